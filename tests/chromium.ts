@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking']
+
+/** How to launch a browser here: CHROMIUM, else the system's, else the one inside the npm package @sparticuz/chromium. */
+export async function chromiumHere() {
+  const system = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((file) => file && existsSync(file))
+  if (system && !process.env.NO_SYSTEM_CHROMIUM) return { executablePath: system, args: flags }
+  return { executablePath: await packedChromium(), args: flags }
+}
+
+/** Unpacks into a folder of its version: it would otherwise reuse one of another version. Its own `args` switch web security off, so ours are used. */
+async function packedChromium() {
+  const about = new URL('../package.json', import.meta.resolve('@sparticuz/chromium')) // its exports hide the file, not the path
+  const { version } = JSON.parse(readFileSync(about, 'utf8')) as { version: string }
+  const folder = path.join(os.tmpdir(), `troupe-chromium-${version}`)
+  mkdirSync(folder, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    const { default: packed } = await import('@sparticuz/chromium')
+    return await packed.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
