@@ -1,0 +1,34 @@
+/** A room holds up to 25 people (spec 000 §9). */
+export const PEOPLE_PER_ROOM = 25
+
+/** In person a priced and staffed unit serves up to 50 people (RULES §6). */
+export const PEOPLE_PER_UNIT_IN_PERSON = 50
+
+/** The number of rooms for so many people, at least one. */
+export const sizeFor = (attendees: number): number => Math.max(1, Math.ceil(attendees / PEOPLE_PER_ROOM))
+
+/** Whether the people fit: at most 25 per room, and no people without a room (spec 000 §5). */
+export function roomsFit(attendees: number, size: number): boolean {
+  return size > 0 ? attendees <= size * PEOPLE_PER_ROOM : attendees <= 0
+}
+
+export interface UnitFacts {
+  readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'
+  readonly attendees: number
+  /** The wanted number of rooms; without it as many as the attendees need. */
+  readonly rooms?: number | undefined
+  /** A format's own ratio of people to a unit. */
+  readonly peoplePerUnit?: number | null | undefined
+}
+
+/**
+ * Rooms (`size`) and what is priced and staffed (`units`): the rooms, but in person one unit for 50 people, unless the format sets a ratio.
+ * Extra rooms count as full ones, so that every further room that needs a host also costs one (RULES §6).
+ */
+export function sizeAndUnits({ format, attendees, rooms, peoplePerUnit }: UnitFacts): { size: number; units: number } {
+  const needed = sizeFor(attendees)
+  const size = rooms ?? needed
+  const ratio = peoplePerUnit ?? (format === 'IN_PERSON' ? PEOPLE_PER_UNIT_IN_PERSON : PEOPLE_PER_ROOM)
+  const people = size === needed ? attendees : size * PEOPLE_PER_ROOM
+  return { size, units: Math.max(1, Math.ceil(people / ratio)) }
+}

@@ -1,0 +1,69 @@
+import { type Answer, yes } from '../answer.ts'
+import { refuse } from '../errors.ts'
+import type { Consumable } from './kinds.ts'
+
+/** Days that credits live on when they come back to a lot that has expired (RULES §5). */
+export const RETURNED_DAYS = 30
+/** Days until a bought lot expires, unless it never does. */
+export const LOT_DAYS = 365
+
+/** What is left of a purchase. */
+export interface Lot {
+  readonly id: string
+  readonly remaining: number
+  /** Only this session may spend it. */
+  readonly boundSessionId: string | null
+  readonly expiresAt: Temporal.Instant | null
+  readonly grantedAt: Temporal.Instant
+}
+
+/** What a wallet can spend: available = ordered − used − expired, never below zero by the rules of the ledger (RULES §5). */
+export const availableOf = ({ ordered, used, expired }: { ordered: number; used: number; expired: number }): number =>
+  ordered - used - expired
+
+/** Whether a lot has expired; judged when read. */
+export const isExpired = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): boolean =>
+  lot.expiresAt !== null && Temporal.Instant.compare(lot.expiresAt, now) <= 0
+
+/**
+ * From which lots so many are taken: those bound to the session first, then the soonest to expire, then the oldest.
+ * Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds (RULES §5, §9).
+ */
+export function spend(
+  lots: readonly Lot[],
+  required: number,
+  { consumable, sessionId, now }: { consumable: Consumable; sessionId: string | null; now: Temporal.Instant },
+): Answer<readonly { lotId: string; quantity: number }[]> {
+  const open = lots.filter(
+    (lot) => lot.remaining > 0 && !isExpired(lot, now) && (lot.boundSessionId === null || lot.boundSessionId === sessionId),
+  )
+  const available = open.reduce((sum, lot) => sum + lot.remaining, 0)
+  if (available < required) return refuseMissing(consumable, available, required)
+  const takes: { lotId: string; quantity: number }[] = []
+  let left = required
+  for (const lot of [...open].sort(spendOrder)) {
+    if (left === 0) break
+    const quantity = Math.min(left, lot.remaining)
+    takes.push({ lotId: lot.id, quantity })
+    left -= quantity
+  }
+  return yes(takes)
+}
+
+/** The expiry of a lot that gets credits back: its own, or 30 days from now when that has passed. */
+export const expiryAfterReturn = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): Temporal.Instant | null =>
+  isExpired(lot, now) ? now.add({ hours: RETURNED_DAYS * 24 }) : lot.expiresAt
+
+/** The refusal for too few of a consumable. */
+export function refuseMissing(consumable: Consumable, available: number, required: number) {
+  const missing = required - available
+  return consumable === 'CREDIT'
+    ? refuse('NOT_ENOUGH_CREDITS', { missing, available, required })
+    : refuse('NOT_ENOUGH_CONSUMABLES', { missing, consumable })
+}
+
+function spendOrder(a: Lot, b: Lot): number {
+  const bound = Number(b.boundSessionId !== null) - Number(a.boundSessionId !== null)
+  const expiry = (a.expiresAt?.epochMilliseconds ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt?.epochMilliseconds ?? Number.MAX_SAFE_INTEGER)
+  return bound || expiry || a.grantedAt.epochMilliseconds - b.grantedAt.epochMilliseconds || (a.id < b.id ? -1 : 1)
+}

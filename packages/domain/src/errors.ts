@@ -1,0 +1,105 @@
+import { type Extensions, no, type Refusal } from './answer.ts'
+
+interface ErrorEntry {
+  /** HTTP status; 200 where the answer is an empty list that carries the reason. */
+  readonly status: number
+  readonly message: (extensions: Extensions) => string
+}
+
+/** The error catalogue: every code with its status and its sentence (spec 001 §8, RULES §9). Numbers come from the extensions. */
+export const ERRORS = {
+  BAD_REQUEST: says(400, 'The request could not be read.'),
+  CODE_INVALID: says(400, 'This code is not valid. Please ask for a new one.'),
+  UNAUTHENTICATED: {
+    status: 401,
+    message: (extensions) => (extensions.reason === 'LOGIN' ? 'The email or the password is not right.' : 'Please sign in.'),
+  },
+  FORBIDDEN: says(403, 'You are not allowed to do this.'),
+  SUBSCRIBERS_ONLY: says(403, 'Subscribers Only Operation'),
+  PASSWORD_RESET_REQUIRED: says(403, 'Please reset your password. We have sent a code to your email.'),
+  NOT_FOUND: says(404, 'This could not be found.'),
+  ROUTE_NOT_FOUND: says(404, 'There is nothing at this address.'),
+  SLOT_TAKEN: says(409, 'This time has just been taken. Please choose another one.'),
+  FEE_REQUIRED: {
+    status: 409,
+    message: (extensions) => `A fee of ${counted(creditsOf(extensions.fee), 'credit')} is due for this change.`,
+  },
+  RESCHEDULE_REQUEST_REQUIRED: { status: 409, message: (extensions) => REQUEST_SENTENCES[text(extensions.reason)] ?? REQUEST_SENTENCE },
+  CANCELLATION_NOT_ALLOWED: { status: 409, message: (extensions) => CANCEL_SENTENCES[text(extensions.reason)] ?? CANCEL_SENTENCE },
+  NOT_ENOUGH_CREDITS: { status: 409, message: (extensions) => `Not enough credits. Missing ${number(extensions.missing)} credits.` },
+  NOT_ENOUGH_HOSTS: { status: 409, message: (extensions) => `Not enough hosts. Missing ${number(extensions.missing)} hosts` },
+  NOT_ENOUGH_HOSTS_AND_CREDITS: {
+    status: 409,
+    message: (extensions) =>
+      `Not enough hosts and credits. Missing ${number(extensions.missingHosts)} hosts and ${number(extensions.missingCredits)} credits`,
+  },
+  NOT_ENOUGH_CONSUMABLES: { status: 409, message: (extensions) => `Not enough consumables. Missing ${number(extensions.missing)}.` },
+  STARTS_SOON: says(409, 'The event starts too soon to change this.'),
+  NOT_ALLOWED_TYPE: says(409, 'This kind of event does not allow this change.'),
+  UNSCHEDULED: says(409, 'The event has no date yet.'),
+  VERSION_CONFLICT: says(409, 'Somebody else has changed this in the meantime. Please look at the newest version.'),
+  QUOTE_CHANGED: says(409, 'The price has changed since you last saw it.'),
+  ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or was already answered.'),
+  ASSIGNMENT_CONFLICT: says(409, 'This person is already booked at that time.'),
+  STATE_CONFLICT: says(409, 'This is not possible in the present state.'),
+  HOLD_EXPIRED: says(410, 'The time was held for 15 minutes and is no longer free. Please choose another one.'),
+  EXPIRED: says(410, 'This is no longer valid: it has expired.'),
+  TOO_LARGE: says(413, 'This is too large to be sent.'),
+  UNSUPPORTED_MEDIA_TYPE: says(415, 'The content type is not supported.'),
+  INVALID: says(422, 'Some of the details are not valid.'),
+  SHORT_NOTICE: says(422, 'This is too short notice to book directly. Please send a request.'),
+  UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
+  IDEMPOTENCY_CONFLICT: says(422, 'This key was already used for another request.'),
+  TOO_MANY_REQUESTS: says(429, 'Too many attempts. Please wait a moment and try again.'),
+  INTERNAL: says(500, 'Something Went Wrong'),
+  UNAVAILABLE: says(503, 'The service is busy. Please try again in a moment.'),
+  WRONG_ZONE_AREA: says(200, 'Nobody works in this area.'),
+  NOT_ASSIGNABLE: says(200, 'Nobody can be assigned to this event.'),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** A refusal with a code that the compiler knows. */
+export const refuse = (code: ErrorCode, extensions: Extensions = {}): Refusal => no(code, extensions)
+
+/** The refusal of an input: which field, and why in codes such as REQUIRED or TOO_LONG (422 INVALID). */
+export const invalid = (fields: Readonly<Record<string, readonly string[]>>): Refusal => no('INVALID', { fields })
+
+/** The sentence of a code, its numbers filled in. A code outside the catalogue says 'Something Went Wrong'. */
+export function messageOf(code: string, extensions: Extensions = {}): string {
+  return (isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL).message(extensions)
+}
+
+/** The HTTP status of a code; 500 for a code outside the catalogue. */
+export function statusOf(code: string): number {
+  return (isErrorCode(code) ? ERRORS[code] : ERRORS.INTERNAL).status
+}
+
+/** Whether a code is one of the catalogue. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+function says(status: number, sentence: string): ErrorEntry {
+  return { status, message: () => sentence }
+}
+
+const REQUEST_SENTENCE = 'This change needs a request to your event producer.'
+const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
+  LOCKED: 'The event starts too soon to be moved directly. Please send a request to your event producer.',
+  SHORT_NOTICE: 'The new time is too short notice to be booked directly. Please send a request to your event producer.',
+  NO_CREW: 'There is no crew free at this time. Please send a request to your event producer.',
+}
+const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
+const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
+  LIVE: 'This event can no longer be cancelled: it is running.',
+  STARTED: 'This event can no longer be cancelled: it has started.',
+  COMPLETED: 'This event can no longer be cancelled: it is over.',
+  CANCELLED: 'This event is already cancelled.',
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+function creditsOf(fee: unknown): number {
+  return typeof fee === 'object' && fee !== null && 'credits' in fee ? number(fee.credits) : 0
+}

@@ -1,0 +1,43 @@
+/** User roles of the schema (spec 000 §3). */
+export const USER_ROLES = ['ADMIN', 'BOOKING_USER', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER', 'HOST', 'PLANT', 'SALESPERSON'] as const
+export type UserRole = (typeof USER_ROLES)[number]
+
+/** A user's permission, which is the account role (RULES §9). */
+export const ACCOUNT_ROLES = ['ADMIN', 'STAFF', 'HOST', 'BOOKING_USER'] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
+
+/** Hierarchy: the lower, the stronger (spec 000 §6). */
+export const RANK: Readonly<Record<UserRole, number>> = {
+  ADMIN: 0,
+  EVENT_PRODUCER: 1,
+  CUSTOMER_SUCCESS_MANAGER: 2,
+  SALESPERSON: 3,
+  HOST: 4,
+  PLANT: 4,
+  BOOKING_USER: 5,
+}
+
+/** What decides about a person's rights outside their workspaces. */
+export interface Account {
+  readonly role: UserRole
+  readonly permission: AccountRole
+}
+
+/** Whether a person counts as staff: the permission STAFF or the role ADMIN; any other role alone is not enough (spec 000 §6). */
+export const isStaff = (account: Account | null): boolean =>
+  account !== null && (account.role === 'ADMIN' || account.permission === 'STAFF')
+
+/** Whether a person is an admin of the product. */
+export const isAdmin = (account: Account | null): boolean => account?.role === 'ADMIN'
+
+/** Whether a role works for us: every role but BOOKING_USER (spec 000 §6). It says nothing about staff permission. */
+export const isStaffRole = (role: UserRole): boolean => role !== 'BOOKING_USER'
+
+/** A person's account role; a visitor counts as a booking user. */
+export const accountRole = (account: Account | null): AccountRole => account?.permission ?? 'BOOKING_USER'
+
+/** Whether a role is at least as strong as the needed one; a visitor counts as a booking user (spec 000 §6). */
+export const rolePasses = (role: UserRole | null, needed: UserRole): boolean => RANK[role ?? 'BOOKING_USER'] <= RANK[needed]
+
+/** Whether somebody may grant, reset, rename or delete another account: never one of a stronger rank than their own (INVARIANTS §5 rule 3). */
+export const mayActOnAccount = (actor: UserRole, target: UserRole): boolean => RANK[actor] <= RANK[target]

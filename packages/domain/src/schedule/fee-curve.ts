@@ -1,0 +1,37 @@
+import { locksAt } from '../session/lock.ts'
+import { FEE_ROWS, type FeeRow } from './fee-table.ts'
+import { cancellationRefund, type FeeFacts, firstDayEndsAt, MOVE_REMEMBERED_DAYS, reschedulingFee } from './fees.ts'
+
+/** From this instant on rescheduling costs `fee` and cancelling gives back `refund`, in credits. */
+export interface FeeStep {
+  readonly from: Temporal.Instant
+  readonly fee: number
+  readonly refund: number
+}
+
+/** The steps of fee and refund from now to the start, for the curve of the change sheet: the second one is the next change. Empty without a date or after the start. */
+export function feeCurve(facts: FeeFacts, now: Temporal.Instant, rows: readonly FeeRow[] = FEE_ROWS): readonly FeeStep[] {
+  const { startsAt } = facts
+  if (startsAt === null) return []
+  const steps: FeeStep[] = []
+  for (const from of moments(facts, startsAt, now)) {
+    const refund = cancellationRefund(facts, from, rows)
+    if (!refund.ok) continue
+    const step = { from, fee: reschedulingFee(facts, from, rows).credits, refund: refund.value.credits }
+    const last = steps.at(-1)
+    if (last === undefined || last.fee !== step.fee || last.refund !== step.refund) steps.push(step)
+  }
+  return steps
+}
+
+/** Every instant at which the rules can change their answer: local midnights, the end of the free day, the DIY lock, the end of a remembered move. */
+function moments(facts: FeeFacts, startsAt: Temporal.Instant, now: Temporal.Instant): readonly Temporal.Instant[] {
+  const all = [now, firstDayEndsAt(facts), locksAt({ ...facts, diy: true }), facts.move?.at.add({ hours: MOVE_REMEMBERED_DAYS * 24 })]
+  let midnight = now.toZonedDateTimeISO(facts.zone).add({ days: 1 }).startOfDay()
+  for (; Temporal.Instant.compare(midnight.toInstant(), startsAt) < 0; midnight = midnight.add({ days: 1 }).startOfDay())
+    all.push(midnight.toInstant())
+  return all
+    .filter((moment) => moment !== null && moment !== undefined)
+    .filter((moment) => Temporal.Instant.compare(now, moment) <= 0 && Temporal.Instant.compare(moment, startsAt) < 0)
+    .sort(Temporal.Instant.compare)
+}

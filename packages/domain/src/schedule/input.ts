@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
+import { PEOPLE_PER_ROOM } from '../catalogue/rooms.ts'
+import { idempotencyKeyInput, instantInput, integerInput, integerQuery, textInput, uuid, zoneInput } from '../input.ts'
+
+/** Attendees of one event; the top is the stepper's (spec 000 §9). */
+export const ATTENDEES = { least: 1, most: 10_000 } as const
+/** Minutes of an event. */
+export const DURATION = { least: 15, most: 600 } as const
+/** Rooms of one event. */
+export const ROOMS = { least: 1, most: ATTENDEES.most / PEOPLE_PER_ROOM } as const
+
+const attendees = integerInput(ATTENDEES.least, ATTENDEES.most)
+const duration = integerInput(DURATION.least, DURATION.most)
+const quantity = integerInput(ROOMS.least, ROOMS.most)
+const format = z.enum(SESSION_FORMATS)
+const hostType = z.enum(HOST_TYPES)
+const packageLevel = z.enum(PACKAGE_LEVELS)
+const version = z.optional(integerInput(1, 2_000_000_000))
+const reason = textInput(500, 1)
+
+/** A place on the map, with the words a person chose it by. */
+export const placeInput = z.object({
+  name: z.optional(textInput(200)),
+  address: z.optional(textInput(300)),
+  city: z.optional(textInput(100)),
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+})
+export type PlaceInput = z.output<typeof placeInput>
+
+/** The session create payload (spec 000 §3); `date` is the instant of the start. */
+export const sessionCreateInput = z.object({
+  workspaceId: uuid,
+  experienceId: uuid,
+  format,
+  hostType,
+  timezone: zoneInput,
+  attendees,
+  duration,
+  date: z.optional(z.nullable(instantInput)),
+  location: z.optional(z.nullable(placeInput)),
+  packageLevel: z.optional(packageLevel),
+  customizations: z.optional(
+    z.nullable(
+      z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()])),
+    ),
+  ),
+  group: z.optional(z.nullable(uuid)),
+  name: z.optional(textInput(96, 1)),
+  idempotencyKey: idempotencyKeyInput,
+})
+export type SessionCreateInput = z.output<typeof sessionCreateInput>
+
+/** POST …/reserve (RULES §2). */
+export const reserveInput = z.object({
+  startsAt: instantInput,
+  timezone: zoneInput,
+  quantity: z.optional(quantity),
+  quoteToken: z.optional(z.string().check(z.maxLength(4096))),
+  feeId: z.optional(z.string().check(z.maxLength(128))),
+  version,
+  idempotencyKey: idempotencyKeyInput,
+})
+export type ReserveInput = z.output<typeof reserveInput>
+
+/** POST …/book. */
+export const bookInput = z.object({ holdId: uuid, idempotencyKey: idempotencyKeyInput })
+export type BookInput = z.output<typeof bookInput>
+
+/** POST …/reschedule/force: staff move an event and say why; a conflict is resolved by naming the assignments that give way. */
+export const forceInput = z.object({
+  startsAt: instantInput,
+  timezone: z.optional(zoneInput),
+  waiveFee: z.optional(z.boolean()),
+  reason,
+  keepHosts: z.optional(z.boolean()),
+  givesWay: z.optional(z.array(uuid).check(z.maxLength(100))),
+  version,
+  idempotencyKey: idempotencyKeyInput,
+})
+export type ForceInput = z.output<typeof forceInput>
+
+/** PUT …/slots and …/slots/force: the wanted total of rooms. */
+export const slotsInput = z.object({ quantity, version, idempotencyKey: idempotencyKeyInput })
+export type SlotsInput = z.output<typeof slotsInput>
+
+/** POST …/upgrade and …/upgrade/force: the wanted package level. */
+export const upgradeInput = z.object({ upgrade: packageLevel, version, idempotencyKey: idempotencyKeyInput })
+export type UpgradeInput = z.output<typeof upgradeInput>
+
+/** Query of DELETE /session/{id}; staff must say why, which the server asks for. */
+export const cancelQuery = z.object({ reason: z.optional(textInput(500)) })
+export type CancelQuery = z.output<typeof cancelQuery>
+
+/** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet (RULES §2). */
+export const scheduleQuery = z.object({
+  start: instantInput,
+  end: z.optional(instantInput),
+  timezone: zoneInput,
+  duration: z.optional(integerQuery(DURATION.least, DURATION.most)),
+  scheduleOffset: z.optional(integerQuery(0, 24 * 60)),
+  quantity: z.optional(integerQuery(ROOMS.least, ROOMS.most)),
+  attendees: z.optional(integerQuery(ATTENDEES.least, ATTENDEES.most)),
+  experienceId: z.optional(uuid),
+  format: z.optional(format),
+  hostType: z.optional(hostType),
+  packageLevel: z.optional(packageLevel),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z]{2})?$/))),
+  /** JSON of a place. */
+  location: z.optional(z.string().check(z.maxLength(2000))),
+})
+export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+/** The price inputs of one session: POST /cart/session/calculate. */
+export const sessionPriceInput = z.object({
+  experienceId: uuid,
+  format,
+  hostType,
+  attendees,
+  duration,
+  timezone: z.optional(zoneInput),
+  quantity: z.optional(quantity),
+  packageLevel: z.optional(packageLevel),
+  date: z.optional(z.nullable(instantInput)),
+  location: z.optional(z.nullable(placeInput)),
+  workspaceId: z.optional(uuid),
+  sessionId: z.optional(uuid),
+})
+export type SessionPriceInput = z.output<typeof sessionPriceInput>
+
+/** A message to a producer that asks for a time which cannot be booked directly. */
+export const requestInput = z.object({
+  startsAt: instantInput,
+  timezone: zoneInput,
+  message: z.optional(textInput(1000)),
+  idempotencyKey: idempotencyKeyInput,
+})
+export type RequestInput = z.output<typeof requestInput>

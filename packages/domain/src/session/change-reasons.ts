@@ -1,0 +1,53 @@
+import type { SessionStatus } from './kinds.ts'
+import { isLocked, type LockFacts } from './lock.ts'
+
+/** Why an event cannot be changed (spec 000 §4). */
+export const CHANGE_REASONS = ['NOT_ALLOWED_TYPE', 'STARTS_SOON', 'UNSCHEDULED'] as const
+export type ChangeReason = (typeof CHANGE_REASONS)[number]
+
+export interface ChangeFacts extends LockFacts {
+  readonly status: SessionStatus
+  readonly openRoom?: boolean | undefined
+  /** The format offers this change at all. */
+  readonly formatAllows?: boolean | undefined
+}
+
+/** Why somebody may not change the number of rooms, or null: kind of event, then no date, then the lock (RULES §1). */
+export function slotsReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
+  if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
+  if (session.startsAt === null) return 'UNSCHEDULED'
+  return tooLate(session, now, staff) ? 'STARTS_SOON' : null
+}
+
+/** Why somebody may not upgrade, or null. An event without a date may be upgraded (RULES §1). */
+export function upgradeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
+  if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
+  return tooLate(session, now, staff) ? 'STARTS_SOON' : null
+}
+
+/** Why somebody may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock (RULES §1). */
+export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
+  if (session.formatAllows === false || session.openRoom) return 'NOT_ALLOWED_TYPE'
+  if (session.status !== 'UNSCHEDULED' && session.status !== 'SCHEDULED') return 'STARTS_SOON'
+  return isLocked(session, now, staff) ? 'STARTS_SOON' : null
+}
+
+/** `supportsSlots` and its reason as they travel: Booleans for customers and staff. */
+export function supportsSlots(session: ChangeFacts, now: Temporal.Instant) {
+  const customer = slotsReason(session, now, false)
+  const staff = slotsReason(session, now, true)
+  return { value: { customer: customer === null, staff: staff === null }, reason: { customer, staff } }
+}
+
+/** `supportsUpgrade` as it travels: {value, reason} for customers and staff. */
+export function supportsUpgrade(session: ChangeFacts, now: Temporal.Instant) {
+  const customer = upgradeReason(session, now, false)
+  const staff = upgradeReason(session, now, true)
+  return { customer: { value: customer === null, reason: customer }, staff: { value: staff === null, reason: staff } }
+}
+
+const allowsRooms = ({ diy, openRoom, formatAllows, status }: ChangeFacts): boolean =>
+  !diy && !openRoom && formatAllows !== false && status !== 'CANCELLED'
+
+const tooLate = (session: ChangeFacts, now: Temporal.Instant, staff: boolean): boolean =>
+  session.status === 'COMPLETED' || isLocked(session, now, staff)

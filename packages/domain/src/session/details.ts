@@ -1,0 +1,24 @@
+import type { SyncType } from '../catalogue/kinds.ts'
+
+export interface DetailsFacts {
+  readonly name: string
+  readonly hasContact: boolean
+  readonly remote: boolean
+  readonly diy: boolean
+  readonly size: number
+  readonly templateId: string | null
+  readonly syncType: SyncType
+}
+
+/** What the event details still miss from the customer: a name, a contact, and rooms when remote and hosted (spec 000 §5). */
+export function missingDetails({ name, hasContact, remote, diy, size }: DetailsFacts): string[] {
+  const missing: string[] = []
+  if (name.trim() === '') missing.push('name')
+  if (!hasContact) missing.push('contact')
+  if (remote && !diy && size <= 0) missing.push('size')
+  return missing
+}
+
+/** What the event details still miss from staff: a template, unless the game is a third party's. */
+export const missingStaffDetails = ({ templateId, syncType }: DetailsFacts): string[] =>
+  templateId === null && syncType !== 'third party' ? ['templateId'] : []

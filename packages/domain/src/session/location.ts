@@ -1,0 +1,25 @@
+import type { SessionFormat } from '../catalogue/kinds.ts'
+import type { LocationKind } from './kinds.ts'
+
+export interface LocationFacts {
+  readonly type: SessionFormat
+  readonly city: string | null
+  readonly locations: readonly LocationKind[]
+  /** The START location lies in a zone area that has game zones (RULES §1). */
+  readonly supportsGameZone: boolean
+  readonly gameZoneId: string | null
+}
+
+/** What the location still misses from the customer: city and START, in person also END. A remote event has no location (spec 000 §5). */
+export function missingLocation({ type, city, locations }: LocationFacts): string[] {
+  if (type === 'REMOTE') return []
+  const missing: string[] = []
+  if ((city ?? '').trim() === '') missing.push('city')
+  if (!locations.includes('START')) missing.push('START')
+  if (type === 'IN_PERSON' && !locations.includes('END')) missing.push('END')
+  return missing
+}
+
+/** What the location still misses from staff: a game zone where there are any. */
+export const missingStaffLocation = ({ type, supportsGameZone, gameZoneId }: LocationFacts): string[] =>
+  type !== 'REMOTE' && supportsGameZone && gameZoneId === null ? ['gameZoneId'] : []

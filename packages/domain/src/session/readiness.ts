@@ -1,0 +1,79 @@
+import { roomsFit } from '../catalogue/rooms.ts'
+import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
+import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
+import type { SessionStatus } from './kinds.ts'
+import { type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
+
+/** Readiness of an event, most urgent first; derived, never stored (spec 000 §4). */
+export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
+export type Readiness = (typeof READINESS)[number]
+
+export interface ReadinessFacts {
+  readonly status: SessionStatus
+  readonly diy: boolean
+  readonly attendees: number
+  readonly size: number
+  /** Each place with the state of its newest offer; a place without a person has no user and no state. */
+  readonly assignments: readonly { role: AssignmentRole; userId: string | null; state: AssignmentStatus | null }[]
+  readonly details: DetailsFacts
+  readonly location: LocationFacts
+  readonly group: GroupDetailsFacts
+  /** The customer's part was reviewed since its last edit. */
+  readonly reviewed: boolean
+}
+
+export const READINESS_ITEMS = ['producer', 'hosts', 'details', 'location', 'group', 'staffDetails', 'review'] as const
+export type ReadinessItemKey = (typeof READINESS_ITEMS)[number]
+
+/** One line of the readiness rail: who owes it, whether it is done, and which fields are missing. */
+export interface ReadinessItem {
+  readonly key: ReadinessItemKey
+  readonly owner: 'CUSTOMER' | 'STAFF'
+  readonly done: boolean
+  readonly missing: readonly string[]
+}
+
+/** The readiness and its checklist. The first open matter names the status; a completed or cancelled event shows none (RULES §1). */
+export function readinessOf(facts: ReadinessFacts): { status: Readiness | null; items: readonly ReadinessItem[] } {
+  const items = itemsOf(facts)
+  if (facts.status === 'COMPLETED' || facts.status === 'CANCELLED') return { status: null, items }
+  const open = items.find((item) => !item.done)
+  return { status: open ? STATUS_OF[open.key] : 'GameReady', items }
+}
+
+function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
+  const items: ReadinessItem[] = []
+  const add = (key: ReadinessItemKey, owner: ReadinessItem['owner'], missing: readonly string[]) =>
+    items.push({ key, owner, missing, done: missing.length === 0 })
+  if (!facts.diy) {
+    add('producer', 'STAFF', facts.assignments.some((place) => place.role === 'PRODUCER' && isTaken(place)) ? [] : ['producer'])
+    const open = facts.assignments.filter((place) => place.role === 'HOST' && !isTaken(place))
+    add(
+      'hosts',
+      'STAFF',
+      open.map(() => 'host'),
+    )
+  }
+  add('details', 'CUSTOMER', missingDetails(facts.details))
+  if (facts.location.type !== 'REMOTE') add('location', 'CUSTOMER', missingLocation(facts.location))
+  if (facts.group.hasGroupDetails) add('group', 'CUSTOMER', missingGroupDetails(facts.group))
+  const staff = [...missingStaffDetails(facts.details), ...missingStaffLocation(facts.location)]
+  if (!roomsFit(facts.attendees, facts.size)) staff.push('attendees')
+  add('staffDetails', 'STAFF', staff)
+  add('review', 'STAFF', facts.reviewed ? [] : ['reviewed'])
+  return items
+}
+
+const isTaken = (place: { userId: string | null; state: AssignmentStatus | null }): boolean =>
+  place.userId !== null && (place.state === 'PENDING' || place.state === 'ACCEPTED')
+
+const STATUS_OF: Readonly<Record<ReadinessItemKey, Readiness>> = {
+  producer: 'ManagersNeeded',
+  hosts: 'HostNeeded',
+  details: 'UserDetailsRequired',
+  location: 'UserDetailsRequired',
+  group: 'UserDetailsRequired',
+  staffDetails: 'EmDetailsRequired',
+  review: 'EmDetailsRequired',
+}

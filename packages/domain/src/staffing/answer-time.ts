@@ -1,0 +1,22 @@
+const HOUR = 3_600_000
+
+export interface AnswerTime {
+  readonly expiresAt: Temporal.Instant
+  /** Half and nine tenths of the time to answer. */
+  readonly remindAt: readonly [Temporal.Instant, Temporal.Instant]
+  /** Under two hours to the start a task also tells the producer at once. */
+  readonly tellProducer: boolean
+}
+
+/**
+ * How long an offer stays open: 40 % of the time until the start, between 2 and 48 hours, never later than an hour before the start; 48 hours
+ * without a date. Null when the start is an hour or less away: there is no time to ask, a producer must settle it by a call (RULES §7).
+ */
+export function answerTime(now: Temporal.Instant, startsAt: Temporal.Instant | null): AnswerTime | null {
+  const lead = startsAt === null ? Number.POSITIVE_INFINITY : startsAt.epochMilliseconds - now.epochMilliseconds
+  const wanted = Math.min(48 * HOUR, Math.max(2 * HOUR, Math.floor(lead * 0.4)))
+  const length = Math.min(wanted, lead - HOUR)
+  if (length <= 0) return null
+  const after = (part: number) => now.add({ milliseconds: Math.floor(length * part) })
+  return { expiresAt: after(1), remindAt: [after(0.5), after(0.9)], tellProducer: lead < 2 * HOUR }
+}

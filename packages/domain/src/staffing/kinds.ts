@@ -1,0 +1,43 @@
+import type { UserRole } from '../role/roles.ts'
+
+/** Roles of places on a session (spec 000 §3). */
+export const ASSIGNMENT_ROLES = ['PRODUCER', 'SUPPORTING_PRODUCER', 'SALESPERSON', 'PLANT', 'HOST'] as const
+export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
+
+/** How a person was chosen; it is the `type` of an assignment (RULES §7). */
+export const ASSIGNMENT_MODES = ['Auto', 'Manual', 'Random'] as const
+export type AssignmentMode = (typeof ASSIGNMENT_MODES)[number]
+
+export const ASSIGNMENT_STATUSES = ['ACCEPTED', 'CANCELLED', 'DECLINED', 'EXPIRED', 'PENDING'] as const
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
+
+/** Host roles on a session: another enumeration than the assignment roles (RULES §9). */
+export const HOST_ROLES = ['HOST', 'EVENT_PRODUCER', 'PLANT'] as const
+export type HostRole = (typeof HOST_ROLES)[number]
+
+export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
+
+/** Level options of a person (spec 000 §9). */
+export const PERSON_LEVELS = [1, 2, 3] as const
+
+/** Which users may take a place of a role. */
+export const USER_ROLES_FOR: Readonly<Record<AssignmentRole, readonly UserRole[]>> = {
+  PRODUCER: ['EVENT_PRODUCER'],
+  SUPPORTING_PRODUCER: ['EVENT_PRODUCER'],
+  SALESPERSON: ['SALESPERSON'],
+  PLANT: ['PLANT'],
+  HOST: ['HOST'],
+}
+
+/** An offer moves from PENDING to an answer, and from ACCEPTED only to CANCELLED; the last three are final (RULES §7). */
+export const OFFER_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
+  PENDING: ['ACCEPTED', 'DECLINED', 'EXPIRED', 'CANCELLED'],
+  ACCEPTED: ['CANCELLED'],
+  DECLINED: [],
+  EXPIRED: [],
+  CANCELLED: [],
+}
+
+/** Whether an offer takes a person's time. */
+export const isLiveOffer = (state: AssignmentStatus | null): boolean => state === 'PENDING' || state === 'ACCEPTED'

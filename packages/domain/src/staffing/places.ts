@@ -1,0 +1,45 @@
+import type { PackageLevel } from '../catalogue/kinds.ts'
+import type { AssignmentRole } from './kinds.ts'
+
+export interface PlaceFacts {
+  readonly diy: boolean
+  readonly units: number
+  /** Plant actors that the format plays with. */
+  readonly actors: number
+  readonly preferredSalesId: string | null
+}
+
+export interface NewPlace {
+  readonly role: AssignmentRole
+  /** From 1 within the role. */
+  readonly order: number
+  /** The person who has the place at once, ACCEPTED; null leaves it open. */
+  readonly userId: string | null
+}
+
+/** From so many units a supporting producer joins. */
+export const SUPPORTING_PRODUCER_FROM_UNITS = 5
+
+/** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none (RULES §7). */
+export function placesFor({ diy, units, actors, preferredSalesId }: PlaceFacts): readonly NewPlace[] {
+  if (diy) return []
+  const open = (role: AssignmentRole, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ role, order: index + 1, userId: null }))
+  return [
+    ...open('PRODUCER', 1),
+    ...open('HOST', units),
+    ...open('PLANT', actors),
+    ...open('SUPPORTING_PRODUCER', units >= SUPPORTING_PRODUCER_FROM_UNITS ? 1 : 0),
+    ...(preferredSalesId === null ? [] : [{ role: 'SALESPERSON', order: 1, userId: preferredSalesId } as const]),
+  ]
+}
+
+/** The level a host or plant needs (RULES §7). */
+export const neededLevel = (packageLevel: PackageLevel): number => ({ STANDARD: 1, PRO: 2, PREMIUM: 3 })[packageLevel]
+
+/** Whether a person must agree first: hosts and plants of events that are approvable; everybody else is ACCEPTED at once (RULES §7). */
+export const needsApproval = (role: AssignmentRole, isApprovable: boolean): boolean => isApprovable && (role === 'HOST' || role === 'PLANT')
+
+/** A kept person is asked anew when the start moves by more than 30 minutes (RULES §7). */
+export const mustAskAgain = (before: Temporal.Instant, after: Temporal.Instant): boolean =>
+  Math.abs(after.epochMilliseconds - before.epochMilliseconds) > 30 * 60_000

@@ -1,0 +1,89 @@
+import type { CrewRole, Point, Where } from './search/facts.ts'
+import { travelMinutes } from './travel.ts'
+
+/** The weights of a plan, integers, kept with it so that its explanation can be reproduced (STAFFING §2). */
+export interface Weights {
+  readonly uncovered: Readonly<Record<CrewRole, number>>
+  /** For each point of rating below 5. */
+  readonly rating: number
+  /** For each level above the needed one. */
+  readonly level: number
+  /** Minutes of the trip from home that cost 1. */
+  readonly travelMinutesEach: number
+  readonly preferredProducer: number
+  /** For each session of the period, this one included. */
+  readonly fairness: number
+  /** For changing a person whose offer is PENDING. */
+  readonly disturbance: number
+  /** When the source session was played by somebody else. */
+  readonly sourceHost: number
+  /** When the group's other sessions are played by others. */
+  readonly group: number
+}
+
+/** The weights in force unless an admin edits them. The last two are for the soft terms of RULES §7 that STAFFING does not price. */
+export const DEFAULT_WEIGHTS: Weights = {
+  uncovered: { PRODUCER: 2000, HOST: 1000, PLANT: 1000, SUPPORTING_PRODUCER: 1000, SALESPERSON: 1000 },
+  rating: 4,
+  level: 3,
+  travelMinutesEach: 10,
+  preferredProducer: 30,
+  fairness: 2,
+  disturbance: 15,
+  sourceHost: 10,
+  group: 5,
+}
+
+/** What is known of a candidate. `rating` is 0 to 5, null without ratings (counts as 4). */
+export interface CandidateFacts {
+  readonly id: string
+  readonly rating: number | null
+  readonly level: number
+  readonly home: Point | null
+  /** Sessions of the period already held, history included, this one not. */
+  readonly sessionsInPeriod: number
+}
+
+/** What is known of the place. Empty lists and null mean that there is no preference. */
+export interface PlaceFacts {
+  readonly role: CrewRole
+  readonly level: number
+  readonly where: Where
+  readonly preferredProducerId: string | null
+  /** Who played this role in the source session. */
+  readonly sourceUserIds: readonly string[]
+  /** Who plays this role in the other sessions of the group. */
+  readonly groupUserIds: readonly string[]
+}
+
+/** Why a candidate costs what it costs; every term is an integer, 0 or more. */
+export interface Terms {
+  readonly rating: number
+  readonly level: number
+  readonly travel: number
+  readonly preferredProducer: number
+  readonly fairness: number
+  readonly sourceHost: number
+  readonly group: number
+}
+
+/** The soft cost of one eligible candidate for one place, term by term. Disturbance and uncovered places are costs of the plan. */
+export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: Weights = DEFAULT_WEIGHTS): Terms {
+  const { id } = candidate
+  const trip = place.where.kind === 'REMOTE' ? 0 : travelMinutes({ kind: 'REMOTE' }, place.where, candidate.home)
+  const wantsOther = place.role === 'PRODUCER' && place.preferredProducerId !== null && place.preferredProducerId !== id
+  return {
+    rating: Math.max(0, Math.round(weights.rating * (5 - (candidate.rating ?? 4)))),
+    level: weights.level * Math.max(0, candidate.level - place.level),
+    travel: Math.round(trip / weights.travelMinutesEach),
+    preferredProducer: wantsOther ? weights.preferredProducer : 0,
+    fairness: weights.fairness * (candidate.sessionsInPeriod + 1),
+    sourceHost: missing(id, place.sourceUserIds) ? weights.sourceHost : 0,
+    group: missing(id, place.groupUserIds) ? weights.group : 0,
+  }
+}
+
+/** The terms added up. */
+export const costOf = (terms: Terms): number => Object.values({ ...terms }).reduce((sum, term) => sum + term, 0)
+
+const missing = (id: string, wanted: readonly string[]): boolean => wanted.length > 0 && !wanted.includes(id)

@@ -1,0 +1,48 @@
+import type { Claim, GlobalUnavailability, Person } from './facts.ts'
+import { findPeople } from './find-people.ts'
+import { findSlots } from './find-slots.ts'
+import type { FreePeople, Need, Slot, SlotQuery } from './query.ts'
+import { createRoster } from './roster.ts'
+
+/** Where the index begins and what it knows. `from` is a UTC midnight, epoch milliseconds; the horizon is 62 days from it. */
+export interface SearchFacts {
+  readonly from: number
+  readonly people: readonly Person[]
+  /** Offers PENDING or ACCEPTED and pencils; for the weekly limit from the Monday before `from`. */
+  readonly claims: readonly Claim[]
+  readonly globalUnavailabilities: readonly GlobalUnavailability[]
+}
+
+/** The index. It is a cache of 15-minute cells: busy time rounds outward, free time inward; booking decides in its transaction. */
+export interface Search {
+  setPerson(person: Person): void
+  removePerson(id: string): void
+  /** All claims of one person; rebuilds that person's row only. */
+  setClaims(userId: string, claims: readonly Claim[]): void
+  /** Every start with at least one complete crew, in time's order. */
+  query(query: SlotQuery): Slot[]
+  whoIsFree(need: Need & { readonly startMs: number }): FreePeople
+  /** The three feasible starts nearest to the wanted one and other than it, the nearest first, of two equally near the earlier. */
+  alternatives(query: SlotQuery, wantedMs: number): Slot[]
+}
+
+/** Builds the index of STAFFING §1: which starts within 62 days have enough free, qualified people. */
+export function createSearch({ from, people, claims, globalUnavailabilities }: SearchFacts): Search {
+  const roster = createRoster(from, globalUnavailabilities)
+  const byPerson = Map.groupBy(claims, (claim) => claim.userId)
+  for (const [userId, held] of byPerson) roster.setClaims(userId, held)
+  for (const person of people) roster.setPerson(person)
+  const query = (asked: SlotQuery): Slot[] => findSlots(roster, asked)
+  return {
+    setPerson: roster.setPerson,
+    removePerson: roster.removePerson,
+    setClaims: roster.setClaims,
+    query,
+    whoIsFree: (need) => findPeople(roster, need),
+    alternatives: (asked, wantedMs) =>
+      query(asked)
+        .filter((slot) => slot.startMs !== wantedMs)
+        .sort((a, b) => Math.abs(a.startMs - wantedMs) - Math.abs(b.startMs - wantedMs) || a.startMs - b.startMs)
+        .slice(0, 3),
+  }
+}

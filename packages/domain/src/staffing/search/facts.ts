@@ -1,0 +1,84 @@
+/** A part that a person may play at an event. */
+export type CrewRole = 'PRODUCER' | 'HOST' | 'PLANT' | 'SUPPORTING_PRODUCER' | 'SALESPERSON'
+
+/** A point on the globe in degrees. */
+export interface Point {
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Where the crew plays: from home, or at a place. `timezone` (IANA) is the place's, `zoneAreaId` null when it lies in no zone area. */
+export type Where =
+  | { readonly kind: 'REMOTE' }
+  | {
+      readonly kind: 'ON_SITE'
+      readonly zoneAreaId: string | null
+      readonly lat: number
+      readonly lon: number
+      readonly timezone: string
+    }
+
+/** Hours that repeat every week. `day` is ISO: 1 Monday to 7 Sunday; `from` and `to` are minutes after local midnight, 0 to 1440; `to` ≤ `from` means the next day. */
+export interface WeeklyHours {
+  readonly id: string
+  readonly kind: 'WEEKLY'
+  readonly enabled: boolean
+  readonly day: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What one date (YYYY-MM-DD, the person's own) does instead: hours that replace the week's, or hours away. Without times it is the whole local day. */
+export interface DateHours {
+  readonly id: string
+  readonly kind: 'DATE'
+  readonly enabled: boolean
+  readonly date: string
+  readonly available: boolean
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** One row of a person's availability. */
+export type AvailabilityRow = WeeklyHours | DateHours
+
+/** A time at which nobody plays; epoch milliseconds, the end excluded. */
+export interface GlobalUnavailability {
+  readonly id: string
+  readonly startsAtMs: number
+  readonly endsAtMs: number
+}
+
+/** A person as the search and the hard rules see them. */
+export interface Person {
+  readonly id: string
+  /** The places this person may fill. A PRODUCER also fills SUPPORTING_PRODUCER. */
+  readonly roles: readonly CrewRole[]
+  readonly active: boolean
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM. */
+  readonly level: number
+  readonly languages: readonly string[]
+  /** IANA name; the rows and the limits count in it. */
+  readonly timezone: string
+  readonly zoneAreaId: string | null
+  /** Where remote events are played from and trips begin; null when unknown. */
+  readonly home: Point | null
+  /** Most sessions that start in one local day; null = no limit. */
+  readonly dailyLimit: number | null
+  /** The user's load: most sessions that start in one local week, Monday to Sunday; null = no limit. */
+  readonly weeklyLimit: number | null
+  readonly availability: readonly AvailabilityRow[]
+}
+
+/** Time that a person has promised: an offer PENDING or ACCEPTED, or a pencil. Epoch milliseconds. */
+export interface Claim {
+  readonly userId: string
+  readonly sessionId: string
+  /** The session's start: the day and the week it counts in. */
+  readonly startsAtMs: number
+  /** The crew is busy from here (the earlier of scheduleStartsAt and startsAt − lobby) … */
+  readonly fromMs: number
+  /** … to the session's end, excluded. Travel and rest are added by the reader, never stored. */
+  readonly toMs: number
+  readonly where: Where
+}

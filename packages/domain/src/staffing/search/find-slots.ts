@@ -1,0 +1,166 @@
+import { outOfArea, REST_MINUTES } from '../travel.ts'
+import { andShifted, CELL_MS, CELLS, cellCeil, cellFloor, clearRange, erode, setRange, WORDS } from './cells.ts'
+import { addRow, type Counter, createCounter, reached, settle } from './counter.ts'
+import type { Person, Where } from './facts.ts'
+import { claimsBut, HOST_BIT, PLANT_BIT, PRODUCER_BIT, qualifies, rolesOf } from './qualify.ts'
+import type { Slot, SlotQuery } from './query.ts'
+import type { Roster } from './roster.ts'
+import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
+
+const MINUTE_MS = 60_000
+/** More complete crews than this are not told apart. */
+const MOST_CREWS = 7
+
+/** Every start of the query with at least one complete crew: per person one row of possible starts, counted role by role. */
+export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
+  const { firstCell } = roster
+  const base = cellCeil(query.fromMs)
+  const firstStart = Math.max(base, cellCeil(query.earliestMs), firstCell)
+  const endStart = Math.min(cellCeil(query.toMs), cellFloor(query.latestMs) + 1, firstCell + CELLS)
+  const lead = cellCeil(query.leadMinutes * MINUTE_MS)
+  const length = cellCeil(query.durationMinutes * MINUTE_MS)
+  if (firstStart >= endStart) return []
+  const firstBlock = Math.max(0, firstStart - firstCell - lead)
+  const lastBlock = endStart - 1 - firstCell - lead
+  if (lastBlock < 0) return []
+  const first = firstBlock >>> 5
+  const last = lastBlock >>> 5
+  const demands = demandsOf(roster, query)
+  if (demands.length > 0) count(roster, query, { first, last, lead, length }, demands)
+  const step = Math.max(1, Math.round((query.stepMinutes ?? 15) / 15))
+  const slots: Slot[] = []
+  const levels = new Int32Array(MOST_CREWS)
+  let levelsOf = -1
+  for (let start = base + Math.ceil((firstStart - base) / step) * step; start < endStart; start += step) {
+    const block = start - firstCell - lead
+    if (block < firstBlock) continue
+    const word = block >>> 5
+    if (word !== levelsOf) {
+      for (let crews = 1; crews <= MOST_CREWS; crews++) {
+        let bits = -1
+        for (const { counter, least } of demands) bits &= reached(counter, word, crews * least)
+        levels[crews - 1] = bits
+      }
+      levelsOf = word
+    }
+    let remaining = 0
+    while (remaining < MOST_CREWS && ((levels[remaining] ?? 0) >>> (block & 31)) & 1) remaining++
+    if (remaining > 0) slots.push({ startMs: start * CELL_MS, remaining })
+  }
+  return slots
+}
+
+/** Words first to last of block starts: the cell at which the crew's busy time begins, `lead` cells before the session's start. */
+interface Span {
+  readonly first: number
+  readonly last: number
+  readonly lead: number
+  readonly length: number
+}
+
+function count(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[]): void {
+  const crewPlace = query.place
+  const producerPlace = query.producerPlace ?? crewPlace
+  const needed = demands.reduce((roles, demand) => roles | demand.roles, 0)
+  const seeker = createSeeker(roster, query, span)
+  const atCrew = seeker(crewPlace)
+  const atProducer = samePlace(crewPlace, producerPlace) ? atCrew : seeker(producerPlace)
+  const joined = new Uint32Array(WORDS)
+  roster.people.forEach((person, row) => {
+    if (person === null || !qualifies(person, query)) return
+    const roles = rolesOf(person) & needed
+    const crewRoles = roles & ~PRODUCER_BIT
+    const crew = crewRoles === 0 ? null : atCrew(person, row)
+    const producing = (roles & PRODUCER_BIT) === 0 ? null : crew !== null && atProducer === atCrew ? crew : atProducer(person, row)
+    for (const { roles: wanted, counter } of demands) {
+      const one = wanted & crewRoles ? crew : null
+      const other = wanted & PRODUCER_BIT ? producing : null
+      if (one !== null && other !== null && one !== other) {
+        for (let word = span.first; word <= span.last; word++) joined[word] = (one[word] ?? 0) | (other[word] ?? 0)
+        addRow(counter, joined, span.first, span.last)
+        continue
+      }
+      const row = one ?? other
+      if (row !== null) addRow(counter, row, span.first, span.last)
+    }
+  })
+  for (const { counter } of demands) settle(counter, span.first, span.last)
+}
+
+/** For one place: a person's row of block starts at which the whole busy time is free, or null when the place is out of the person's area. */
+type Seek = (person: Person, row: number) => Uint32Array | null
+
+function createSeeker(roster: Roster, query: SlotQuery, { first, last, lead, length }: Span): (where: Where) => Seek {
+  const k = lead + length
+  const reach = Math.min(WORDS - 1, last + (k >>> 5) + 1)
+  const own = query.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(query.ignoreSessionId)
+  return (where) => {
+    const found = new Uint32Array(WORDS + (k >>> 5) + 2)
+    const ownFree = new Uint32Array(WORDS)
+    const ownStart = new Uint32Array(WORDS)
+    const late = lateBlocks(roster, where, query.durationMinutes, lead)
+    const free = roster.free(where)
+    return (person, row) => {
+      if (outOfArea(person, where, query.isTravelable ?? false) !== null) return null
+      const mine = own.has(person.id)
+      const busy = mine
+        ? roster.fillWith(row, claimsBut(roster, person.id, query.ignoreSessionId), where, ownFree, ownStart)
+        : free.freshen(row)
+      erode(found, mine ? ownFree : free.words, mine ? 0 : row * WORDS, first, reach, k)
+      if (mine) andShifted(found, ownStart, 0, first, last, lead)
+      else if (roster.limited(row)) andShifted(found, roster.startOk(), row * WORDS, first, last, lead)
+      if (late !== null) clearBeforeRest(found, late, busy, k)
+      return found
+    }
+  }
+}
+
+/** Block starts whose event ends past 20:00 of the place: the crew's rest after it must not meet a later claim. */
+function lateBlocks(roster: Roster, where: Where, durationMinutes: number, lead: number): Uint32Array | null {
+  if (where.kind === 'REMOTE') return null
+  const { firstCell } = roster
+  const zone = roster.zones(where.timezone)
+  const late = new Uint32Array(WORDS)
+  const lastDay = localDay(zone, (firstCell + CELLS) * CELL_MS)
+  for (let day = localDay(zone, firstCell * CELL_MS); day <= lastDay; day++) {
+    const evening = instantOf(zone, day * DAY_MS + 20 * 60 * MINUTE_MS)
+    const from = Math.max(cellFloor(evening - durationMinutes * MINUTE_MS) + 1, cellCeil(dayStart(zone, day)))
+    setRange(late, 0, from - firstCell - lead, cellCeil(dayStart(zone, day + 1)) - firstCell - lead)
+  }
+  return late
+}
+
+function clearBeforeRest(found: Uint32Array, late: Uint32Array, busy: Int32Array, k: number): void {
+  for (let at = 0; at < busy.length; at += 2) clearRange(found, 0, (busy[at] ?? 0) - REST_MINUTES / 15 - k + 1, busy[at + 1] ?? 0, late)
+}
+
+/** One set of roles that must be reached together: with people who may play two, each union counts as well (Hall's condition). */
+interface Demand {
+  readonly roles: number
+  readonly least: number
+  readonly counter: Counter
+}
+
+function demandsOf(roster: Roster, query: SlotQuery): Demand[] {
+  const needs = [
+    { bit: HOST_BIT, need: query.hosts },
+    { bit: PLANT_BIT, need: query.plants ?? 0 },
+    { bit: PRODUCER_BIT, need: query.producers },
+  ].filter(({ need }) => need > 0)
+  const held = new Set(roster.people.map((person) => (person === null ? 0 : rolesOf(person))))
+  const demands: Demand[] = []
+  for (let pick = 1; pick < 1 << needs.length; pick++) {
+    const picked = needs.filter((_, at) => (pick >>> at) & 1)
+    const roles = picked.reduce((bits, { bit }) => bits | bit, 0)
+    const shared = [...held].some((own) => picked.filter(({ bit }) => own & bit).length > 1)
+    if (picked.length > 1 && !shared) continue
+    const least = picked.reduce((sum, { need }) => sum + need, 0)
+    demands.push({ roles, least, counter: createCounter(MOST_CREWS * least) })
+  }
+  return demands
+}
+
+function samePlace(a: Where, b: Where): boolean {
+  if (a.kind === 'REMOTE' || b.kind === 'REMOTE') return a.kind === b.kind
+  return a.zoneAreaId === b.zoneAreaId && a.lat === b.lat && a.lon === b.lon && a.timezone === b.timezone
+}

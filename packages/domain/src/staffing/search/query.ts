@@ -1,0 +1,45 @@
+import type { Where } from './facts.ts'
+
+/** The crew that a session needs and the time it takes; the same for asking when and for asking who. */
+export interface Need {
+  readonly durationMinutes: number
+  /** Minutes that the crew is busy before the start: the larger of scheduleOffset and lobby. */
+  readonly leadMinutes: number
+  readonly hosts: number
+  readonly producers: number
+  readonly plants?: number
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM. */
+  readonly level: number
+  readonly language: string
+  readonly place: Where
+  /** Where the producer works, if elsewhere than the crew. */
+  readonly producerPlace?: Where
+  readonly isTravelable?: boolean
+  /** The session's own claims do not count while it is rescheduled. */
+  readonly ignoreSessionId?: string
+  /** People who declined this session. */
+  readonly declinedIds?: readonly string[]
+}
+
+/** A search for starts. Instants are epoch milliseconds; starts lie on the 15-minute grid in [fromMs, toMs), and in [earliestMs, latestMs]. */
+export interface SlotQuery extends Need {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly earliestMs: number
+  readonly latestMs: number
+  /** A multiple of 15, counted from fromMs; 15 when absent. */
+  readonly stepMinutes?: number
+}
+
+/** A start that can be staffed, and how many complete crews are left there (1 to 7, 7 = seven or more). */
+export interface Slot {
+  readonly startMs: number
+  readonly remaining: number
+}
+
+/** The ids of those free and qualified, by the role they would play; somebody who may play two stands in both. */
+export interface FreePeople {
+  readonly hosts: readonly string[]
+  readonly producers: readonly string[]
+  readonly plants: readonly string[]
+}

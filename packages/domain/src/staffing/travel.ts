@@ -1,0 +1,71 @@
+import type { Claim, Person, Point, Where } from './search/facts.ts'
+import { DAY_MS, instantOf, localDay, type Zones } from './search/zone-table.ts'
+
+const MINUTE_MS = 60_000
+
+/** Minutes between any two events, even at one place. */
+export const CHANGEOVER_MINUTES = 15
+/** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */
+export const AREA_LIMIT_MINUTES = 180
+/** Minutes of rest after an event on site that ends past 20:00 local. */
+export const REST_MINUTES = 600
+/** Longer trips are flown: nobody is on the way for more than a day. */
+export const LONGEST_TRIP_MINUTES = 1_440
+/** Minutes between home and a place while the person's home is unknown. */
+export const UNKNOWN_HOME_MINUTES = 60
+const LATE_MINUTES = 20 * 60
+const EARTH_KM = 6_371
+const ROAD_FACTOR = 1.3
+const ROAD_KM_PER_MINUTE = 50 / 60
+
+/**
+ * Minutes from one event to the next: remote to remote 15; between places 15 + great circle km × 1.3 at 50 km/h, rounded up to 15.
+ * A remote event is played at home, so a trip between the two kinds begins or ends there.
+ */
+export function travelMinutes(from: Where, to: Where, home: Point | null): number {
+  if (from.kind === 'REMOTE' && to.kind === 'REMOTE') return CHANGEOVER_MINUTES
+  const start = from.kind === 'REMOTE' ? home : from
+  const end = to.kind === 'REMOTE' ? home : to
+  if (start === null || end === null) return UNKNOWN_HOME_MINUTES
+  const road = (greatCircleKm(start, end) * ROAD_FACTOR) / ROAD_KM_PER_MINUTE
+  return Math.min(LONGEST_TRIP_MINUTES, Math.ceil((CHANGEOVER_MINUTES + road) / 15) * 15)
+}
+
+/** Why a place is out of a person's area, or null when it is within: a known home decides by the trip's minutes, an unknown one by the zone area. */
+export function outOfArea(
+  person: Pick<Person, 'home' | 'zoneAreaId'>,
+  where: Where,
+  isTravelable: boolean,
+): { minutes: number | null; limit: number; zoneAreaId: string | null } | null {
+  if (where.kind === 'REMOTE' || isTravelable) return null
+  if (person.home === null) {
+    const within = person.zoneAreaId !== null && person.zoneAreaId === where.zoneAreaId
+    return within ? null : { minutes: null, limit: AREA_LIMIT_MINUTES, zoneAreaId: person.zoneAreaId }
+  }
+  const minutes = travelMinutes({ kind: 'REMOTE' }, where, person.home)
+  return minutes > AREA_LIMIT_MINUTES ? { minutes, limit: AREA_LIMIT_MINUTES, zoneAreaId: person.zoneAreaId } : null
+}
+
+/** Minutes of rest that an event asks for after it: 600 on site when it ends past 20:00 of the local day on which it starts, else 0. */
+export function restMinutes(where: Where, startsAtMs: number, endsAtMs: number, zones: Zones): number {
+  if (where.kind === 'REMOTE') return 0
+  const zone = zones(where.timezone)
+  const late = instantOf(zone, localDay(zone, startsAtMs) * DAY_MS + LATE_MINUTES * MINUTE_MS)
+  return endsAtMs > late ? REST_MINUTES : 0
+}
+
+/** The time (epoch milliseconds) that a claim closes for an event played at `where`: itself, the way there and back, and the rest after it. */
+export function widened(claim: Claim, where: Where, home: Point | null, zones: Zones): { fromMs: number; toMs: number } {
+  // The way there is as long as the way back.
+  const trip = travelMinutes(where, claim.where, home)
+  const rest = restMinutes(claim.where, claim.startsAtMs, claim.toMs, zones)
+  return { fromMs: claim.fromMs - trip * MINUTE_MS, toMs: claim.toMs + (trip + rest) * MINUTE_MS }
+}
+
+function greatCircleKm(a: Point, b: Point): number {
+  const radians = Math.PI / 180
+  const north = Math.sin(((b.lat - a.lat) * radians) / 2)
+  const east = Math.sin(((b.lon - a.lon) * radians) / 2)
+  const chord = north * north + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * east * east
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}

@@ -1,0 +1,113 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './combobox.module.css'
+import control from './control.module.css'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { classes } from './pure/classes.ts'
+
+type Props<Item> = {
+  items: readonly Item[]
+  value: Item | null
+  onChange: (value: Item | null) => void
+  /** Asked 400 ms after the last key, at once with '' when the text is cleared or something was chosen. */
+  onSearch: (text: string) => void
+  keyOf: (item: Item) => string
+  labelOf: (item: Item) => string
+  /** A second line in a quieter ink. */
+  noteOf?: ((item: Item) => ReactNode) | undefined
+  /** Answers are on their way. */
+  loading?: boolean | undefined
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+}
+
+const searchAfter = 400
+
+/** A choice of one among many, found by typing; who holds the items searches them. */
+export function Combobox<Item>(props: Props<Item>) {
+  const { items, value, onChange, onSearch, keyOf, labelOf, noteOf, loading = false, label, placeholder, disabled = false } = props
+  const field = useField()
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(onSearch)
+  const text = loading ? 'Loading' : items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'
+  return (
+    <Base.Root<Item>
+      items={items}
+      // The items are already the answer to what was typed.
+      filter={null}
+      value={value}
+      onValueChange={(next) => {
+        field.left(next === null)
+        setTyped('')
+        search('', true)
+        onChange(next)
+      }}
+      onInputValueChange={(next, { reason }) => {
+        if (reason !== 'input-change' && reason !== 'input-clear') return
+        setTyped(next)
+        search(next, next === '')
+      }}
+      itemToStringLabel={labelOf}
+      itemToStringValue={keyOf}
+      isItemEqualToValue={(item, other) => keyOf(item) === keyOf(other)}
+      disabled={disabled}
+      required={field.required}
+    >
+      <Base.InputGroup className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
+        <Base.Input
+          id={field.controlId}
+          className={control.inner}
+          placeholder={placeholder}
+          aria-label={label}
+          aria-describedby={field.describedBy}
+          aria-invalid={field.invalid || undefined}
+          onBlur={() => field.left(value === null)}
+        />
+        <Base.Clear className={styles.button} aria-label="Clear">
+          <Icon of={X} />
+        </Base.Clear>
+        <Base.Trigger className={styles.button} aria-label="Show the list">
+          <Icon of={ChevronDown} />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className={styles.positioner}>
+          <Base.Popup className={styles.popup} aria-busy={loading || undefined}>
+            <Base.Status className={styles.status}>{text}</Base.Status>
+            <Base.List className={styles.list}>
+              {(item: Item) => (
+                <Base.Item key={keyOf(item)} value={item} className={styles.item}>
+                  <span className={styles.words}>
+                    <span>{labelOf(item)}</span>
+                    {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
+                  </span>
+                  <Base.ItemIndicator className={styles.mark}>
+                    <Icon of={Check} />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function useDebounced(onSearch: (text: string) => void): (text: string, now: boolean) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (text, now) => {
+    clearTimeout(timer.current)
+    if (now) latest.current(text)
+    else timer.current = setTimeout(() => latest.current(text), searchAfter)
+  }
+}

@@ -1,0 +1,88 @@
+import './base.css'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { ConfirmProvider, type Question, useConfirm, useNotice } from './confirm.tsx'
+
+function Asking({ question }: { question: Question }) {
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const [said, setSaid] = useState('nothing')
+  return (
+    <>
+      <Button onClick={async () => setSaid(String(await confirm(question)))}>Ask</Button>
+      <Button
+        onClick={async () => {
+          await notice({ text: 'The file is too large.' })
+          setSaid('read')
+        }}
+      >
+        Tell
+      </Button>
+      <Button
+        onClick={async () => {
+          const both = await Promise.all([confirm({ text: 'One?' }), confirm({ text: 'Two?' })])
+          setSaid(both.join(' and '))
+        }}
+      >
+        Ask twice
+      </Button>
+      <output aria-label="Answer">{said}</output>
+    </>
+  )
+}
+
+const asking = (question: Question) =>
+  render(
+    <ConfirmProvider>
+      <Asking question={question} />
+    </ConfirmProvider>,
+  )
+
+describe('a question', () => {
+  test('is titled "Are you sure?", starts on Yes and answers true on Yes', async () => {
+    const screen = await asking({ text: 'Leave the page?' })
+    await screen.getByRole('button', { name: 'Ask' }).click()
+    await expect.element(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Yes' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('true')
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  test('that destroys something starts on No', async () => {
+    const screen = await asking({ text: 'Delete the room?', danger: true })
+    await screen.getByRole('button', { name: 'Ask' }).click()
+    await expect.element(screen.getByRole('button', { name: 'No' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('false')
+  })
+
+  test('that is closed by Escape is answered No', async () => {
+    const screen = await asking({ text: 'Leave the page?', title: 'Leave' })
+    await screen.getByRole('button', { name: 'Ask' }).click()
+    await expect.element(screen.getByRole('alertdialog', { name: 'Leave' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('false')
+  })
+
+  test('waits until the one before it is answered', async () => {
+    const screen = await asking({ text: 'Leave?' })
+    await screen.getByRole('button', { name: 'Ask twice' }).click()
+    await expect.element(screen.getByRole('alertdialog').getByText('One?')).toBeVisible()
+    await screen.getByRole('button', { name: 'Yes' }).click()
+    await expect.element(screen.getByRole('alertdialog').getByText('Two?')).toBeVisible()
+    await screen.getByRole('button', { name: 'No' }).click()
+    await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('true and false')
+  })
+})
+
+test('a notice is titled "Message" and goes by OK', async () => {
+  const screen = await asking({ text: 'Leave?' })
+  await screen.getByRole('button', { name: 'Tell' }).click()
+  await expect.element(screen.getByRole('alertdialog', { name: 'Message' }).getByText('The file is too large.')).toBeVisible()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('read')
+})

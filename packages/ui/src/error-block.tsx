@@ -1,0 +1,31 @@
+import { CloudOff } from 'lucide-react'
+import { Button } from './button.tsx'
+import styles from './error-block.module.css'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  /** What could not be done: 'Could not load orders.' */
+  title: string
+  /** What the other side said, word for word. */
+  message?: string | undefined
+  onRetry?: (() => void) | undefined
+  busy?: boolean | undefined
+}
+
+/** In the place of content that did not come, with a way to ask again. */
+export function ErrorBlock({ title, message, onRetry, busy = false }: Props) {
+  return (
+    <div className={styles.block} role="alert">
+      <Icon of={CloudOff} />
+      <div className={styles.words}>
+        <p>{title}</p>
+        {message && <p className={styles.message}>{message}</p>}
+      </div>
+      {onRetry && (
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

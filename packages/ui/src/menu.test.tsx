@@ -1,0 +1,60 @@
+import './base.css'
+import { Trash2 } from 'lucide-react'
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { Menu } from './menu.tsx'
+
+const items = (onSelect: () => void, onChange: (checked: boolean) => void) =>
+  [
+    { key: 'copy', label: 'Make a copy', onSelect },
+    { kind: 'link', key: 'history', label: 'History', render: <a href="#history">History</a> },
+    { kind: 'check', key: 'past', label: 'Show past ones', checked: true, onChange },
+    { kind: 'separator', key: 'line' },
+    { key: 'lock', label: 'Lock', disabled: true, disabledReason: 'It starts within a day.', onSelect },
+    { key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect },
+  ] as const
+
+const menu = (onSelect = vi.fn(), onChange = vi.fn()) => render(<Menu label="More actions" items={items(onSelect, onChange)} />)
+
+describe('a menu', () => {
+  test('opens by the keyboard, moves by arrows and does what is chosen', async () => {
+    const onSelect = vi.fn()
+    const screen = await menu(onSelect)
+    await userEvent.keyboard('{Tab}{Enter}')
+    await expect.element(screen.getByRole('menuitem', { name: 'Make a copy' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(onSelect).toHaveBeenCalledTimes(1)
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
+  })
+
+  test('says why an item cannot be used and does nothing for it', async () => {
+    const onSelect = vi.fn()
+    const screen = await menu(onSelect)
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    const lock = screen.getByRole('menuitem', { name: 'Lock' })
+    await expect.element(lock).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(lock).toHaveAccessibleDescription('It starts within a day.')
+    await lock.click({ force: true })
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  test('holds links and choices', async () => {
+    const onChange = vi.fn()
+    const screen = await menu(vi.fn(), onChange)
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'History' })).toHaveAttribute('href', '#history')
+    const check = screen.getByRole('menuitemcheckbox', { name: 'Show past ones' })
+    await expect.element(check).toHaveAttribute('aria-checked', 'true')
+    await check.click()
+    expect(onChange).toHaveBeenCalledWith(false)
+  })
+
+  test('opens from a button of the caller, named by its label', async () => {
+    const screen = await render(<Menu label="Your account" trigger={<Button>AB</Button>} items={items(vi.fn(), vi.fn())} />)
+    await screen.getByRole('button', { name: 'Your account' }).click()
+    await expect.element(screen.getByRole('menu')).toBeVisible()
+  })
+})

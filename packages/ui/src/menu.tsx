@@ -1,0 +1,93 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check, Ellipsis } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { type Glyph, Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './menu.module.css'
+import { classes } from './pure/classes.ts'
+
+export type MenuItem =
+  | ({ kind?: 'action'; onSelect: () => void; danger?: boolean; disabled?: boolean; disabledReason?: string } & Named)
+  | ({
+      kind: 'link'
+      /** An anchor, or the router's link. */
+      render: ReactElement
+    } & Named)
+  | ({ kind: 'check'; checked: boolean; onChange: (checked: boolean) => void } & Named)
+  | { kind: 'heading'; key: string; label: string }
+  | { kind: 'separator'; key: string }
+
+type Named = { key: string; label: string; icon?: Glyph /** A second line in a quieter ink. */; note?: string }
+
+type Props = {
+  /** The name of the trigger. */
+  label: string
+  /** The button that opens it: takes props and a ref. Without one, three dots. */
+  trigger?: ReactElement | undefined
+  items: readonly MenuItem[]
+  align?: 'start' | 'end' | undefined
+}
+
+/** A list of things to do, behind a button. */
+export function Menu({ label, trigger, items, align = 'end' }: Props) {
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger {...(trigger ? { 'aria-label': label } : {})} render={trigger ?? <IconButton label={label} icon={Ellipsis} />} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={4} className={styles.positioner}>
+          <Base.Popup className={styles.popup}>
+            {items.map((item) => (
+              <Item key={item.key} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const id = useId()
+  if (item.kind === 'separator') return <Base.Separator className={styles.separator} />
+  if (item.kind === 'heading') return <div className={styles.heading}>{item.label}</div>
+  const second = 'disabledReason' in item && item.disabled && item.disabledReason ? item.disabledReason : item.note
+  const named = {
+    label: item.label,
+    'aria-labelledby': `${id}-label`,
+    ...(second ? { 'aria-describedby': `${id}-note` } : {}),
+    children: <Inside id={id} item={item} second={second} />,
+  }
+  if (item.kind === 'link') return <Base.LinkItem {...named} closeOnClick render={item.render} className={styles.item} />
+  if (item.kind === 'check') {
+    return (
+      <Base.CheckboxItem {...named} checked={item.checked} onCheckedChange={(checked) => item.onChange(checked)} className={styles.item} />
+    )
+  }
+  return (
+    <Base.Item
+      {...named}
+      disabled={item.disabled ?? false}
+      onClick={item.onSelect}
+      className={classes(styles.item, item.danger && styles.danger)}
+    />
+  )
+}
+
+function Inside({ id, item, second }: { id: string; item: Named & { kind?: string; checked?: boolean }; second: ReactNode }) {
+  return (
+    <>
+      {item.kind === 'check' && <span className={styles.mark}>{item.checked && <Icon of={Check} />}</span>}
+      {item.icon && <Icon of={item.icon} />}
+      <span className={styles.words}>
+        <span id={`${id}-label`} className={styles.label}>
+          {item.label}
+        </span>
+        {second && (
+          <span id={`${id}-note`} className={styles.note}>
+            {second}
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

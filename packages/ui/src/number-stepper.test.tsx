@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Field } from './field.tsx'
+import { NumberStepper } from './number-stepper.tsx'
+
+function Attendees({ first, max }: { first: number; max?: number }) {
+  const [value, setValue] = useState(first)
+  return (
+    <Field label="Attendees">
+      <NumberStepper value={value} onChange={setValue} max={max} unit="people" />
+    </Field>
+  )
+}
+
+test('a stepper steps by its buttons and by the arrow keys', async () => {
+  const screen = await render(<Attendees first={41} />)
+  const number = screen.getByRole('spinbutton', { name: 'Attendees' })
+  await screen.getByRole('button', { name: 'More' }).click()
+  await expect.element(number).toHaveValue('42')
+  await number.click()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(number).toHaveAttribute('aria-valuetext', '40 people')
+})
+
+test('at a bound its button is disabled', async () => {
+  const screen = await render(<Attendees first={0} />)
+  await expect.element(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
+})
+
+test('text that is no number gives way to the last value when the field is left', async () => {
+  const screen = await render(<Attendees first={12} />)
+  const number = screen.getByRole('spinbutton')
+  await number.fill('a dozen')
+  await userEvent.tab()
+  await expect.element(number).toHaveValue('12')
+  await number.fill('20000')
+  await userEvent.tab()
+  await expect.element(number).toHaveValue('10000')
+})
+
+test('a value above the maximum stays and raises it', async () => {
+  const screen = await render(<Attendees first={30} max={25} />)
+  const number = screen.getByRole('spinbutton')
+  await expect.element(number).toHaveAttribute('aria-valuemax', '30')
+  await expect.element(screen.getByRole('button', { name: 'More' })).toBeDisabled()
+})

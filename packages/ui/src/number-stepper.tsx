@@ -1,0 +1,79 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './number-stepper.module.css'
+import { classes } from './pure/classes.ts'
+import { boundsOf, parsed, type StepperRange, stepped } from './pure/stepper.ts'
+
+type Props = StepperRange & {
+  value: number
+  onChange: (value: number) => void
+  onBlur?: (() => void) | undefined
+  name?: string | undefined
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  /** Said after the number: '42 people'. */
+  unit?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A number between minus and plus. Arrow keys step; text that is no number gives way to the last value when the field is left. */
+export function NumberStepper({ value, onChange, onBlur, name, label, unit, disabled = false, ref, ...range }: Props) {
+  const field = useField()
+  const [draft, setDraft] = useState<string | null>(null)
+  const { min, max } = boundsOf(range, value)
+
+  const set = (next: number) => {
+    setDraft(null)
+    if (next !== value) onChange(next)
+  }
+  const settle = () => {
+    if (draft !== null) set(parsed(draft, value, range) ?? value)
+  }
+  const step = (by: 1 | -1) => set(stepped(draft === null ? value : (parsed(draft, value, range) ?? value), by, range))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      step(event.key === 'ArrowUp' ? 1 : -1)
+    }
+    if (event.key === 'Enter') settle()
+  }
+
+  return (
+    <div className={classes(styles.stepper, field.invalid && styles.invalid, disabled && styles.disabled)}>
+      <button type="button" tabIndex={-1} aria-label="Less" disabled={disabled || value <= min} onClick={() => step(-1)}>
+        <Icon of={Minus} />
+      </button>
+      <input
+        ref={ref}
+        id={field.controlId}
+        name={name}
+        type="text"
+        role="spinbutton"
+        inputMode={range.decimal ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        value={draft ?? String(value)}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuenow={value}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuetext={unit && `${value} ${unit}`}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        aria-required={field.required || undefined}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          settle()
+          onBlur?.()
+        }}
+      />
+      <button type="button" tabIndex={-1} aria-label="More" disabled={disabled || value >= max} onClick={() => step(1)}>
+        <Icon of={Plus} />
+      </button>
+    </div>
+  )
+}

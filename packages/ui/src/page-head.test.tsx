@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import './base.css'
+import { Button } from './button.tsx'
+import { PageHead } from './page-head.tsx'
+
+test('a page head is the one heading of level 1, with its sentence, its actions and its rule', async () => {
+  const screen = await render(<PageHead title="Events" sentence="All that is booked." actions={<Button>Export</Button>} />)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await expect.element(screen.getByText('All that is booked.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Export' })).toBeVisible()
+  expect(screen.getByRole('separator').elements()).toHaveLength(1)
+})
+
+test('a staff page may leave the rule out', async () => {
+  const screen = await render(<PageHead title={'Z'.repeat(96)} rule={false} />)
+  expect(screen.getByRole('separator').elements()).toHaveLength(0)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
+import { classes } from './pure/classes.ts'
+import { Rule } from './rule.tsx'
+
+type Props = {
+  title: ReactNode
+  /** One sentence on the title's baseline. */
+  sentence?: ReactNode
+  /** A status beside the title. */
+  badge?: ReactNode
+  actions?: ReactNode
+  /** grand for the page that customers come to first. */
+  size?: 'default' | 'grand' | undefined
+  /** The Oxford rule below; staff pages that go straight to tabs leave it out. */
+  rule?: boolean | undefined
+}
+
+/** The name of the page, and what can be done with the whole of it. */
+export function PageHead({ title, sentence, badge, actions, size = 'default', rule = true }: Props) {
+  return (
+    <header>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <h1 className={classes('disp', styles[size])}>{title}</h1>
+          {badge}
+        </div>
+        {sentence && <p className={styles.sentence}>{sentence}</p>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {rule && <Rule />}
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { createElement, type ReactNode, useId, useMemo } from 'react'
+import styles from './poster.module.css'
+import { classes } from './pure/classes.ts'
+import { drawPoster } from './pure/poster.ts'
+import type { Shape } from './pure/poster-drawing.ts'
+
+type Props = {
+  category: string
+  title: string
+  /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square. */
+  shape?: 'portrait' | 'wide' | 'thumb' | undefined
+  foot?: string | undefined
+  /** Hidden from those who listen, when the title is read beside it anyway. */
+  decorative?: boolean | undefined
+  className?: string | undefined
+}
+
+const frames = {
+  portrait: { width: 400, height: 500, lettering: true },
+  wide: { width: 820, height: 500, lettering: true },
+  thumb: { width: 160, height: 160, lettering: false },
+} as const
+
+/** The printed poster of a title, always the same for the same title; it does not change with theme or brand. */
+export function Poster({ category, title, shape = 'portrait', foot = '', decorative = false, className }: Props) {
+  const id = useId()
+  const drawing = useMemo(() => drawPoster({ category, title, foot, id, ...frames[shape] }), [category, title, foot, id, shape])
+  const { role, 'aria-label': label, ...attributes } = drawing.attributes
+  const said = decorative ? { 'aria-hidden': 'true' } : { role: `${role}`, 'aria-label': `${label}` }
+  return element({ ...drawing, attributes: { ...attributes, ...said, class: classes(styles.poster, styles[shape], className) ?? '' } })
+}
+
+/** As elements, not as markup: the style properties are then set one by one, which a strict content policy allows. */
+function element({ tag, attributes, style, children }: Shape, key?: number): ReactNode {
+  const props: Record<string, unknown> = { key }
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name !== 'style') props[propertyOf(name)] = value
+  }
+  if (style) props.style = Object.fromEntries(Object.entries(style).map(([name, value]) => [propertyOf(name), value]))
+  return createElement(tag, props, ...children.map((child, index) => (typeof child === 'string' ? child : element(child, index))))
+}
+
+function propertyOf(attribute: string): string {
+  if (attribute === 'class') return 'className'
+  if (attribute.startsWith('aria-') || attribute.startsWith('--')) return attribute
+  return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

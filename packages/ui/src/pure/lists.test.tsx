@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { localOf, offsetState } from './local-time.ts'
+import { nextPage, previousPage, rangeOf, resized } from './pages.ts'
+import { nextSort } from './sort.ts'
+
+describe('sorting', () => {
+  test('a column goes through ascending, descending and unsorted', () => {
+    const first = nextSort(null, 'name')
+    const second = nextSort(first, 'name')
+    expect(first).toEqual({ key: 'name', direction: 'ascending' })
+    expect(second).toEqual({ key: 'name', direction: 'descending' })
+    expect(nextSort(second, 'name')).toBeNull()
+  })
+
+  test('another column starts ascending', () => {
+    expect(nextSort({ key: 'name', direction: 'descending' }, 'date')).toEqual({ key: 'date', direction: 'ascending' })
+  })
+})
+
+describe('pages', () => {
+  test('the second page of 312 rows holds 26 to 50, the last one 301 to 312', () => {
+    expect(rangeOf({ offset: 25, limit: 25 }, 312)).toEqual({ first: 26, last: 50 })
+    expect(rangeOf({ offset: 300, limit: 25 }, 312)).toEqual({ first: 301, last: 312 })
+    expect(rangeOf({ offset: 0, limit: 25 }, 0)).toBeNull()
+  })
+
+  test('there is no page before the first nor after the last row', () => {
+    expect(previousPage({ offset: 0, limit: 25 })).toBeNull()
+    expect(previousPage({ offset: 10, limit: 25 })).toEqual({ offset: 0, limit: 25 })
+    expect(nextPage({ offset: 0, limit: 25 }, 25)).toBeNull()
+    expect(nextPage({ offset: 0, limit: 25 }, 26)).toEqual({ offset: 25, limit: 25 })
+  })
+
+  test('another page size keeps the first row in sight', () => {
+    expect(resized({ offset: 75, limit: 25 }, 50)).toEqual({ offset: 50, limit: 50 })
+  })
+})
+
+describe('local times', () => {
+  test('a local time needs both a date and a time', () => {
+    expect(localOf('2026-12-16', '')).toBeNull()
+    expect(localOf('2026-12-16', '13:30')).toBe('2026-12-16T13:30')
+  })
+
+  test('a time that happens twice keeps the choice only while it is one of the two', () => {
+    expect(offsetState(['-05:00', '-06:00'], '-06:00')).toEqual({ kind: 'twice', offsets: ['-05:00', '-06:00'], offset: '-06:00' })
+    expect(offsetState(['-05:00', '-06:00'], '+01:00')).toEqual({ kind: 'twice', offsets: ['-05:00', '-06:00'], offset: null })
+    expect(offsetState(['-06:00'], '-05:00')).toEqual({ kind: 'one', offset: '-06:00' })
+    expect(offsetState([], null)).toEqual({ kind: 'never' })
+  })
+})

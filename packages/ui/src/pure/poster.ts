@@ -1,0 +1,187 @@
+import { drawFrom, fnv } from './fnv.ts'
+import { markup, type Shape, shape, tenth } from './poster-drawing.ts'
+import { setTitle } from './poster-lettering.ts'
+import { motifs } from './poster-motifs.ts'
+
+export type PosterOptions = {
+  /** One of the categories below; any other is drawn as NONE. */
+  category: string
+  title: string
+  width: number
+  height: number
+  /** Without it the artwork alone, for a thumbnail. */
+  lettering?: boolean
+  /** A small line under the title. */
+  foot?: string
+  /** The category and the number in the upper corners. */
+  label?: boolean
+  /** Of the clip path; one in a document. Left out, it follows from the seed. */
+  id?: string
+}
+
+/** The poster of a title as SVG markup: the same title gives the same print on every machine. */
+export function poster(options: PosterOptions): string {
+  return markup(drawPoster(options))
+}
+
+/** The same poster as a tree, for those who may not write style attributes. */
+export function drawPoster({ category, title, width: w, height: h, lettering = true, foot = '', label = true, id }: PosterOptions): Shape {
+  const kind = isCategory(category) ? category : 'NONE'
+  const seed = fnv(`${category}|${title}`)
+  const prints = inks[kind]
+  const [paper, inkA, inkB, type] = prints[seed % prints.length] ?? prints[0]
+  const clip = id ?? `p${seed.toString(36)}${w}`
+  const margin = Math.round(w * 0.055)
+  const wide = w > h * 1.2
+  const measure = wide ? w * 0.475 - margin : w - margin * 2
+  const bottom = foot ? 20 : 0
+
+  const set = lettering
+    ? setTitle(title, {
+        measure,
+        lettersInLine: wide ? 9 : 10,
+        largest: Math.min(measure * 0.4, h * (wide ? 0.3 : 0.2)),
+        tallest: h * (wide ? 0.78 : 0.6),
+      })
+    : { lines: [], height: 0 }
+  const top = wide ? h - margin - set.height : h - margin - set.height - bottom
+  const head = lettering && label ? 30 : 0
+
+  const titleLines = set.lines.map(({ text, size, width, baseline }) =>
+    letters(
+      { x: tenth(margin - size * 0.03), y: tenth(top + baseline), 'font-size': tenth(size), style: '' },
+      Math.round(width),
+      800,
+      text,
+    ),
+  )
+  const footLine =
+    lettering && foot
+      ? [letters({ x: margin, y: tenth(h - margin), 'font-size': 12.5, style: '', 'letter-spacing': '.3' }, 90, 600, foot)]
+      : []
+  const corner = { y: tenth(margin * 0.55 + 15), 'font-size': 12.5, style: '', 'letter-spacing': '.6' }
+  const { y, ...cornerType } = corner
+  const number = `No. ${String((seed % 97) + 1).padStart(2, '0')}`
+  const corners = [
+    letters({ x: margin, ...corner }, 88, 650, names[kind].toUpperCase()),
+    ...(wide ? [] : [letters({ x: w - margin, y, 'text-anchor': 'end', ...cornerType }, 88, 650, number)]),
+  ]
+
+  const [bx, by, bw, bh] = art({ w, h, margin, lettering, wide, head, titleHeight: set.height, bottom })
+  const dark = Number.parseInt(paper.slice(1, 3), 16) < 90
+  const ground = wide && lettering ? [shape('rect', { width: tenth(bw), height: tenth(bh), fill: inkA, opacity: '.13' })] : []
+  return {
+    ...shape(
+      'svg',
+      {
+        class: 'poster',
+        viewBox: `0 0 ${w} ${h}`,
+        role: 'img',
+        'aria-label': `Poster: ${title}`,
+        style: '',
+        preserveAspectRatio: 'xMidYMid slice',
+      },
+      shape('defs', {}, shape('clipPath', { id: clip }, shape('rect', { width: tenth(bw), height: tenth(bh) }))),
+      shape('rect', { width: w, height: h, fill: paper }),
+      shape(
+        'g',
+        { transform: `translate(${tenth(bx)} ${tenth(by)})`, 'clip-path': `url(#${clip})`, class: dark ? 'scr' : 'mul' },
+        ...ground,
+        ...motifs[kind](bw, bh, drawFrom(seed), inkA, inkB),
+      ),
+      shape(
+        'g',
+        { fill: type, 'font-family': 'var(--font-ui)' },
+        ...(head ? [shape('g', { class: 'lab' }, ...corners)] : []),
+        ...titleLines,
+        ...footLine,
+      ),
+    ),
+    style: { '--p': paper, '--t': type },
+  }
+}
+
+export type PosterCategory = keyof typeof names
+
+const isCategory = (category: string): category is PosterCategory => Object.hasOwn(names, category)
+
+const names = {
+  ADVENTURE: 'Adventure',
+  GAME_SHOW: 'Game show',
+  DEI: 'DEI',
+  PROFESSIONAL_DEVELOPMENT: 'Professional development',
+  THEATRICAL: 'Theatrical',
+  ESCAPE_ROOM: 'Escape room',
+  INTERNATIONAL: 'International',
+  SPECIAL_OCCASION: 'Special occasion',
+  KIT_BASED: 'Kit-based',
+  NONE: 'Experience',
+} as const
+
+type Print = readonly [paper: string, inkA: string, inkB: string, type: string]
+
+// Each category owns its inks; the title picks one of the prints.
+const inks: Readonly<Record<PosterCategory, readonly [Print, ...Print[]]>> = {
+  ADVENTURE: [
+    ['#f1e3c6', '#1f6a50', '#ee6a37', '#17261f'],
+    ['#cfe3d4', '#12433f', '#f2b33d', '#102522'],
+  ],
+  GAME_SHOW: [
+    ['#d7e3f4', '#17357f', '#e8402f', '#0d1733'],
+    ['#ffd84d', '#d92b34', '#17357f', '#1b1606'],
+    ['#f7cdd0', '#cf1f3c', '#f0b21f', '#2a0c10'],
+  ],
+  ESCAPE_ROOM: [
+    ['#20222b', '#e9b44c', '#b3402e', '#f4ecd9'],
+    ['#182a2c', '#8fd0b5', '#e0633a', '#eaf3ea'],
+  ],
+  THEATRICAL: [
+    ['#f4d5d2', '#a3123f', '#1f2f45', '#2b0a16'],
+    ['#2a0f1b', '#d9345f', '#f2b33d', '#fbe9e4'],
+  ],
+  DEI: [
+    ['#f3ece0', '#f0a01a', '#1f7d83', '#1d2222'],
+    ['#e6e9f0', '#d8466a', '#2f6fa8', '#1a2030'],
+  ],
+  PROFESSIONAL_DEVELOPMENT: [
+    ['#dde7e2', '#12433f', '#ef7b45', '#10221f'],
+    ['#efe9d8', '#254b7a', '#f2b33d', '#15223a'],
+  ],
+  INTERNATIONAL: [
+    ['#cfe6ee', '#0d5c8c', '#ee5a36', '#0a2233'],
+    ['#f6dfc4', '#c23b22', '#0f6b74', '#2a120c'],
+  ],
+  SPECIAL_OCCASION: [
+    ['#fbdce5', '#cf2a63', '#f2ae13', '#330a1b'],
+    ['#e2e6c8', '#3c6b3a', '#e2563f', '#1a2614'],
+  ],
+  KIT_BASED: [
+    ['#e8e1d2', '#d2481f', '#2a4b7c', '#221a12'],
+    ['#dfe5ea', '#1f4e79', '#f0a41c', '#13202c'],
+  ],
+  NONE: [
+    ['#e4e2db', '#45423c', '#a3123f', '#1c1a17'],
+    ['#dadfdd', '#37504c', '#d9803a', '#16211f'],
+  ],
+}
+
+function letters(attributes: Shape['attributes'], width: number, weight: number, text: string): Shape {
+  return { ...shape('text', attributes, text), style: { 'font-variation-settings': `'wdth' ${width},'wght' ${weight}` } }
+}
+
+/** The box of the artwork: beside the title when wide, above it when upright, all of it without lettering. */
+function art(of: {
+  w: number
+  h: number
+  margin: number
+  lettering: boolean
+  wide: boolean
+  head: number
+  titleHeight: number
+  bottom: number
+}): readonly [number, number, number, number] {
+  const { w, h, margin, head } = of
+  if (!of.lettering) return [0, 0, w, h]
+  if (of.wide) return [w * 0.46 + margin, 0, w * 0.54 - margin, h]
+  return [0, head + margin * 0.5, w, h - head - margin * 0.5 - of.titleHeight - margin * 1.7 - of.bottom]
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { useField } from './field.tsx'
+import { type Glyph, Icon } from './icon.tsx'
+import { classes } from './pure/classes.ts'
+import styles from './segmented.module.css'
+
+type Props<Value extends string> = {
+  value: Value
+  onChange: (value: Value) => void
+  /** Two to four. */
+  options: readonly { value: Value; label: ReactNode; icon?: Glyph | undefined; disabled?: boolean | undefined }[]
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  size?: 'default' | 'sm' | undefined
+}
+
+/** Two to four choices that exclude each other, on one line. */
+export function Segmented<Value extends string>({ value, onChange, options, label, size = 'default' }: Props<Value>) {
+  const field = useField()
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      id={field.controlId}
+      className={classes(styles.segmented, size === 'sm' && styles.sm)}
+      aria-label={label}
+      aria-labelledby={label ? undefined : field.labelId}
+      aria-describedby={field.describedBy}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            className="vh"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon && <Icon of={option.icon} />}
+          <span className={styles.label}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import styles from './sheet.module.css'
+
+type Props = {
+  open: boolean
+  /** Asked by the close button, Escape and a press outside. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the primary one last; they stay in sight while the content scrolls. */
+  actions?: ReactNode
+}
+
+/** A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page in sight. */
+export function Sheet({ open, onClose, title, children, actions }: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.sheet}>
+          <header className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" icon={X} className={styles.close} />} />
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { classes } from './pure/classes.ts'
+import styles from './skeleton.module.css'
+
+type Props = {
+  rows?: number | undefined
+  /** line: a bar; person: a disc and a bar; block: a field of the row's height; tile: a figure. */
+  look?: 'line' | 'person' | 'block' | 'tile' | undefined
+  label?: string | undefined
+}
+
+/** The shape of what is coming. Drawn after 150 ms, so that what comes at once does not flicker. */
+export function Skeleton({ rows = 4, look = 'line', label = 'Loading' }: Props) {
+  return (
+    <div className={classes(styles.skeleton, styles[look])} role="status">
+      <span className="vh">{label}</span>
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+        <div key={row} className={styles.row} aria-hidden="true">
+          {look === 'person' && <span className={styles.disc} />}
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import './base.css'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import type { Sort } from './pure/sort.ts'
+import { type Column, Table } from './table.tsx'
+
+type Fruit = { id: string; name: string; weight: number }
+
+const fruits: readonly Fruit[] = [
+  { id: 'a', name: 'Apple', weight: 180 },
+  { id: 'p', name: 'Pear', weight: 160 },
+]
+const columns: readonly Column<Fruit>[] = [
+  { key: 'name', head: 'Name', cell: (fruit) => fruit.name, sortable: true },
+  { key: 'weight', head: 'Weight', cell: (fruit) => fruit.weight, align: 'end', sortable: true, hideOnPhone: true },
+  { key: 'act', head: 'Actions', hideHead: true, cell: () => <Button size="sm">Eat</Button> },
+]
+
+function Fruits(props: {
+  rows?: readonly Fruit[]
+  loading?: boolean
+  failed?: boolean
+  onSort?: (sort: Sort | null) => void
+  phone?: 'records' | 'scroll'
+}) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Table
+      label="Fruits"
+      columns={columns}
+      rows={props.rows ?? fruits}
+      rowKey={(fruit) => fruit.id}
+      onRow={(fruit) => <a href={`#${fruit.id}`}>open</a>}
+      sort={sort}
+      onSort={(next) => {
+        setSort(next)
+        props.onSort?.(next)
+      }}
+      selection={{ selected, onChange: setSelected, labelOf: (fruit) => fruit.name, bulk: <Button size="sm">Eat all</Button> }}
+      toolbar={<Button size="sm">Add fruit</Button>}
+      loading={props.loading}
+      empty="No fruits yet"
+      error={props.failed ? 'Could not load fruits.' : undefined}
+      phone={props.phone}
+    />
+  )
+}
+
+beforeEach(() => page.viewport(1200, 800))
+
+describe('a table', () => {
+  test('sorts by a head: ascending, descending, unsorted, and another column starts ascending', async () => {
+    const onSort = vi.fn()
+    const screen = await render(<Fruits onSort={onSort} />)
+    const name = screen.getByRole('columnheader', { name: 'Name' })
+    const press = () => screen.getByRole('button', { name: 'Name' }).click()
+    await expect.element(name).toHaveAttribute('aria-sort', 'none')
+    await press()
+    await expect.element(name).toHaveAttribute('aria-sort', 'ascending')
+    await press()
+    await expect.element(name).toHaveAttribute('aria-sort', 'descending')
+    await screen.getByRole('button', { name: 'Weight' }).click()
+    await expect.element(name).toHaveAttribute('aria-sort', 'none')
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'weight', direction: 'ascending' })
+    await press()
+    await press()
+    await press()
+    expect(onSort).toHaveBeenLastCalledWith(null)
+  })
+
+  test('selects rows one by one and all at once, and the bar takes the place of the toolbar', async () => {
+    const screen = await render(<Fruits />)
+    const all = screen.getByRole('checkbox', { name: 'Select all rows' })
+    await screen.getByRole('checkbox', { name: 'Select Pear' }).click()
+    await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Add fruit' })).not.toBeInTheDocument()
+    await expect.element(all).toBePartiallyChecked()
+    await all.click()
+    await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible()
+    await screen.getByRole('button', { name: 'Clear' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Add fruit' })).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Pear' })).not.toBeChecked()
+  })
+
+  test('a press anywhere on a row follows its link, a press on its button does not', async () => {
+    location.hash = ''
+    const screen = await render(<Fruits />)
+    await screen.getByRole('cell', { name: '160' }).click({ force: true })
+    expect(location.hash).toBe('#p')
+    await screen.getByRole('row', { name: /Apple/ }).getByRole('button', { name: 'Eat' }).click()
+    expect(location.hash).toBe('#p')
+    await expect.element(screen.getByRole('link', { name: 'Apple' })).toHaveAttribute('href', '#a')
+  })
+
+  test('says that it is empty, that it could not be loaded, and shows rows in the making', async () => {
+    const screen = await render(<Fruits rows={[]} />)
+    await expect.element(screen.getByText('No fruits yet')).toBeVisible()
+    await screen.rerender(<Fruits rows={[]} loading />)
+    await expect.element(screen.getByText('No fruits yet')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('table', { name: 'Fruits' })).toHaveAttribute('aria-busy', 'true')
+    await screen.rerender(<Fruits failed />)
+    await expect.element(screen.getByText('Could not load fruits.')).toBeVisible()
+    await expect.element(screen.getByText('Apple')).not.toBeInTheDocument()
+  })
+
+  test('becomes records on a phone, without what a phone leaves out, and never wider than the phone', async () => {
+    await page.viewport(390, 700)
+    const screen = await render(<Fruits />)
+    await expect.element(screen.getByText('Apple')).toBeVisible()
+    await expect.element(screen.getByText('180')).not.toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+
+  test('the selection is reached and made by the keyboard', async () => {
+    const screen = await render(<Fruits />)
+    screen.getByRole('checkbox', { name: 'Select Apple' }).element().focus()
+    await userEvent.keyboard(' ')
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeChecked()
+  })
+})

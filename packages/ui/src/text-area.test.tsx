@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import './base.css'
+import { TextArea } from './text-area.tsx'
+
+function Notes() {
+  const [value, setValue] = useState('')
+  return <TextArea label="Notes" value={value} onChange={setValue} maxLength={2000} />
+}
+
+test('a text area grows with its lines up to twelve and counts what is left', async () => {
+  const screen = await render(<Notes />)
+  const box = screen.getByRole('textbox', { name: 'Notes' })
+  const height = () => box.element().getBoundingClientRect().height
+  const first = height()
+  await box.fill('line\n'.repeat(7))
+  await expect.poll(height).toBeGreaterThan(first + 60)
+  const seven = height()
+  await box.fill('line\n'.repeat(40))
+  await expect.poll(height).toBeGreaterThan(seven)
+  const line = Number.parseFloat(getComputedStyle(box.element()).lineHeight)
+  expect(height()).toBeLessThanOrEqual(12 * line + 21)
+  await expect.element(screen.getByText('1800 Characters Left')).toBeVisible()
+})

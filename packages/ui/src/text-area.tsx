@@ -1,0 +1,59 @@
+import { type Ref, useId } from 'react'
+import control from './control.module.css'
+import { CharactersLeft, useField } from './field.tsx'
+import { classes } from './pure/classes.ts'
+import styles from './text-area.module.css'
+
+type Props = {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  name?: string | undefined
+  placeholder?: string | undefined
+  /** Characters; shows 'N Characters Left'. */
+  maxLength?: number | undefined
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  mono?: boolean | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Several lines of text: three at first, growing with what is written to twelve, then scrolling. */
+export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, disabled = false, ...rest }: Props) {
+  const field = useField()
+  const counter = useId()
+  return (
+    <div className={styles.stack}>
+      {/* The mirror has the same text in the same cell, so the grid gives the control the text's height without a script. */}
+      <span className={classes(control.box, styles.grow, mono && 'mono', field.invalid && control.invalid, disabled && control.disabled)}>
+        <textarea
+          {...rest}
+          id={field.controlId}
+          className={styles.text}
+          value={value}
+          rows={1}
+          maxLength={maxLength}
+          disabled={disabled}
+          aria-label={label}
+          aria-describedby={classes(field.describedBy, maxLength !== undefined && counter)}
+          aria-invalid={field.invalid || undefined}
+          aria-required={field.required || undefined}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.value !== '') field.left(false)
+            onChange(currentTarget.value)
+          }}
+          onBlur={() => {
+            field.left(value === '')
+            onBlur?.()
+          }}
+        />
+        <span className={styles.mirror} aria-hidden="true">
+          {`${value}\n`}
+        </span>
+      </span>
+      {maxLength !== undefined && <CharactersLeft id={counter} length={value.length} max={maxLength} />}
+    </div>
+  )
+}

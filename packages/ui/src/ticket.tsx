@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classes } from './pure/classes.ts'
+import styles from './ticket.module.css'
+
+/** Paper with an edge, for what is bought, answered or torn off. */
+export function Ticket({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classes(styles.ticket, className)}>{children}</div>
+}
+
+/** A ticket with a stub at its end, behind the perforation; under it on a phone. */
+export function StubbedTicket({ stub, children }: { stub: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes(styles.ticket, styles.stubbed)}>
+      <div className={styles.main}>{children}</div>
+      <div className={styles.stub}>{stub}</div>
+    </div>
+  )
+}
+
+/** The line where the stub is torn off. */
+export function Perforation() {
+  return <div className={styles.perforation} aria-hidden="true" />
+}

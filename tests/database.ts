@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inject } from 'vitest'
+import { openDatabase } from '../apps/server/src/platform/db.ts'
+import { runSql } from './postgres.ts'
+import { templateFile } from './template.ts'
+
+/** An embedded database of this test file's own, holding the world as it is at `testNow` of tests/template.ts. Close it in afterAll. */
+export async function openTestDatabase() {
+  return openDatabase({ loadDataDir: new Blob([readFileSync(await templateFile())]) })
+}
+
+/** A database of this test file's own on real PostgreSQL, holding the world; `empty` for one without tables. Drop it in afterAll. */
+export async function createDatabase({ empty = false } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('postgres')
+  const name = `troupe_${randomBytes(6).toString('hex')}`
+  await runSql(server.url, `create database ${name}${empty ? '' : ` template ${server.template}`}`)
+  const url = new URL(server.url)
+  url.pathname = name
+  return { url: url.href, drop: () => runSql(server.url, `drop database ${name} with (force)`) }
+}

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../database.ts'
+import { freePort, runSql } from '../postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+let folder: string
+/** A data directory that was started, filled and stopped once; tests copy it. */
+let used: string
+let firstWords: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-start-'))
+  used = path.join(folder, 'used')
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR: used })
+  await server.ready()
+  expect(await server.stop()).toBe(0)
+  firstWords = server.out()
+})
+afterEach(stopServers)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the first start prints the address, the demo accounts and what the embedded database does not promise', () => {
+  expect(firstWords).toMatch(/Troupe is at http:\/\/127\.0\.0\.1:\d+/)
+  expect(firstWords).toMatch(/\S+@\S+/)
+  expect(firstWords).toContain('not a power cut')
+})
+
+test('the second start is ready within five seconds and fills nothing a second time', async () => {
+  const dir = copyOfUsed()
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  expect(await server.ready()).toBeLessThan(5000)
+  expect(await server.stop()).toBe(0)
+  expect(readdirSync(dir).sort()).toEqual(['database', 'secret'])
+})
+
+test('a second process on the same data directory ends with one sentence, and the first goes on', async () => {
+  const dir = copyOfUsed()
+  const first = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  await first.ready()
+  const second = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  await refuses(second, `The data directory ${dir} is in use by process ${first.child.pid}`)
+  expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+  expect(await first.stop()).toBe(0)
+})
+
+test('a server that was killed outright starts again on its data directory', async () => {
+  const dir = copyOfUsed()
+  const first = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  await first.ready()
+  await first.stop('SIGKILL')
+  const second = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
+  await second.ready()
+  expect(await second.stop()).toBe(0)
+})
+
+test('a taken port is one sentence, and the data directory is free again', async () => {
+  const dir = copyOfUsed()
+  const other = createServer()
+  const port = await freePort()
+  await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
+  await refuses(startServer({ PORT: String(port), DATA_DIR: dir }), `Port ${port} is taken`)
+  await new Promise((done) => other.close(done))
+  const again = startServer({ PORT: String(port), DATA_DIR: dir })
+  await again.ready()
+  expect(await again.stop()).toBe(0)
+})
+
+test.each([
+  ['whose control file is noise', (dir: string) => writeFileSync(path.join(dir, 'database/global/pg_control'), noise(8192))],
+  ['whose write-ahead log is gone', (dir: string) => rmSync(path.join(dir, 'database/pg_wal'), { recursive: true })],
+  ['whose version is gone', (dir: string) => rmSync(path.join(dir, 'database/PG_VERSION'))],
+])('a data directory %s is one sentence, and its files are left as they are', async (_name, breakIt) => {
+  const dir = copyOfUsed()
+  breakIt(dir)
+  const before = fingerprint(path.join(dir, 'database/base'))
+  await refuses(startServer({ PORT: String(await freePort()), DATA_DIR: dir }), dir)
+  expect(fingerprint(path.join(dir, 'database/base'))).toBe(before)
+})
+
+test('a database that does not answer is one sentence without its password', async () => {
+  const address = `postgres://troupe:sesame@127.0.0.1:${await freePort()}/troupe`
+  const said = await refuses(
+    startServer({ PORT: String(await freePort()), DATABASE_URL: address, DATA_DIR: path.join(folder, 'none') }),
+    'does not answer',
+  )
+  expect(said).not.toContain('sesame')
+})
+
+test('a database that is too old is one sentence, and nothing is created in it', async () => {
+  const old = await createDatabase({ empty: true })
+  // stands in front of PostgreSQL's own function, in this database alone: it says what version 14 would say
+  await runSql(old.url, "create function public.current_setting(text) returns text language sql as $$ select '140012' $$")
+  await runSql(old.url, `alter database ${new URL(old.url).pathname.slice(1)} set search_path = public, pg_catalog`)
+  await refuses(
+    startServer({ PORT: String(await freePort()), DATABASE_URL: old.url, DATA_DIR: path.join(folder, 'old') }),
+    'PostgreSQL 14; Troupe needs 15',
+  )
+  await runSql(
+    old.url,
+    "do $$ begin if (select count(*) > 0 from pg_tables where schemaname not in ('pg_catalog', 'information_schema')) then raise exception 'tables were made'; end if; end $$",
+  )
+  await old.drop()
+})
+
+test('an empty PostgreSQL is migrated and served, by two processes at once', async () => {
+  const empty = await createDatabase({ empty: true })
+  const settings = async () => ({ PORT: String(await freePort()), DATABASE_URL: empty.url, DEMO: '1', DATA_DIR: path.join(folder, 'pg') })
+  const both = [startServer(await settings()), startServer(await settings())]
+  await Promise.all(both.map((server) => server.ready()))
+  expect(both.map((server) => server.out()).join()).toContain('Database: PostgreSQL')
+  expect(await Promise.all(both.map((server) => server.stop()))).toEqual([0, 0])
+  await empty.drop()
+})
+
+test('start.mjs says what it knows when it is asked for something else', () => {
+  const { status, stderr } = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../start.mjs'), 'dance'], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim()).toBe('start.mjs knows start, dev and run <file>, not "dance".')
+})
+
+/** Ends by itself, with a code that is not zero and one sentence on one line that holds `words`. */
+async function refuses(server: ReturnType<typeof startServer>, words: string) {
+  const code = await server.ended
+  expect(server.err().trim().split('\n'), server.err()).toHaveLength(1)
+  expect(server.err()).toContain(words)
+  expect(server.out()).not.toContain('Troupe is at')
+  expect(code).toBe(1)
+  return server.err()
+}
+
+let copies = 0
+function copyOfUsed() {
+  const dir = path.join(folder, `copy-${copies++}`)
+  cpSync(used, dir, { recursive: true })
+  return dir
+}
+
+function noise(bytes: number) {
+  const block = createHash('sha256').update('noise').digest()
+  return Buffer.alloc(bytes, block)
+}
+
+function fingerprint(dir: string) {
+  const hash = createHash('sha256')
+  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = path.join(dir, name)
+    if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

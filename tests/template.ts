@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { hashPassword } from '../apps/server/src/account/account.ts'
+import { type Db, migrate, openDatabase } from '../apps/server/src/platform/db.ts'
+import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { fillWorld } from './world/fill.ts'
+
+/** The instant at which every test begins: a Monday, with the changes of clocks of autumn still ahead. */
+export const testNow = Temporal.Instant.from('2026-10-05T15:00:00Z')
+
+const root = path.resolve(import.meta.dirname, '..')
+const folder = path.join(root, 'node_modules/.cache/troupe')
+
+/**
+ * The file of an embedded database, migrated and filled with the world. A new one costs seconds, loading this one half a second,
+ * so it is kept, named by what it is made of; whoever needs it first makes it. Two who make it at once make the same.
+ */
+export async function templateFile(): Promise<string> {
+  const file = path.join(folder, `template-${fingerprint()}.tar`)
+  if (existsSync(file)) return file
+  mkdirSync(folder, { recursive: true })
+  const database = await openDatabase({})
+  try {
+    await prepare(database.db)
+    if (!database.dump) throw new Error('the embedded database has no dump')
+    const dump = await database.dump()
+    const unfinished = `${file}.${process.pid}`
+    writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
+    for (const old of readdirSync(folder))
+      if (/^template-\w+\.tar$/.test(old) && !file.endsWith(old)) rmSync(path.join(folder, old), { force: true })
+    renameSync(unfinished, file)
+  } finally {
+    await database.close()
+  }
+  return file
+}
+
+/** Migrates an empty database and fills the world as it is at `testNow`; everybody's password is `demoPassword` of the server. */
+export async function prepare(db: Db) {
+  await migrate(db)
+  await fillWorld(db, { now: testNow, passwordHash: await hashPassword(demoPassword) })
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = globSync(['apps/server/migrations/*.ts', 'tests/world/**/*.ts', 'tests/template.ts', 'apps/server/package.json'], {
+    cwd: root,
+  })
+  for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(root, file)))
+  return hash.digest('hex').slice(0, 20)
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { idOf } from './ids.ts'
+import { zoneAreaIdOf, zoneOf } from './people.ts'
+import { cities } from './places.ts'
+import { type World, worldAt } from './world.ts'
+
+/** A row as the world tells it: its fields are the columns in camel case. */
+type Row = object
+
+/**
+ * Puts the whole demo world as it stands at `now` into an empty, migrated database, in one transaction. Everybody gets the same
+ * password, so its hash is made once by the caller. Whether the database is empty is the caller's question too.
+ */
+export async function fillWorld<Tables>(db: Kysely<Tables>, options: { readonly now: Temporal.Instant; readonly passwordHash: string }) {
+  const rows = rowsOf(worldAt(options.now), options.passwordHash)
+  const fill = async (tx: Kysely<Tables>) => {
+    for (const [table, some] of rows) await insert(tx, table, some)
+  }
+  await (db.isTransaction ? fill(db) : db.transaction().execute(fill))
+}
+
+/** One statement a table: the rows travel as one JSON parameter, so no limit on parameters is met. */
+async function insert<Tables>(tx: Kysely<Tables>, table: string, rows: readonly Row[]) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const named = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])))
+  const list = sql.join(columns.map((column) => sql.ref(snake(column))))
+  await sql`insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::jsonb)`.execute(tx)
+}
+
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The rows of every table in an order that its references allow. */
+function rowsOf(world: World, passwordHash: string): (readonly [table: string, rows: readonly Row[]])[] {
+  const { events } = world
+  const ago = (days: number) => world.now.subtract({ hours: 24 * days })
+  return [
+    ['venue_zone_area', world.zoneAreas],
+    ['venue_game_zone', world.gameZones],
+    ['venue_city', world.cities.map((city) => ({ ...city, zoneAreaId: cityZone(world, city) }))],
+    ['account_user', usersOf(world, passwordHash)],
+    [
+      'workspace',
+      world.workspaces.map(({ available, members, timezone, colours, ...one }) => ({
+        ...one,
+        settings: {},
+        colourPrimary: colours?.[0] ?? null,
+        colourSecondary: colours?.[1] ?? null,
+        colourTertiary: colours?.[2] ?? null,
+        createdAt: ago(450),
+      })),
+    ],
+    [
+      'account_permission',
+      world.workspaces.flatMap((one) =>
+        one.members.map(([user, role], index) => ({
+          id: idOf('permission', `${one.name}/${user}`),
+          workspaceId: one.id,
+          userId: idOf('user', user),
+          role,
+          isPrimary: index === 0,
+        })),
+      ),
+    ],
+    ['catalogue_experience', world.experiences.map(({ formats, ...one }) => ({ ...one, updatedAt: ago(30) }))],
+    [
+      'catalogue_format',
+      world.experiences.flatMap(({ id, formats }) =>
+        formats.map(({ people, runningOrder, customization, ...format }) => ({
+          ...format,
+          experienceId: id,
+          attendeesMin: people.from,
+          attendeesMax: people.to,
+          settings: { customization },
+          timeline: runningOrder,
+        })),
+      ),
+    ],
+    ['catalogue_price_modifier', world.priceModifiers],
+    ['session', events.map((event) => event.session)],
+    ['session_location', events.flatMap((event) => event.locations)],
+    ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
+    ['session_timeline_item', events.flatMap((event) => event.timeline)],
+    ['credit_wallet', walletsOf(world)],
+    ['credit_lot', world.lots],
+    ['credit_entry', world.entries],
+    ['staffing_availability', world.availabilities],
+    ['staffing_global_unavailability', world.globalUnavailabilities],
+    ['staffing_assignment', events.flatMap((event) => event.assignments)],
+    [
+      'staffing_approval',
+      events.flatMap((event) => event.approvals.map(({ code, ...one }) => ({ ...one, codeHash: code === null ? null : hashOf(code) }))),
+    ],
+    [
+      'staffing_claim',
+      events.flatMap((event) => event.pencils.map(({ from, to, ...one }) => ({ ...one, during: `[${from.toString()},${to.toString()})` }))),
+    ],
+    ['schedule_request', events.flatMap((event) => event.request ?? [])],
+  ]
+}
+
+/** As the server keeps a code: SHA-256, base64url. */
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
+
+function usersOf(world: World, passwordHash: string): Row[] {
+  const createdAt = world.now.subtract({ hours: 24 * 460 })
+  const crew = world.staff.map((person) => {
+    const { latitude, longitude, name: city } = cities[person.city]
+    const { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, weeklyLoad, birthYear } = person
+    const row = { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, weeklyLoad, birthYear }
+    const home = { timezone: zoneOf(person), zoneAreaId: zoneAreaIdOf(person), latitude, longitude, city }
+    return {
+      ...row,
+      ...home,
+      travelable: person.travelable,
+      phone: person.phone,
+      meetingLink: person.meetingLink,
+      attributes: {},
+      passwordHash,
+      createdAt,
+    }
+  })
+  const bookers = world.customers.map(({ name, ...person }) => ({
+    ...person,
+    role: 'BOOKING_USER',
+    permission: 'BOOKING_USER',
+    languages: ['en'],
+    level: 1,
+    ratingTenths: null,
+    dailyLimit: 3,
+    weeklyLoad: 12,
+    birthYear: null,
+    zoneAreaId: null,
+    latitude: null,
+    longitude: null,
+    city: null,
+    travelable: false,
+    attributes: {},
+    passwordHash,
+    createdAt,
+  }))
+  return [...crew, ...bookers]
+}
+
+/** Wallets and lots start empty: the entries fill them, as they do in the product. */
+function walletsOf(world: World): Row[] {
+  const pairs = new Set(world.lots.map((lot) => `${lot.workspaceId} ${lot.consumable}`))
+  return [...pairs].map((pair) => ({ workspaceId: pair.split(' ')[0], consumable: pair.split(' ')[1] }))
+}
+
+/** The smallest zone area around a city's centre. */
+function cityZone(world: World, city: World['cities'][number]): string | null {
+  const near = world.zoneAreas.filter((zone) => Math.hypot(zone.latitude - city.latitude, zone.longitude - city.longitude) < 0.05)
+  return near.sort((a, b) => a.price - b.price)[0]?.id ?? null
+}

@@ -1,0 +1,248 @@
+import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
+import { answerTime } from '@troupe/domain/staffing/answer-time'
+import { neededLevel, placesFor } from '@troupe/domain/staffing/places'
+import type { Call, createCrew } from './crew.ts'
+import { chanceOf, codeOf, idOf } from './ids.ts'
+import type { Staff } from './people.ts'
+import type { Placed } from './placed.ts'
+import { type VenueName, venues } from './places.ts'
+import type { Plan } from './plan.ts'
+import type { WorldFormat } from './show.ts'
+import { workspaces } from './workspaces.ts'
+
+type Part = Call['parts'][number]
+
+const minute = 60_000
+const hour = 60 * minute
+const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
+
+/** The places of an event that need a person who is free; the salesperson's is never one. */
+function partsOf(plan: Plan, format: WorldFormat): Part[] {
+  const { units } = sizeAndUnits({ format: plan.type, attendees: plan.attendees })
+  const places = placesFor({ diy: plan.hostType === 'SELF_HOSTED', units, actors: format.actors, preferredSalesId: null })
+  return places.flatMap(({ role }) => (role === 'SALESPERSON' ? [] : role))
+}
+
+/** What an event at that time asks of its crew. */
+export function callOf(plan: Plan, format: WorldFormat, startsAt: number, venue: VenueName | null, anyHour: boolean): Call {
+  return {
+    startsAt,
+    busyFrom: startsAt - Math.max(format.lobby, format.scheduleOffset) * minute,
+    endsAt: startsAt + format.duration * minute,
+    parts: partsOf(plan, format),
+    level: neededLevel(plan.level ?? 'STANDARD'),
+    language: plan.language ?? 'en',
+    city: plan.hostType === 'ON_SITE' && venue ? venues[venue].city : null,
+    wanted: plan.cast ?? [],
+    anyHour,
+  }
+}
+
+interface Assignment {
+  readonly id: string
+  readonly sessionId: string
+  readonly role: Part | 'SALESPERSON'
+  readonly ord: number
+  readonly type: 'Auto' | 'Manual' | null
+  readonly userId: string | null
+  readonly travel: string | null
+  readonly travelConfirmed: boolean
+  readonly rating: number | null
+  readonly updatedBy: string | null
+  readonly updatedAt: Temporal.Instant
+}
+
+interface Approval {
+  readonly id: string
+  readonly assignmentId: string
+  readonly sessionId: string
+  readonly userId: string
+  readonly state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED'
+  /** What the link carries; kept as a hash only. Null where nobody was asked. */
+  readonly code: string | null
+  readonly madeAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant | null
+  readonly answeredAt: Temporal.Instant | null
+  readonly reason: string | null
+  readonly note: string | null
+}
+
+/** A person kept free for a place that nobody has accepted or been offered. */
+interface Pencil {
+  readonly id: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly assignmentId: string
+  readonly role: Part
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** The places of an event with everything that was asked and answered, oldest first. `people` fill its parts in order. */
+export function answersOf(placed: Placed, people: readonly Staff[], crew: Pick<ReturnType<typeof createCrew>, 'another'>, now: number) {
+  const assignments: Assignment[] = []
+  const approvals: Approval[] = []
+  const pencils: Pencil[] = []
+  const parts = partsOf(placed.plan, placed.format)
+  parts.forEach((part, index) => {
+    const ord = parts.slice(0, index).filter((one) => one === part).length + 1
+    const made = placeOf(placed, { part, ord, index, parts, people }, crew, now)
+    assignments.push(made.assignment)
+    approvals.push(...made.approvals)
+    pencils.push(...made.pencils)
+  })
+  if (parts.length > 0) {
+    const sold = salesperson(placed)
+    assignments.push(sold.assignment)
+    approvals.push(sold.approval)
+  }
+  return { assignments, approvals, pencils }
+}
+
+interface Place {
+  readonly part: Part
+  readonly ord: number
+  readonly index: number
+  readonly parts: readonly Part[]
+  readonly people: readonly Staff[]
+}
+
+function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof createCrew>, 'another'>, now: number) {
+  const { plan, startsAt, format } = placed
+  const { part, index, people } = place
+  const person = people[index]
+  const id = idOf('assignment', `${plan.name}/${part}/${place.ord}`)
+  const empty: Assignment = {
+    id,
+    sessionId: placed.id,
+    role: part,
+    ord: place.ord,
+    type: null,
+    userId: null,
+    travel: null,
+    travelConfirmed: false,
+    rating: null,
+    updatedBy: null,
+    updatedAt: instant(placed.bookedAt),
+  }
+  if (!person || startsAt === null) return { assignment: empty, approvals: [], pencils: [] }
+
+  const call = callOf(plan, format, startsAt, placed.venue, false)
+  const refused = refusedOffer(place, plan)
+  const other = refused ? crew.another(part, call, people) : undefined
+  const offer = (who: Staff, state: Approval['state'], madeAt: number): Approval => offerOf(placed, id, part, who, state, madeAt, startsAt)
+  const given = placed.bookedAt + hour
+  const earlier = other && (refused === 'DECLINED' || refused === 'PASSED_ON') ? [offer(other, 'DECLINED', given)] : []
+  const pencil = {
+    id: idOf('pencil', `${plan.name}/${part}/${place.ord}`),
+    userId: person.id,
+    sessionId: placed.id,
+    assignmentId: id,
+    role: part,
+    from: instant(call.busyFrom),
+    to: instant(call.endsAt + 15 * minute),
+  }
+  if (other && refused === 'DECLINED') {
+    const assignment = { ...empty, type: 'Manual', userId: other.id, updatedBy: producerOf(placed) } as const
+    return { assignment, approvals: earlier, pencils: [pencil] }
+  }
+  if (other && refused === 'EXPIRED') {
+    const assignment = { ...empty, type: 'Manual', userId: other.id, updatedBy: producerOf(placed) } as const
+    return { assignment, approvals: [offer(other, 'EXPIRED', now - 60 * hour)], pencils: [pencil] }
+  }
+  if (isOpen(place, plan)) return { assignment: empty, approvals: [], pencils: [pencil] }
+
+  const asked = part === 'HOST' || part === 'PLANT'
+  const state = plan.status === 'CANCELLED' ? 'CANCELLED' : asked && plan.offer === 'PENDING' ? 'PENDING' : 'ACCEPTED'
+  const draw = chanceOf(`assignment/${id}`)
+  const assignment: Assignment = {
+    ...empty,
+    type: plan.cast?.includes(person.name) ? 'Manual' : 'Auto',
+    userId: person.id,
+    travel: plan.hostType === 'ON_SITE' ? (['Train', 'Car', 'Bus', 'Bicycle'][draw(4)] ?? null) : null,
+    travelConfirmed: plan.hostType === 'ON_SITE' && state === 'ACCEPTED' && draw(3) > 0,
+    rating: plan.status === 'COMPLETED' && plan.outcome === 'RAN' && draw(4) > 0 ? 3 + draw(3) : null,
+    updatedBy: plan.cast?.includes(person.name) ? producerOf(placed) : null,
+  }
+  const last = offer(person, state, state === 'PENDING' ? now - 45 * minute : earlier.length > 0 ? given + 3 * hour : given)
+  return { assignment, approvals: [...earlier, last], pencils: [] }
+}
+
+/** Which place an offer's story is about: the first plant when one refuses beside an open host, else the open or the first host. */
+function refusedOffer(place: Place, plan: Plan): Plan['offer'] | undefined {
+  if (plan.offer === undefined || plan.offer === 'PENDING') return undefined
+  const wanted = place.parts.includes('PLANT') && plan.offer === 'DECLINED' ? 'PLANT' : 'HOST'
+  if (place.part !== wanted || place.ord !== 1) return undefined
+  // a refusal that stays leaves a host missing, so only an event that misses one may have it
+  return plan.offer === 'PASSED_ON' || wanted === 'PLANT' || plan.gap === 'host' ? plan.offer : undefined
+}
+
+function isOpen(place: Place, plan: Plan): boolean {
+  if (plan.gap === 'producer') return place.part === 'PRODUCER'
+  if (plan.gap !== 'host' || place.part !== 'HOST') return false
+  const hosts = place.parts.filter((one) => one === 'HOST').length
+  return place.ord === hosts
+}
+
+function offerOf(
+  placed: Placed,
+  assignmentId: string,
+  part: Part,
+  who: Staff,
+  state: Approval['state'],
+  madeAt: number,
+  startsAt: number,
+): Approval {
+  const asked = part === 'HOST' || part === 'PLANT'
+  const name = `${placed.plan.name}/${part}/${assignmentId}/${who.name}`
+  const answered = state === 'PENDING' || state === 'EXPIRED' ? null : instant(asked ? madeAt + 80 * minute : madeAt)
+  return {
+    id: idOf('approval', name),
+    assignmentId,
+    sessionId: placed.id,
+    userId: who.id,
+    state,
+    code: asked ? codeOf(name) : null,
+    madeAt: instant(madeAt),
+    expiresAt: asked ? (answerTime(instant(madeAt), instant(startsAt))?.expiresAt ?? null) : null,
+    answeredAt: answered,
+    reason: state === 'DECLINED' ? 'UNAVAILABLE' : null,
+    note: state === 'DECLINED' ? 'I promised my sister that day.' : null,
+  }
+}
+
+const producerOf = (placed: Placed) => workspaces[placed.plan.workspace].preferredEventProducerId
+
+function salesperson(placed: Placed): { assignment: Assignment; approval: Approval } {
+  const { plan } = placed
+  const id = idOf('assignment', `${plan.name}/SALESPERSON/1`)
+  const userId = workspaces[plan.workspace].preferredSalesId
+  const at = instant(placed.bookedAt)
+  const assignment: Assignment = {
+    id,
+    sessionId: placed.id,
+    role: 'SALESPERSON',
+    ord: 1,
+    type: 'Auto',
+    userId,
+    travel: null,
+    travelConfirmed: false,
+    rating: null,
+    updatedBy: null,
+    updatedAt: at,
+  }
+  const approval: Approval = {
+    id: idOf('approval', `${plan.name}/SALESPERSON`),
+    assignmentId: id,
+    sessionId: placed.id,
+    userId,
+    state: plan.status === 'CANCELLED' ? 'CANCELLED' : 'ACCEPTED',
+    code: null,
+    madeAt: at,
+    expiresAt: null,
+    answeredAt: at,
+    reason: null,
+    note: null,
+  }
+  return { assignment, approval }
+}
