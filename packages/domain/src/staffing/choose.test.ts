@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from './choose.ts'
+import type { AssignmentRole } from './kinds.ts'
 import { costOf, DEFAULT_WEIGHTS, type Terms } from './score.ts'
-import type { CrewRole } from './search/facts.ts'
 
 const terms = (rating: number): Terms => ({
   rating,
@@ -13,8 +13,8 @@ const terms = (rating: number): Terms => ({
   sourceHost: 0,
   group: 0,
 })
-const pair = (userId: string, role: CrewRole, cost: number): Pair => ({ userId, role, terms: terms(cost) })
-const place = (id: string, role: CrewRole, order: number, offer?: [string, 'PENDING' | 'ACCEPTED']): CrewPlace => ({
+const pair = (userId: string, role: AssignmentRole, cost: number): Pair => ({ userId, role, terms: terms(cost) })
+const place = (id: string, role: AssignmentRole, order: number, offer?: [string, 'PENDING' | 'ACCEPTED']): CrewPlace => ({
   id,
   role,
   order,
@@ -50,7 +50,7 @@ function exhaustive({ places, pairs, declinedIds }: CrewQuestion): number {
   return best
 }
 
-const role = fc.constantFrom<CrewRole>('HOST', 'HOST', 'PRODUCER', 'PLANT')
+const role = fc.constantFrom<AssignmentRole>('HOST', 'HOST', 'PRODUCER', 'PLANT')
 const user = fc.constantFrom('ada', 'ben', 'cleo', 'dan', 'eve')
 const question = fc
   .record({

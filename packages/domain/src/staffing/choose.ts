@@ -1,10 +1,10 @@
+import type { AssignmentRole } from './kinds.ts'
 import { costOf, DEFAULT_WEIGHTS, type Terms, type Weights } from './score.ts'
-import type { CrewRole } from './search/facts.ts'
 
 /** A place of the session. `userId` and `state` are of its newest offer; a place without a live offer has null in both. */
 export interface CrewPlace {
   readonly id: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly order: number
   readonly userId: string | null
   readonly state: 'PENDING' | 'ACCEPTED' | null
@@ -13,7 +13,7 @@ export interface CrewPlace {
 /** A person who is eligible for a role of the session, with the soft terms. */
 export interface Pair {
   readonly userId: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly terms: Terms
 }
 
@@ -28,7 +28,7 @@ export interface CrewQuestion {
 /** Who fills a place and why: the terms, and by how much the session's best plan gets worse without this pair (`gap`; `secondId` steps in, null = nobody). */
 export interface Chosen {
   readonly placeId: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly userId: string
   readonly terms: Terms
   readonly cost: number
@@ -41,7 +41,7 @@ export interface Chosen {
 /** The plan of one session. `objective` = costs of the chosen + disturbance + uncovered places; it is the least possible. */
 export interface Crew {
   readonly chosen: readonly Chosen[]
-  readonly uncovered: readonly { readonly placeId: string; readonly role: CrewRole; readonly cost: number }[]
+  readonly uncovered: readonly { readonly placeId: string; readonly role: AssignmentRole; readonly cost: number }[]
   /** Pending offers that somebody loses. */
   readonly disturbed: readonly string[]
   readonly objective: number
@@ -76,7 +76,12 @@ export function chooseCrew(question: CrewQuestion): Crew {
 
 /** A draw: as many places filled as can be, each uniformly among the people who leave the others fillable. `seed` is stored with it. */
 export interface Drawn {
-  readonly chosen: readonly { readonly placeId: string; readonly role: CrewRole; readonly userId: string; readonly eligible: number }[]
+  readonly chosen: readonly {
+    readonly placeId: string
+    readonly role: AssignmentRole
+    readonly userId: string
+    readonly eligible: number
+  }[]
   readonly uncoveredIds: readonly string[]
   readonly seed: number
 }
@@ -86,7 +91,7 @@ export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: 
   const random = randomOf(seed)
   let task = taskOf(question, EVEN_WEIGHTS)
   task = { ...task, pairs: task.pairs.map((pair) => ({ ...pair, cost: 0 })) }
-  const chosen: { placeId: string; role: CrewRole; userId: string; eligible: number }[] = []
+  const chosen: { placeId: string; role: AssignmentRole; userId: string; eligible: number }[] = []
   const uncoveredIds: string[] = []
   let [place, ...rest] = task.open
   while (place !== undefined) {
@@ -166,7 +171,7 @@ function solve({ open, pairs, weights }: Task, forbidden?: Pair): { cost: number
   const columns = [...new Set(pairs.map((pair) => pair.userId))]
   const columnOf = new Map(columns.map((userId, at) => [userId, at]))
   const width = columns.length + open.length
-  const byRole = new Map<CrewRole, (Priced | undefined)[]>()
+  const byRole = new Map<AssignmentRole, (Priced | undefined)[]>()
   for (const pair of pairs) {
     if (pair.userId === forbidden?.userId && pair.role === forbidden.role) continue
     const row = byRole.get(pair.role) ?? []

@@ -1,5 +1,6 @@
+import type { AssignmentRole } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
-import type { Claim, CrewRole, GlobalUnavailability, Person, Where } from './search/facts.ts'
+import type { Claim, GlobalUnavailability, Person, Where } from './search/facts.ts'
 import { openings } from './search/openings.ts'
 import { dateOf, localDay, weekOf, type Zones } from './search/zone-table.ts'
 import { outOfArea, restMinutes, travelMinutes } from './travel.ts'
@@ -27,7 +28,7 @@ export type HardRule = (typeof HARD_RULES)[number]
 /** A place to fill. Instants are epoch milliseconds; `leadMinutes` is how long before the start the crew is busy. */
 export interface Seat {
   readonly sessionId: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly startsAtMs: number
   readonly endsAtMs: number
   readonly leadMinutes: number
@@ -50,7 +51,7 @@ export interface JudgeContext {
 
 /** Why a person is blocked: the first failing rule and the facts behind it. */
 export type Block =
-  | { readonly rule: 'ROLE'; readonly detail: { readonly needed: CrewRole; readonly has: readonly CrewRole[] } }
+  | { readonly rule: 'ROLE'; readonly detail: { readonly needed: AssignmentRole; readonly has: readonly AssignmentRole[] } }
   | { readonly rule: 'ACTIVE'; readonly detail: Record<never, never> }
   | { readonly rule: 'LEVEL'; readonly detail: { readonly needed: number; readonly has: number } }
   | { readonly rule: 'LANGUAGE'; readonly detail: { readonly needed: string; readonly has: readonly string[] } }
@@ -91,7 +92,7 @@ export interface Limit {
 
 /** The cheapest way to make a blocked person eligible as far as this rule goes. MOVE_START has been tried: it makes the person eligible. */
 export type Remedy =
-  | { readonly kind: 'GRANT_ROLE'; readonly role: CrewRole }
+  | { readonly kind: 'GRANT_ROLE'; readonly role: AssignmentRole }
   | { readonly kind: 'ACTIVATE' }
   | { readonly kind: 'RAISE_LEVEL'; readonly to: number }
   | { readonly kind: 'ADD_LANGUAGE'; readonly language: string }
@@ -138,7 +139,7 @@ function firstBlock(person: Person, seat: Seat, context: JudgeContext): Block | 
   )
 }
 
-function mayFill({ roles }: Person, role: CrewRole): boolean {
+function mayFill({ roles }: Person, role: AssignmentRole): boolean {
   return roles.includes(role) || (role === 'SUPPORTING_PRODUCER' && roles.includes('PRODUCER'))
 }
 

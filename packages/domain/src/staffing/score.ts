@@ -1,9 +1,10 @@
-import type { CrewRole, Point, Where } from './search/facts.ts'
+import type { AssignmentRole } from './kinds.ts'
+import type { Point, Where } from './search/facts.ts'
 import { travelMinutes } from './travel.ts'
 
 /** The weights of a plan, integers, kept with it so that its explanation can be reproduced (STAFFING §2). */
 export interface Weights {
-  readonly uncovered: Readonly<Record<CrewRole, number>>
+  readonly uncovered: Readonly<Record<AssignmentRole, number>>
   /** For each point of rating below 5. */
   readonly rating: number
   /** For each level above the needed one. */
@@ -46,7 +47,7 @@ export interface CandidateFacts {
 
 /** What is known of the place. Empty lists and null mean that there is no preference. */
 export interface PlaceFacts {
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly level: number
   readonly where: Where
   readonly preferredProducerId: string | null

@@ -1,5 +1,4 @@
-/** A part that a person may play at an event. */
-export type CrewRole = 'PRODUCER' | 'HOST' | 'PLANT' | 'SUPPORTING_PRODUCER' | 'SALESPERSON'
+import type { AssignmentRole } from '../kinds.ts'
 
 /** A point on the globe in degrees. */
 export interface Point {
@@ -53,7 +52,7 @@ export interface GlobalUnavailability {
 export interface Person {
   readonly id: string
   /** The places this person may fill. A PRODUCER also fills SUPPORTING_PRODUCER. */
-  readonly roles: readonly CrewRole[]
+  readonly roles: readonly AssignmentRole[]
   readonly active: boolean
   /** 1 STANDARD, 2 PRO, 3 PREMIUM. */
   readonly level: number

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { availableOf, expiryAfterReturn, isExpired, type Lot, spend } from './ledger.ts'
+
+const now = Temporal.Instant.from('2026-10-01T00:00Z')
+const lot = (id: string, remaining: number, change: Partial<Lot> = {}): Lot => ({
+  id,
+  remaining,
+  boundSessionId: null,
+  expiresAt: null,
+  grantedAt: now.subtract({ hours: 1 }),
+  ...change,
+})
+const by = { consumable: 'CREDIT', sessionId: 's', now } as const
+
+test('bound lots go first, then the soonest to expire, then the oldest', () => {
+  const lots = [
+    lot('never', 5),
+    lot('oldest', 5, { grantedAt: now.subtract({ hours: 9 }) }),
+    lot('soon', 2, { expiresAt: now.add({ hours: 1 }) }),
+    lot('later', 2, { expiresAt: now.add({ hours: 9 }) }),
+    lot('bound', 1, { boundSessionId: 's' }),
+    lot('bound elsewhere', 9, { boundSessionId: 'other' }),
+    lot('gone', 9, { expiresAt: now }),
+  ]
+  expect(spend(lots, 11, by)).toEqual({
+    ok: true,
+    value: [
+      { lotId: 'bound', quantity: 1 },
+      { lotId: 'soon', quantity: 2 },
+      { lotId: 'later', quantity: 2 },
+      { lotId: 'oldest', quantity: 5 },
+      { lotId: 'never', quantity: 1 },
+    ],
+  })
+})
+
+test('too few credits are refused with what is missing, other kinds by their name', () => {
+  expect(spend([lot('a', 3)], 10, by)).toEqual({
+    ok: false,
+    code: 'NOT_ENOUGH_CREDITS',
+    extensions: { missing: 7, available: 3, required: 10 },
+  })
+  expect(spend([], 1, { ...by, consumable: 'OPEN_ROOM' })).toMatchObject({
+    code: 'NOT_ENOUGH_CONSUMABLES',
+    extensions: { missing: 1, consumable: 'OPEN_ROOM' },
+  })
+  expect(spend([], 0, by)).toEqual({ ok: true, value: [] })
+})
+
+test('what is taken is what was asked for, and no lot gives more than it has', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), fc.integer({ min: 0, max: 60 }), (rest, required) => {
+      const lots = rest.map((remaining, index) => lot(String(index), remaining))
+      const taken = spend(lots, required, by)
+      const available = rest.reduce((sum, remaining) => sum + remaining, 0)
+      expect(taken.ok).toBe(available >= required)
+      if (!taken.ok) return
+      expect(taken.value.reduce((sum, take) => sum + take.quantity, 0)).toBe(required)
+      for (const take of taken.value) {
+        expect(take.quantity).toBeGreaterThan(0)
+        expect(take.quantity).toBeLessThanOrEqual(rest[Number(take.lotId)] ?? 0)
+      }
+    }),
+  )
+})
+
+test('credits that return to an expired lot live thirty days more', () => {
+  const expired = { expiresAt: now }
+  expect(isExpired(expired, now)).toBe(true)
+  expect(String(expiryAfterReturn(expired, now))).toBe('2026-10-31T00:00:00Z')
+  expect(expiryAfterReturn({ expiresAt: null }, now)).toBe(null)
+  expect(availableOf({ ordered: 24, used: 10, expired: 4 })).toBe(10)
+})

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { isUuid } from './ids.ts'
+
+test('a row id is a UUID of any version, an 8-character cart id is not', () => {
+  expect(isUuid('0190a5b2-7c11-8d3e-9f00-0123456789ab')).toBe(true)
+  expect(isUuid('aB3dE6gH')).toBe(false)
+  expect(isUuid('0190a5b2-7c11-8d3e-9f00-0123456789ab; drop')).toBe(false)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { feeCurve } from './fee-curve.ts'
+import { cancellationRefund, type FeeFacts, reschedulingFee } from './fees.ts'
+
+const startsAt = Temporal.Instant.from('2026-10-30T15:00:00+01:00')
+const facts: FeeFacts = {
+  status: 'SCHEDULED',
+  startsAt,
+  endsAt: startsAt.add({ hours: 1 }),
+  zone: 'Europe/Berlin',
+  feeClass: 'REMOTE',
+  credits: 20,
+  holidays: new Set(),
+  firstBookedAt: null,
+  firstStartsAt: null,
+  freeReschedule: false,
+  move: null,
+}
+const now = Temporal.Instant.from('2026-10-15T10:00:00+02:00')
+
+test('the curve names each step with the instant from which it holds', () => {
+  expect(
+    feeCurve(facts, now).map(({ from, fee, refund }) => [String(from.toZonedDateTimeISO('Europe/Berlin').toPlainDateTime()), fee, refund]),
+  ).toEqual([
+    ['2026-10-15T10:00:00', 0, 20],
+    ['2026-10-24T00:00:00', 3, 15],
+    ['2026-10-28T00:00:00', 5, 10],
+    ['2026-10-30T00:00:00', 10, 0],
+  ])
+})
+
+test('between two steps the rules answer the same for every quarter of an hour', () => {
+  for (const feeClass of ['REMOTE', 'DIY', 'ON_SITE'] as const) {
+    const some = { ...facts, feeClass, firstBookedAt: now.subtract({ hours: 3 }), firstStartsAt: startsAt }
+    const curve = feeCurve(some, now)
+    for (let moment = now; Temporal.Instant.compare(moment, startsAt) < 0; moment = moment.add({ minutes: 15 })) {
+      const step = curve.findLast((candidate) => Temporal.Instant.compare(candidate.from, moment) <= 0)
+      const refund = cancellationRefund(some, moment)
+      expect([step?.fee, step?.refund]).toEqual([reschedulingFee(some, moment).credits, refund.ok && refund.value.credits])
+    }
+  }
+})
+
+test('without a date, and after the start, there is no curve', () => {
+  expect(feeCurve({ ...facts, startsAt: null, endsAt: null }, now)).toEqual([])
+  expect(feeCurve(facts, startsAt)).toEqual([])
+})

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FEE_CLASSES, FEE_ROWS, feeClassOf, feeRowAt } from './fee-table.ts'
+import { cancellationRefund, type FeeFacts, feeOf, isFreeSwitch, moveToRemember, refundOf, reschedulingFee, rushFee } from './fees.ts'
+
+const at = (text: string) => Temporal.Instant.from(text)
+/** A Friday at three in the afternoon in Berlin. */
+const startsAt = at('2026-10-30T15:00:00+01:00')
+const facts: FeeFacts = {
+  status: 'SCHEDULED',
+  startsAt,
+  endsAt: startsAt.add({ hours: 1 }),
+  zone: 'Europe/Berlin',
+  feeClass: 'REMOTE',
+  credits: 20,
+  holidays: new Set(),
+  firstBookedAt: at('2026-08-01T00:00Z'),
+  firstStartsAt: startsAt,
+  freeReschedule: false,
+  move: null,
+}
+const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
+  const answer = cancellationRefund({ ...facts, ...change }, now)
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+test('the table is the one that was decided, at each of its edges', () => {
+  const cells = (kind: 'RESCHEDULE' | 'CANCEL') =>
+    FEE_CLASSES.map((feeClass) => [0, 1, 2, 3, 4, 5, 6, 19, 20, 400].map((days) => feeRowAt(FEE_ROWS, feeClass, kind, days).percent))
+  expect(cells('RESCHEDULE')).toEqual([
+    [50, 25, 25, 15, 15, 0, 0, 0, 0, 0],
+    [100, 25, 25, 25, 25, 25, 15, 15, 0, 0],
+    [50, 15, 15, 15, 15, 0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  ])
+  expect(cells('CANCEL')).toEqual([
+    [0, 50, 50, 75, 75, 100, 100, 100, 100, 100],
+    [0, 50, 50, 50, 50, 50, 70, 70, 100, 100],
+    [0, 50, 50, 75, 75, 85, 85, 85, 100, 100],
+    [100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
+  ])
+  expect(new Set(FEE_ROWS.map((row) => row.id)).size).toBe(FEE_ROWS.length)
+})
+
+test('a session falls into the class of its host and format', () => {
+  expect(feeClassOf({ type: 'REMOTE', hostType: 'ON_SCREEN' })).toBe('REMOTE')
+  expect(feeClassOf({ type: 'HYBRID', hostType: 'ON_SITE' })).toBe('ON_SITE')
+  expect(feeClassOf({ type: 'IN_PERSON', hostType: 'ON_SCREEN' })).toBe('REMOTE_HOST')
+  expect(feeClassOf({ type: 'IN_PERSON', hostType: 'SELF_HOSTED' })).toBe('DIY')
+  expect(feeClassOf({ type: 'REMOTE', hostType: 'ON_SCREEN', openRoom: true })).toBe('DIY')
+})
+
+test('a fee is at least one credit, and what is kept of a refund is rounded half up', () => {
+  expect([feeOf(2, 15), feeOf(10, 15), feeOf(0, 50), feeOf(20, 0)]).toEqual([1, 2, 0, 0])
+  expect([refundOf(5, 50), refundOf(10, 75), refundOf(7, 0), refundOf(7, 100)]).toEqual([2, 7, 0, 7])
+  expect([rushFee(2, 6), rushFee(1, 1), rushFee(0, 6)]).toEqual([3, 1, 0])
+})
+
+test('the day of the event costs half of a remote event, the week before nothing', () => {
+  expect(reschedulingFee(facts, at('2026-10-30T00:00:00+01:00'))).toMatchObject({
+    credits: 10,
+    percent: 50,
+    days: 0,
+    ruleId: 'RESCHEDULE-REMOTE-0',
+  })
+  expect(reschedulingFee(facts, at('2026-10-29T23:59:59+01:00'))).toMatchObject({ credits: 5, days: 1 })
+  expect(reschedulingFee(facts, at('2026-10-23T00:00:00+02:00'))).toMatchObject({ credits: 0, days: 5 })
+  expect(refund({}, at('2026-10-30T14:59:59+01:00')).credits).toBe(0)
+  expect(refund({}, at('2026-10-27T12:00:00+01:00'))).toMatchObject({ credits: 15, percent: 75, days: 3 })
+})
+
+test('without a date nothing is charged and everything comes back', () => {
+  const unscheduled = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
+  expect(reschedulingFee({ ...facts, ...unscheduled }, startsAt)).toMatchObject({ credits: 0, free: 'NO_DATE' })
+  expect(refund(unscheduled, startsAt)).toMatchObject({ credits: 20, free: 'NO_DATE' })
+})
+
+test('the first day after the first booking is free, unless the event was then near', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  const booked = { firstBookedAt: now.subtract({ hours: 23 }), firstStartsAt: now.add({ hours: 27 }) }
+  expect(reschedulingFee({ ...facts, ...booked }, now)).toMatchObject({ credits: 0, free: 'FIRST_DAY' })
+  expect(refund(booked, now)).toMatchObject({ credits: 20, free: 'FIRST_DAY' })
+  expect(reschedulingFee({ ...facts, ...booked }, now.add({ hours: 1 })).free).toBe(null)
+  const near = { ...booked, firstStartsAt: booked.firstBookedAt.add({ hours: 47 }) }
+  expect(reschedulingFee({ ...facts, ...near }, now).credits).toBe(5)
+})
+
+test('a free reschedule frees the move but not the cancellation; our own failure frees both', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  expect(reschedulingFee({ ...facts, freeReschedule: true }, now)).toMatchObject({ credits: 0, free: 'FREE_RESCHEDULE' })
+  expect(refund({ freeReschedule: true }, now).credits).toBe(10)
+  for (const reason of ['weCannotStaff', 'globalUnavailability']) {
+    expect(reschedulingFee({ ...facts, [reason]: true }, now).credits).toBe(0)
+    expect(refund({ [reason]: true }, now).credits).toBe(20)
+  }
+})
+
+test('a DIY event gives everything back until its lock, then nothing', () => {
+  const lock = startsAt.add({ hours: 1 }).subtract({ hours: 3 })
+  expect(refund({ feeClass: 'DIY' }, lock.subtract({ seconds: 1 })).credits).toBe(20)
+  expect(refund({ feeClass: 'DIY' }, lock).credits).toBe(0)
+})
+
+test('moving far ahead never improves a refund for thirty days', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  const fee = reschedulingFee(facts, now).credits
+  const move = moveToRemember(facts, now, { feePaid: fee, waived: false })
+  expect(move).toEqual({ at: now, backPercent: 50, feeCredits: 5 })
+  const later = { startsAt: startsAt.add({ hours: 24 * 90 }), endsAt: startsAt.add({ hours: 24 * 90 + 1 }), move }
+  expect(refund(later, now.add({ hours: 1 }))).toMatchObject({ credits: 15, afterMove: true })
+  expect(refund(later, now.add({ hours: 30 * 24 }))).toMatchObject({ credits: 20, afterMove: false })
+  const unscheduled = { status: 'UNSCHEDULED', startsAt: null, endsAt: null, move } as const
+  expect(refund(unscheduled, now.add({ hours: 1 })).credits).toBe(15)
+})
+
+test('a move that we waived or that was free is not held against anybody, and two paid moves add up', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  expect(moveToRemember(facts, now, { feePaid: 0, waived: true })).toBe(null)
+  expect(moveToRemember(facts, now.subtract({ hours: 24 * 30 }), { feePaid: 0, waived: false })).toBe(null)
+  const first = { at: now.subtract({ hours: 48 }), backPercent: 75, feeCredits: 3 }
+  expect(moveToRemember({ ...facts, move: first }, now, { feePaid: 5, waived: false })).toEqual({ at: now, backPercent: 50, feeCredits: 8 })
+})
+
+test('a running, finished, cancelled or started event is not cancelled', () => {
+  expect(cancellationRefund(facts, startsAt)).toMatchObject({ code: 'CANCELLATION_NOT_ALLOWED', extensions: { reason: 'STARTED' } })
+  expect(cancellationRefund({ ...facts, status: 'LIVE' }, at('2026-10-29T12:00Z'))).toMatchObject({ extensions: { reason: 'LIVE' } })
+})
+
+test('switching in person to remote or hybrid is free until three business days before', () => {
+  expect(isFreeSwitch('IN_PERSON', 'HYBRID', 3)).toBe(true)
+  expect(isFreeSwitch('IN_PERSON', 'REMOTE', 2)).toBe(false)
+  expect(isFreeSwitch('REMOTE', 'IN_PERSON', 10)).toBe(false)
+})
+
+test('for every minute fee and refund are whole, within the price, and only get worse as the event comes nearer', () => {
+  const minute = fc.integer({ min: 0, max: 60 * 24 * 50 })
+  const world = fc.record({
+    feeClass: fc.constantFrom(...FEE_CLASSES),
+    credits: fc.integer({ min: 0, max: 60 }),
+    zone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo', 'Pacific/Chatham'),
+    holidays: fc
+      .uniqueArray(fc.constantFrom('2026-10-26', '2026-10-12', '2026-10-05', '2026-10-29'), { maxLength: 4 })
+      .map((days) => new Set(days)),
+    firstBookedAt: fc.option(fc.integer({ min: 0, max: 60 * 24 * 50 }).map((before) => startsAt.subtract({ minutes: before }))),
+  })
+  fc.assert(
+    fc.property(world, minute, minute, (some, a, b) => {
+      const earlier = startsAt.subtract({ minutes: Math.max(a, b) + 1 })
+      const later = startsAt.subtract({ minutes: Math.min(a, b) + 1 })
+      const fees = [earlier, later].map((now) => reschedulingFee({ ...facts, ...some }, now).credits)
+      const refunds = [earlier, later].map((now) => refund(some, now).credits)
+      for (const credits of [...fees, ...refunds]) expect(Number.isInteger(credits) && credits >= 0 && credits <= some.credits).toBe(true)
+      expect(fees[1]).toBeGreaterThanOrEqual(fees[0] ?? 0)
+      expect(refunds[1]).toBeLessThanOrEqual(refunds[0] ?? 0)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { AssignmentRole } from '../kinds.ts'
+import { createSearch } from './create-search.ts'
+import type { Person } from './facts.ts'
+import type { SlotQuery } from './query.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+describe('the slots of a small house', () => {
+  const monday = Date.UTC(2026, 5, 1)
+  const host = (id: string, roles: AssignmentRole[] = ['HOST']): Person => ({
+    id,
+    roles,
+    active: true,
+    level: 1,
+    languages: ['en'],
+    timezone: 'UTC',
+    zoneAreaId: null,
+    home: null,
+    dailyLimit: null,
+    weeklyLimit: null,
+    availability: [1, 2, 3, 4, 5].map((day) => ({ id: `${id}${day}`, kind: 'WEEKLY', enabled: true, day, from: 540, to: 1020 })),
+  })
+  const asked: SlotQuery = {
+    fromMs: monday,
+    toMs: monday + 62 * DAY,
+    earliestMs: monday,
+    latestMs: monday + 62 * DAY,
+    durationMinutes: 60,
+    leadMinutes: 0,
+    hosts: 1,
+    producers: 1,
+    level: 1,
+    language: 'en',
+    place: { kind: 'REMOTE' },
+  }
+
+  test('somebody who may host and produce is one person, not two', () => {
+    const search = createSearch({ from: monday, people: [host('ada', ['HOST', 'PRODUCER'])], claims: [], globalUnavailabilities: [] })
+    expect(search.query(asked)).toEqual([])
+    search.setPerson(host('ben'))
+    expect(search.query(asked).length).toBeGreaterThan(0)
+  })
+
+  test('answers the three nearest starts when the wanted one has nobody', () => {
+    const people = [host('ada'), host('ben', ['PRODUCER'])]
+    const search = createSearch({ from: monday, people, claims: [], globalUnavailabilities: [] })
+    const at = (hour: number): number => monday + hour * 60 * MINUTE
+    expect(search.alternatives(asked, at(6)).map((slot) => slot.startMs)).toEqual([at(9), at(9.25), at(9.5)])
+    expect(search.alternatives(asked, at(12)).map((slot) => slot.startMs)).toEqual([at(11.75), at(12.25), at(11.5)])
+    expect(search.alternatives({ ...asked, hosts: 2 }, at(12))).toEqual([])
+  })
+
+  test('a session for which nobody is needed can start at any time of the grid', () => {
+    const search = createSearch({ from: monday, people: [], claims: [], globalUnavailabilities: [] })
+    const slots = search.query({ ...asked, hosts: 0, producers: 0, toMs: monday + DAY })
+    expect(slots).toHaveLength(96)
+    expect(slots[0]).toEqual({ startMs: monday, remaining: 7 })
+  })
+
+  test('counts more people than it tells apart without forgetting any', () => {
+    const people = Array.from({ length: 200 }, (_, at) => host(`h${at}`, at % 4 === 0 ? ['PRODUCER'] : ['HOST']))
+    const search = createSearch({ from: monday, people, claims: [], globalUnavailabilities: [] })
+    const slots = search.query({ ...asked, hosts: 3, toMs: monday + DAY })
+    expect(slots.map((slot) => slot.remaining)).toEqual(Array.from({ length: 29 }, () => 7))
+  })
+})
