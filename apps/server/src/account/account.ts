@@ -1,0 +1,229 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
+import type { House, Work } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
+import { builder } from '../platform/graphql.ts'
+import type { Identify } from '../platform/http.ts'
+import type { Live, LiveEvent } from '../platform/live.ts'
+import type { Level, Person } from '../platform/policy.ts'
+import type { Tokens } from '../platform/tokens.ts'
+
+/** The order of a sorted list. */
+export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+
+/** A person as the wire shows them; api.ts gives it its fields, later areas may add theirs. */
+export const UserRef = builder.objectRef<UserRow>('User')
+
+/** One person, everything that a reader may ever see of them; who sees what is decided field by field. */
+export interface UserRow {
+  readonly id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly role: string
+  readonly permission: string
+  readonly active: boolean
+  readonly anonymous: boolean
+  readonly phone: string | null
+  readonly meeting_link: string | null
+  readonly avatar: string | null
+  readonly timezone: string
+  readonly languages: string[]
+  readonly level: number
+  readonly upgrades: string[]
+  readonly weekly_load: number
+  readonly zone_area_id: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly city: string | null
+  readonly birth_year: number | null
+  readonly notes: string | null
+  readonly attributes: Record<string, unknown>
+  readonly modifiers: string[]
+  readonly last_logged_in_at: Temporal.Instant | null
+  readonly created_at: Temporal.Instant
+  readonly version: number
+  readonly permissions: readonly PermissionRow[]
+}
+
+/** A person's level in one workspace. */
+export interface PermissionRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly userId: string
+  readonly role: string
+  readonly primary: boolean
+}
+
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+const cacheMs = 5000
+const mostCached = 10_000
+
+interface Known {
+  readonly person: Person | undefined
+  readonly until: number
+}
+/** Who was identified lately, one map for each process' ears. `generation` rises when somebody's rights change. */
+interface Memory {
+  readonly known: Map<string, Known>
+  generation: number
+}
+const memories = new WeakMap<Live, Memory>()
+
+/**
+ * Makes the reader of bearer tokens: the person with the rights they have now, at most five seconds old (I-13), or undefined for a
+ * dead token, a signed-out family, a deleted or inactive person.
+ */
+export function identifier(house: Pick<House, 'db' | 'now' | 'live'>, tokens: Tokens): Identify {
+  const memory: Memory = { known: new Map(), generation: 0 }
+  memories.set(house.live, memory)
+  house.live.listen(({ scope, scope_id: id }) => {
+    if (scope === 'person') forget(memory, id)
+  })
+  return async (bearer) => {
+    const claims = await tokens.read(bearer, house.now())
+    if (!claims) return undefined
+    const key = `${claims.userId} ${claims.familyId}`
+    const known = memory.known.get(key)
+    if (known && known.until > performance.now()) return known.person
+    const { generation } = memory
+    const person = await personOf(house.db, claims.userId, claims.familyId)
+    // rights that changed while they were read are not kept
+    if (generation === memory.generation) {
+      if (memory.known.size >= mostCached) memory.known.clear()
+      memory.known.set(key, { person, until: performance.now() + cacheMs })
+    }
+    return person
+  }
+}
+
+/**
+ * Says inside a command that a person's rights changed. Call the answer after the commit: every process then forgets what it knew,
+ * and sockets of dead tokens close.
+ */
+export async function tellPerson(work: Work, userId: string): Promise<() => void> {
+  const events: LiveEvent[] = [{ scope: 'person', scope_id: userId, kind: 'person.rights', at: work.at }]
+  await work.live.record(work.tx, events)
+  return () => {
+    const memory = memories.get(work.live)
+    if (memory) forget(memory, userId)
+    work.live.deliver(events)
+  }
+}
+
+/** Hashes a password with argon2id (19 MiB, 2 passes) off the main thread; answers a PHC string. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await argon2id(password, salt, cost, 32)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+/** Whether a password fits a PHC string. Without one it takes the same time and answers false, so that unknown people are not told apart. */
+export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(kept ?? '')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = read ?? []
+  const wanted = read ? Buffer.from(hash, 'base64') : Buffer.alloc(32)
+  const used = read ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) } : cost
+  const found = await argon2id(password, read ? Buffer.from(salt, 'base64') : Buffer.alloc(16), used, wanted.length)
+  return timingSafeEqual(found, wanted) && read !== null
+}
+
+/**
+ * Makes the first person of an empty house: an admin with a password of 24 random characters, answered this once. Refuses INVALID {fields},
+ * and STATE_CONFLICT when somebody has the address.
+ */
+export async function createAdmin(
+  db: Db,
+  given: { readonly email: string; readonly firstName: string; readonly lastName: string; readonly now: Temporal.Instant },
+): Promise<Answer<{ email: string; password: string }>> {
+  const email = given.email.trim().toLowerCase()
+  const names = [given.firstName.trim(), given.lastName.trim()] as const
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320) return invalid({ email: ['INVALID'] })
+  if (names.some((name) => name === '' || name.length > 32)) return invalid({ firstName: ['INVALID'] })
+  // the rule wants one of each kind; 15 random bytes carry the strength
+  const password = `${randomBytes(15).toString('base64url')}Aa1!`
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('account_user')
+    .values({
+      email,
+      first_name: names[0],
+      last_name: names[1],
+      role: 'ADMIN',
+      permission: 'ADMIN',
+      password_hash: await hashPassword(password),
+      created_at: given.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows ? yes({ email, password }) : no('STATE_CONFLICT')
+}
+
+/** Whether a text has the form of a row's id; anything else answers as an unknown id does. */
+export const isId = (text: string): boolean => isUuid(text)
+
+/** Which part of a list is asked for: 25 rows unless said, at most `most`. Refuses INVALID for a negative number. */
+export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
+  const offset = args.offset ?? 0
+  const limit = args.limit ?? 25
+  if (offset < 0) return invalid({ offset: ['TOO_SMALL'] })
+  if (limit < 0) return invalid({ limit: ['TOO_SMALL'] })
+  return yes({ offset, limit: Math.min(limit, most) })
+}
+
+/** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
+function argon2id(password: string, nonce: Buffer, parameters: typeof cost, tagLength: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  const message = Buffer.from(password.normalize('NFC'))
+  argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, hash) => (error ? reject(error) : resolve(hash)))
+  return promise
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+function forget(memory: Memory, userId: string) {
+  memory.generation++
+  for (const key of memory.known.keys()) if (key.startsWith(userId)) memory.known.delete(key)
+}
+
+async function personOf(db: Db, userId: string, familyId: string): Promise<Person | undefined> {
+  if (!isId(userId) || !isId(familyId)) return undefined
+  const row = await db
+    .selectFrom('account_user as u')
+    .innerJoin('account_family as f', 'f.user_id', 'u.id')
+    .select(['u.id', 'u.role', 'u.permission', 'u.email', 'u.first_name', 'u.last_name', 'u.timezone'])
+    .select(
+      sql<[string, Level][]>`coalesce((select json_agg(json_build_array(p.workspace_id, p.role))
+        from account_permission p where p.user_id = u.id), '[]')`.as('levels'),
+    )
+    .where('u.id', '=', userId)
+    .where('f.id', '=', familyId)
+    .where('f.revoked_at', 'is', null)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    kind: 'user',
+    id: row.id,
+    familyId,
+    role: row.role,
+    permission: row.permission,
+    staff: row.permission === 'STAFF' || row.role === 'ADMIN',
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    timezone: row.timezone,
+    levels: new Map(row.levels),
+  }
+}

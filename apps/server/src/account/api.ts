@@ -1,0 +1,211 @@
+import { no } from '@troupe/domain/answer'
+import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
+import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Ctx, House } from '../platform/ctx.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { restOf } from '../platform/http.ts'
+import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import { type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
+import { type Listed, me, permissions, userById, userSortFields, users } from './read.ts'
+import { refresh } from './refresh.ts'
+import { refreshDays, type SignedIn, signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+type RestRoute = ReturnType<typeof restOf>
+const tokenCookie = 'token'
+const refreshCookie = 'refresh-token'
+
+/** Sign-in, refresh and sign-out. The refresh cookie works on these paths alone and only from our own origin. */
+export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
+  const { cookieDomain, origins } = house.settings
+  const shared = { secure: true, sameSite: 'none', ...(cookieDomain ? { domain: cookieDomain } : {}) } as const
+  const keep = (reply: FastifyReply, signedIn: SignedIn) =>
+    reply
+      .setCookie(tokenCookie, signedIn.token, { ...shared, path: '/', maxAge: refreshDays * 86_400 })
+      .setCookie(refreshCookie, signedIn.refreshToken, { ...shared, path: '/auth', httpOnly: true, maxAge: refreshDays * 86_400 })
+  const drop = (reply: FastifyReply) =>
+    reply.clearCookie(tokenCookie, { ...shared, path: '/' }).clearCookie(refreshCookie, { ...shared, path: '/auth', httpOnly: true })
+
+  route('POST /auth/login', {
+    summary: 'Sign in',
+    body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(256) }),
+    answer: z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() }),
+    run: async (ctx, { body, request, reply }) => {
+      const answer = await signIn(ctx, tokens, { ...body, address: request.ip })
+      if (answer.ok) keep(reply, answer.value)
+      return answer
+    },
+  })
+  route('POST /auth/refresh', {
+    summary: 'Trade a refresh token for the next one',
+    body: z.strictObject({ refreshToken: z.string().max(512).optional() }).nullish(),
+    answer: z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() }),
+    run: async (ctx, { body, request, reply }) => {
+      const given = body?.refreshToken
+      const own = request.headers.origin !== undefined && origins.has(request.headers.origin)
+      const kept = request.cookies[refreshCookie]
+      if (given === undefined && kept !== undefined && !own) return no('FORBIDDEN')
+      const answer = await refresh(ctx, tokens, given ?? kept ?? '')
+      if (answer.ok) keep(reply, answer.value)
+      else if (answer.code === 'UNAUTHENTICATED' && own) drop(reply)
+      return answer
+    },
+  })
+  route('POST /auth/logout', {
+    summary: 'Sign out here, or everywhere',
+    body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
+    run: async (ctx, { body, reply }) => {
+      const answer = await signOut(ctx, body?.everywhere ?? false)
+      if (answer.ok) drop(reply)
+      return answer
+    },
+  })
+}
+
+const UserRole = builder.enumType('UserRole', {
+  values: USER_ROLES,
+})
+const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
+const WorkspaceRole = builder.enumType('WorkspaceRole', { values: WORKSPACE_LEVELS })
+type Enumerated<T extends { $inferType: unknown }> = T['$inferType']
+
+const PermissionRef = builder.objectRef<PermissionRow>('Permission').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    workspaceId: t.exposeID('workspaceId'),
+    userId: t.exposeID('userId'),
+    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role as Enumerated<typeof WorkspaceRole> }),
+    primary: t.exposeBoolean('primary'),
+  }),
+})
+const AttributesRef = builder.objectRef<Record<string, unknown>>('UserAttributes').implement({
+  fields: (t) => ({ email: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.email ?? null }) }),
+})
+const LocationRef = builder
+  .objectRef<{ city: string | null; latitude: number | null; longitude: number | null }>('UserLocation')
+  .implement({
+    fields: (t) => ({
+      city: t.exposeString('city', { nullable: true }),
+      latitude: t.exposeFloat('latitude', { nullable: true }),
+      longitude: t.exposeFloat('longitude', { nullable: true }),
+    }),
+  })
+
+/** Roles whose people have working hours (spec 000 §2). */
+const withAvailability = ['HOST', 'PLANT', 'EVENT_PRODUCER']
+const isSelf = (ctx: Ctx, row: UserRow) => ctx.actor.kind === 'user' && ctx.actor.id === row.id
+const isStaffReader = (ctx: Ctx) => ctx.actor.kind === 'user' && ctx.actor.staff
+const sees = (ctx: Ctx, field: GuardedField, row: UserRow) => reaches(scopeOf(field, ctx.actor), { own: isSelf(ctx, row) })
+/** Staff's own remarks about a person, never shown to that person. */
+const judged = (ctx: Ctx, row: UserRow) => sees(ctx, 'User.notes/level/load/upgrades', row) && !isSelf(ctx, row)
+/** What a member of the same workspace does not see of a person. */
+const close = (ctx: Ctx, row: UserRow) => isSelf(ctx, row) || isStaffReader(ctx)
+
+UserRef.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    firstName: t.exposeString('first_name'),
+    lastName: t.exposeString('last_name'),
+    fullName: t.string({ resolve: (row) => `${row.first_name} ${row.last_name}`.trim() }),
+    email: t.exposeString('email'),
+    role: t.field({ type: UserRole, resolve: (row) => row.role as Enumerated<typeof UserRole> }),
+    permission: t.field({ type: AccountRole, resolve: (row) => row.permission as Enumerated<typeof AccountRole> }),
+    phone: t.string({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.phone : null) }),
+    meetingLink: t.string({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.meeting_link : null) }),
+    avatar: t.exposeString('avatar', { nullable: true }),
+    image: t.exposeString('avatar', { nullable: true }),
+    permissions: t.field({
+      type: [PermissionRef],
+      resolve: (row, _, ctx) => {
+        const scope = scopeOf('User.permissions', ctx.actor)
+        return row.permissions.filter((one) => reaches(scope, { workspaceId: one.workspaceId, own: isSelf(ctx, row) }))
+      },
+    }),
+    canHaveAvailability: t.boolean({ resolve: (row) => withAvailability.includes(row.role) }),
+    timezone: t.exposeString('timezone'),
+    languages: t.exposeStringList('languages'),
+    notes: t.string({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.notes : null) }),
+    level: t.int({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.level : null) }),
+    upgrades: t.stringList({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.upgrades : null) }),
+    load: t.int({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.weekly_load : null) }),
+    active: t.exposeBoolean('active'),
+    anonymous: t.exposeBoolean('anonymous'),
+    lastLoggedInAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (row, _, ctx) => (close(ctx, row) ? row.last_logged_in_at : null),
+    }),
+    createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.created_at : null) }),
+    birthYear: t.int({ nullable: true, resolve: (row, _, ctx) => (sees(ctx, 'User.birthYear/location', row) ? row.birth_year : null) }),
+    zoneAreaId: t.id({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.zone_area_id : null) }),
+    location: t.field({
+      type: LocationRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (sees(ctx, 'User.birthYear/location', row) ? row : null),
+    }),
+    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => (isStaffReader(ctx) ? row.modifiers : null) }),
+    attributes: t.field({ type: AttributesRef, nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.attributes : null) }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const UsersRef = builder.objectRef<Listed<UserRow>>('UserList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [UserRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const PermissionsRef = builder.objectRef<Listed<PermissionRow>>('PermissionList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [PermissionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const UserFilter = builder.inputType('UserFilter', {
+  fields: (t) => ({
+    text: t.string({ description: 'Part of a name or an address.' }),
+    roles: t.field({ type: [UserRole] }),
+    workspaceId: t.id({ description: 'Members of this workspace only.' }),
+  }),
+})
+const UserSortField = builder.enumType('UserSortField', { values: userSortFields })
+const UserSorting = builder.inputType('UserSorting', {
+  fields: (t) => ({ field: t.field({ type: UserSortField, required: true }), direction: t.field({ type: SortDirection, required: true }) }),
+})
+const PermissionFilter = builder.inputType('PermissionFilter', { fields: (t) => ({ workspaceId: t.id(), userId: t.id() }) })
+
+addQuery('me', (t) => t.field({ type: UserRef, nullable: true, resolve: (_, __, ctx) => me(ctx) }))
+addQuery('user', (t) =>
+  t.field({
+    type: UserRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await userById(ctx, id)),
+  }),
+)
+addQuery('users', (t) =>
+  t.field({
+    type: UsersRef,
+    args: {
+      filter: t.arg({ type: UserFilter }),
+      sorting: t.arg({ type: [UserSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      users(
+        ctx,
+        {
+          text: filter?.text ?? undefined,
+          roles: filter?.roles ?? undefined,
+          workspaceId: filter?.workspaceId ?? undefined,
+          sorting: sorting ?? [],
+        },
+        orThrow(pageOf(page, 1024)),
+      ),
+  }),
+)
+addQuery('permissions', (t) =>
+  t.field({
+    type: PermissionsRef,
+    args: { filter: t.arg({ type: PermissionFilter }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, ...page }, ctx) =>
+      permissions(ctx, { workspaceId: filter?.workspaceId ?? undefined, userId: filter?.userId ?? undefined }, orThrow(pageOf(page, 1024))),
+  }),
+)

@@ -1,0 +1,144 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
+import { reaches } from '../platform/policy.ts'
+import type { Tables } from '../platform/tables.ts'
+import { anywhere, type Page, type PermissionRow, type UserRow } from './account.ts'
+
+export interface UsersAsked {
+  readonly text?: string | undefined
+  readonly roles?: readonly string[] | undefined
+  readonly workspaceId?: string | undefined
+  readonly sorting: readonly { readonly field: UserSortField; readonly direction: 'ASC' | 'DESC' }[]
+}
+export const userSortFields = ['firstName', 'lastName', 'fullName', 'email', 'role', 'createdAt', 'lastLoggedInAt'] as const
+export type UserSortField = (typeof userSortFields)[number]
+
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+
+/** The person who asks, or null for a guest (spec 000 §4). */
+export async function me(ctx: Ctx): Promise<UserRow | null> {
+  if (ctx.actor.kind !== 'user') return null
+  return (await people(ctx.db).where('u.id', '=', ctx.actor.id).executeTakeFirst()) ?? null
+}
+
+/** One person: oneself, a member of a workspace one administers, anybody for staff. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
+export async function userById(ctx: Ctx, id: string): Promise<Answer<UserRow>> {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await people(ctx.db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst()
+  const own = ctx.actor.kind === 'user' && ctx.actor.id === row?.id
+  const shared = row?.permissions.some((one) => reaches(ctx.scope, { workspaceId: one.workspaceId, own }))
+  return row && (shared || reaches(ctx.scope, { own })) ? yes(row) : no('NOT_FOUND')
+}
+
+/** People to choose from: members of the asker's workspaces for customers, everybody for staff. */
+export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<Listed<UserRow>> {
+  let rows = people(ctx.db).where('u.deleted_at', 'is', null)
+  if (!ctx.scope.all) rows = rows.where('u.active', '=', true).where(memberOf([...ctx.scope.workspaces]))
+  if (asked.workspaceId !== undefined) rows = rows.where(memberOf(isUuid(asked.workspaceId) ? [asked.workspaceId] : []))
+  if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
+  if (asked.text?.trim()) {
+    const wanted = anywhere(asked.text.trim())
+    rows = rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${wanted}`)
+  }
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  for (const { field, direction } of asked.sorting) rows = rows.orderBy(sortedBy[field], direction === 'DESC' ? 'desc' : 'asc')
+  const nodes = await rows.orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').offset(page.offset).limit(page.limit).execute()
+  return { nodes, totalCount: total }
+}
+
+/** Levels of people in workspaces: one's own, those of workspaces one administers, all for staff. */
+export async function permissions(
+  ctx: Ctx,
+  asked: { readonly workspaceId?: string | undefined; readonly userId?: string | undefined },
+  page: Page,
+): Promise<Listed<PermissionRow>> {
+  let rows = ctx.db
+    .selectFrom('account_permission as p')
+    .innerJoin('account_user as u', 'u.id', 'p.user_id')
+    .where('u.deleted_at', 'is', null)
+  if (!ctx.scope.all) {
+    const own = ctx.actor.kind === 'user' && ctx.scope.own ? ctx.actor.id : null
+    rows = rows.where((eb) => eb.or([eb('p.user_id', '=', own), eb('p.workspace_id', 'in', [...ctx.scope.workspaces, none])]))
+  }
+  if (asked.workspaceId !== undefined) rows = rows.where('p.workspace_id', '=', isUuid(asked.workspaceId) ? asked.workspaceId : none)
+  if (asked.userId !== undefined) rows = rows.where('p.user_id', '=', isUuid(asked.userId) ? asked.userId : none)
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const nodes = await rows
+    .select(['p.id', 'p.workspace_id as workspaceId', 'p.user_id as userId', 'p.role', 'p.is_primary as primary'])
+    .orderBy('p.workspace_id')
+    .orderBy('u.last_name')
+    .orderBy('p.id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { nodes, totalCount: total }
+}
+
+/** An id that no row has. */
+const none = '00000000-0000-0000-0000-000000000000'
+
+const sortedBy = {
+  firstName: 'u.first_name',
+  lastName: 'u.last_name',
+  fullName: sql`u.first_name || ' ' || u.last_name`,
+  email: 'u.email',
+  role: 'u.role',
+  createdAt: 'u.created_at',
+  lastLoggedInAt: 'u.last_logged_in_at',
+} as const satisfies Record<UserSortField, unknown>
+
+const memberOf = (workspaces: readonly string[]) => (eb: ExpressionBuilder<Tables & { u: Tables['account_user'] }, 'u'>) =>
+  eb.exists(
+    eb
+      .selectFrom('account_permission as p')
+      .select('p.id')
+      .whereRef('p.user_id', '=', 'u.id')
+      .where('p.workspace_id', 'in', [...workspaces, none]),
+  )
+
+const people = (db: Db) =>
+  db
+    .selectFrom('account_user as u')
+    .select([
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.role',
+      'u.permission',
+      'u.active',
+      'u.anonymous',
+      'u.phone',
+      'u.meeting_link',
+      'u.avatar',
+      'u.timezone',
+      'u.languages',
+      'u.level',
+      'u.upgrades',
+      'u.weekly_load',
+      'u.zone_area_id',
+      'u.latitude',
+      'u.longitude',
+      'u.city',
+      'u.birth_year',
+      'u.notes',
+      'u.attributes',
+      'u.modifiers',
+      'u.last_logged_in_at',
+      'u.created_at',
+      'u.version',
+    ])
+    .select(
+      sql<PermissionRow[]>`coalesce((select json_agg(json_build_object('id', p.id, 'workspaceId', p.workspace_id, 'userId', p.user_id,
+        'role', p.role, 'primary', p.is_primary) order by p.is_primary desc, p.id)
+        from account_permission p where p.user_id = u.id), '[]')`.as('permissions'),
+    )

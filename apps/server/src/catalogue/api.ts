@@ -1,0 +1,241 @@
+import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
+import { PRICE_LINE_KINDS } from '@troupe/domain/catalogue/price'
+import { z } from 'zod'
+import { pageOf, SortDirection } from '../account/account.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { restOf } from '../platform/http.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { HostType, PdfType, PlayMode, SessionFormat } from './catalogue.ts'
+import { quoteSession } from './quote.ts'
+import {
+  creditsFrom,
+  type ExperienceList,
+  type ExperienceRow,
+  experienceById,
+  experienceFormats,
+  experienceSortFields,
+  experiences,
+  type FormatRow,
+} from './read.ts'
+
+type RestRoute = ReturnType<typeof restOf>
+
+/** The price of one event before it exists. */
+export function catalogueRoutes(route: RestRoute) {
+  route('POST /cart/session/calculate', {
+    summary: 'What one event costs, in credits',
+    body: z.strictObject({
+      experienceId: z.string().max(64),
+      format: z.enum(SESSION_FORMATS),
+      hostType: z.enum(HOST_TYPES),
+      attendees: z.int().min(1).max(10_000),
+      duration: z.int().min(1).max(1440).optional(),
+      packageLevel: z.enum(PACKAGE_LEVELS).optional(),
+      location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
+      date: z.string().max(40).nullish(),
+      timezone: z.string().max(64).optional(),
+      workspaceId: z.string().max(64).nullish(),
+    }),
+    answer: z.object({
+      credits: z.int(),
+      lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), credits: z.int() })),
+      size: z.int(),
+      units: z.int(),
+      teams: z.int(),
+      priceZone: z.string().nullable(),
+      subscribersOnly: z.boolean(),
+    }),
+    run: (ctx, { body }) => quoteSession(ctx, body),
+  })
+}
+
+const ExperienceCategory = builder.enumType('ExperienceCategory', { values: EXPERIENCE_CATEGORIES })
+const ExperienceKind = builder.enumType('ExperienceKind', { values: EXPERIENCE_KINDS })
+
+const FormatSettingsRef = builder.objectRef<Readonly<Record<string, unknown>>>('ExperienceFormatSettings').implement({
+  fields: (t) => ({ customization: t.boolean({ resolve: (settings) => settings.customization === true }) }),
+})
+const FormatTimelineRef = builder.objectRef<FormatRow['timeline'][number]>('ExperienceFormatTimelineItem').implement({
+  fields: (t) => ({
+    offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; before it when negative.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+  }),
+})
+const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    experienceId: t.exposeID('experienceId'),
+    type: t.expose('type', { type: SessionFormat }),
+    hostType: t.expose('hostType', { type: HostType }),
+    pdfType: t.field({ type: PdfType, nullable: true, resolve: (row) => row.pdfType as typeof PdfType.$inferType | null }),
+    title: t.exposeString('title'),
+    subtitle: t.exposeString('subtitle'),
+    description: t.exposeString('description'),
+    formatDescription: t.exposeString('formatDescription'),
+    hostDescription: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) =>
+        reaches(scopeOf('ExperienceFormat.hostDescription/templateId', ctx.actor), {}) ? row.hostDescription : null,
+    }),
+    minDuration: t.exposeInt('minDuration', { description: 'Minutes.' }),
+    duration: t.exposeInt('duration'),
+    maxDuration: t.exposeInt('maxDuration'),
+    lobby: t.exposeInt('lobby'),
+    scheduleOffset: t.exposeInt('scheduleOffset'),
+    attendeesMin: t.exposeInt('attendeesMin'),
+    attendeesMax: t.exposeInt('attendeesMax'),
+    actors: t.exposeInt('actors'),
+    kitBased: t.exposeBoolean('kitBased'),
+    syncType: t.exposeString('syncType'),
+    playType: t.field({ type: PlayMode, resolve: (row) => row.playType as typeof PlayMode.$inferType }),
+    templateId: t.id({
+      nullable: true,
+      resolve: (row, _, ctx) => (reaches(scopeOf('ExperienceFormat.hostDescription/templateId', ctx.actor), {}) ? row.templateId : null),
+    }),
+    youtube: t.exposeString('youtube', { nullable: true }),
+    modifiers: t.stringList({ resolve: (row) => [...row.modifiers] }),
+    settings: t.field({ type: FormatSettingsRef, resolve: (row) => row.settings }),
+    hasGroupDetails: t.exposeBoolean('hasGroupDetails'),
+    languages: t.stringList({ resolve: (row) => [...row.languages] }),
+    timeline: t.field({ type: [FormatTimelineRef], resolve: (row) => row.timeline }),
+    creditsFrom: t.int({ nullable: true, description: 'The least it can cost.', resolve: creditsFrom }),
+    subscribersOnly: t.boolean({
+      description: 'Only subscribers may book this; a self-hosted format also a workspace that is on the DIY list.',
+      resolve: (row) => row.subscribers || row.hostType === 'SELF_HOSTED',
+    }),
+  }),
+})
+const ExperienceAttributesRef = builder.objectRef<Readonly<Record<string, unknown>>>('ExperienceAttributes').implement({
+  fields: (t) => ({
+    gCalPrefix: t.string({ nullable: true, resolve: (bag) => (typeof bag.gCalPrefix === 'string' ? bag.gCalPrefix : null) }),
+    hubSpotDisabled: t.boolean({ resolve: (bag) => bag.hubSpotDisabled === true }),
+    webSiteDisabled: t.boolean({ resolve: (bag) => bag.webSiteDisabled === true }),
+    quoteDisabled: t.boolean({ resolve: (bag) => bag.quoteDisabled === true }),
+  }),
+})
+const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title'),
+    subtitle: t.exposeString('subtitle'),
+    description: t.exposeString('description'),
+    overview: t.exposeString('overview'),
+    visible: t.exposeBoolean('visible'),
+    bookable: t.exposeBoolean('bookable'),
+    subscribers: t.exposeBoolean('subscribers'),
+    subscribersOnly: t.boolean({
+      description: 'Whichever way it is played, only subscribers may book it.',
+      resolve: (row) => row.subscribers || (row.formats.length > 0 && row.formats.every((format) => format.hostType === 'SELF_HOSTED')),
+    }),
+    position: t.exposeInt('position'),
+    type: t.expose('type', { type: ExperienceKind }),
+    category: t.expose('category', { type: ExperienceCategory }),
+    status: t.exposeString('status'),
+    tier: t.exposeInt('tier'),
+    tags: t.stringList({ resolve: (row) => [...row.tags] }),
+    images: t.stringList({ resolve: (row) => [...row.images] }),
+    attributes: t.field({
+      type: ExperienceAttributesRef,
+      nullable: true,
+      resolve: (row, _, ctx) => (reaches(scopeOf('Experience.attributes', ctx.actor), {}) ? row.attributes : null),
+    }),
+    updatedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.updatedAt) }),
+    formats: t.field({ type: [FormatRef], resolve: (row) => row.formats }),
+    creditsFrom: t.int({
+      nullable: true,
+      description: 'The least that any way of playing it can cost; null when there is none.',
+      resolve: (row) => {
+        const prices = row.formats.map(creditsFrom).filter((credits) => credits !== null)
+        return prices.length > 0 ? Math.min(...prices) : null
+      },
+    }),
+    version: t.exposeInt('version'),
+  }),
+})
+const CategoryCountRef = builder.objectRef<ExperienceList['categoryCounts'][number]>('CategoryCount').implement({
+  fields: (t) => ({ category: t.expose('category', { type: ExperienceCategory }), count: t.exposeInt('count') }),
+})
+const ExperiencesRef = builder.objectRef<ExperienceList>('ExperienceList').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [ExperienceRef], resolve: (list) => list.nodes }),
+    totalCount: t.exposeInt('totalCount'),
+    categoryCounts: t.field({
+      type: [CategoryCountRef],
+      description: 'How many there are in each category under the other filters.',
+      resolve: (list) => list.categoryCounts,
+    }),
+  }),
+})
+const FormatsRef = builder.objectRef<{ nodes: readonly FormatRow[]; totalCount: number }>('ExperienceFormatList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [FormatRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const ExperienceFilter = builder.inputType('ExperienceFilter', {
+  fields: (t) => ({
+    category: t.field({ type: ExperienceCategory }),
+    format: t.field({ type: SessionFormat }),
+    hostType: t.field({ type: HostType }),
+    attendees: t.int({ description: 'So many people can play it.' }),
+    text: t.string({ description: 'Part of a title, a hook, a description or a tag.' }),
+    ids: t.idList(),
+  }),
+})
+const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })
+const ExperienceSorting = builder.inputType('ExperienceSorting', {
+  fields: (t) => ({
+    field: t.field({ type: ExperienceSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
+const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
+  fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
+})
+
+addQuery('experiences', (t) =>
+  t.field({
+    type: ExperiencesRef,
+    args: {
+      filter: t.arg({ type: ExperienceFilter }),
+      sorting: t.arg({ type: [ExperienceSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      experiences(
+        ctx,
+        {
+          category: filter?.category ?? undefined,
+          format: filter?.format ?? undefined,
+          hostType: filter?.hostType ?? undefined,
+          attendees: filter?.attendees ?? undefined,
+          text: filter?.text ?? undefined,
+          ids: filter?.ids ?? undefined,
+          sorting: sorting ?? [],
+        },
+        orThrow(pageOf(page)),
+      ),
+  }),
+)
+addQuery('experience', (t) =>
+  t.field({
+    type: ExperienceRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await experienceById(ctx, id)),
+  }),
+)
+addQuery('experienceFormats', (t) =>
+  t.field({
+    type: FormatsRef,
+    args: { filter: t.arg({ type: ExperienceFormatFilter }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, ...page }, ctx) =>
+      experienceFormats(
+        ctx,
+        {
+          experienceId: filter?.experienceId ?? undefined,
+          format: filter?.format ?? undefined,
+          hostType: filter?.hostType ?? undefined,
+        },
+        orThrow(pageOf(page)),
+      ),
+  }),
+)

@@ -1,0 +1,173 @@
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, expect, test } from 'vitest'
+import { openTestHouse } from '../test-house.ts'
+import { formatById, formatOf, mayBook, priceSession } from './catalogue.ts'
+
+const { ask, house, post, signIn, system, close } = await openTestHouse()
+afterAll(() => close())
+
+const { buzzerNight, murderInTheGreenRoom, charityBikeBuild } = world.experiences
+const remote = { experienceId: buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 40 }
+const calculate = (body: object, headers: Record<string, string> = {}) => post('/cart/session/calculate', body, headers)
+const as = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).token}` })
+const chicago = { latitude: 41.95, longitude: -87.65 }
+
+test('a visitor sees the catalogue with the least each show costs and how many a category holds', async () => {
+  const query = `{ experiences(limit: 100) { totalCount categoryCounts { category count }
+    nodes { id title visible creditsFrom subscribersOnly attributes { gCalPrefix } updatedAt
+      formats { type hostType hostDescription templateId creditsFrom subscribersOnly timeline { title } settings { customization } } } } }`
+  const { data } = await ask(null, query)
+  const { nodes, totalCount, categoryCounts } = data.experiences
+  expect(nodes).toHaveLength(totalCount)
+  expect(categoryCounts.reduce((sum: number, one: { count: number }) => sum + one.count, 0)).toBe(totalCount)
+  expect(nodes.every((one: { visible: boolean }) => one.visible)).toBe(true)
+  const buzzer = nodes.find((one: { id: string }) => one.id === buzzerNight)
+  expect(buzzer).toMatchObject({ title: 'Buzzer Night', creditsFrom: 2, subscribersOnly: false, attributes: null })
+  expect(
+    buzzer.formats.find((one: { type: string; hostType: string }) => one.type === 'REMOTE' && one.hostType === 'ON_SCREEN'),
+  ).toMatchObject({
+    creditsFrom: 4,
+    hostDescription: null,
+    templateId: null,
+    subscribersOnly: false,
+  })
+})
+
+test('what is hidden or a draft is there for staff alone', async () => {
+  await house.db.updateTable('catalogue_experience').set({ visible: false }).where('id', '=', world.experiences.networkingBingo).execute()
+  const query = 'query($id: ID!) { experience(id: $id) { title attributes { gCalPrefix } formats { hostDescription templateId } } }'
+  const hidden = await ask('owner@northwind.example', query, { id: world.experiences.networkingBingo })
+  expect(hidden.errors[0].extensions.code).toBe('NOT_FOUND')
+  const staff = await ask('sales@troupe.example', query, { id: world.experiences.networkingBingo })
+  expect(staff.data.experience.attributes.gCalPrefix).toEqual(expect.any(String))
+  expect(staff.data.experience.formats[0].templateId).toEqual(expect.any(String))
+  const formats = 'query($id: ID) { experienceFormats(filter: { experienceId: $id }) { totalCount } }'
+  expect((await ask(null, formats, { id: world.experiences.networkingBingo })).data.experienceFormats.totalCount).toBe(0)
+  expect((await ask(null, formats, { id: buzzerNight })).data.experienceFormats.totalCount).toBe(4)
+})
+
+test('filters narrow the list, and the category leaves the counts of the others alone', async () => {
+  const query = `query($filter: ExperienceFilter) { experiences(filter: $filter, sorting: [{ field: title, direction: ASC }], limit: 100) {
+    totalCount categoryCounts { category count } nodes { title category formats { type attendeesMin attendeesMax } } } }`
+  const shows = (await ask(null, query, { filter: { category: 'GAME_SHOW' } })).data.experiences
+  const all = (await ask(null, query)).data.experiences
+  expect(shows.categoryCounts).toEqual(all.categoryCounts)
+  expect(shows.totalCount).toBeLessThan(all.totalCount)
+  const titles = all.nodes.map((one: { title: string }) => one.title)
+  expect(titles).toEqual([...titles].sort((a: string, b: string) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  const large = (await ask(null, query, { filter: { format: 'REMOTE', attendees: 900 } })).data.experiences
+  expect(large.totalCount).toBeGreaterThan(0)
+  expect(
+    large.nodes.every((one: { formats: { type: string; attendeesMax: number }[] }) =>
+      one.formats.some((f) => f.type === 'REMOTE' && f.attendeesMax >= 900),
+    ),
+  ).toBe(true)
+  expect(
+    (await ask(null, query, { filter: { text: 'BUZZER' } })).data.experiences.nodes.map((one: { title: string }) => one.title),
+  ).toContain('Buzzer Night')
+  expect((await ask(null, query, { filter: { text: '%' } })).data.experiences.totalCount).toBeLessThan(all.totalCount)
+  expect((await ask(null, query, { filter: { ids: [buzzerNight, 'x'] } })).data.experiences.totalCount).toBe(1)
+})
+
+test('pages are cut after sorting, at most 100 rows', async () => {
+  const query = 'query($offset: Int, $limit: Int) { experiences(offset: $offset, limit: $limit) { totalCount nodes { position } } }'
+  const first = (await ask(null, query, { offset: 0, limit: 3 })).data.experiences
+  const second = (await ask(null, query, { offset: 3, limit: 3 })).data.experiences
+  expect(first.nodes).toHaveLength(3)
+  expect(second.nodes[0].position).toBeGreaterThan(first.nodes[2].position)
+  expect((await ask(null, query, { offset: 10_000, limit: 3 })).data.experiences).toEqual({ totalCount: first.totalCount, nodes: [] })
+})
+
+test('forty people on screen are two rooms and eight credits', async () => {
+  const answer = await calculate(remote)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ credits: 8, size: 2, units: 2, teams: 5, priceZone: null, subscribersOnly: false })
+  expect(answer.json().lines.map((line: { kind: string; credits: number }) => [line.kind, line.credits])).toEqual([
+    ['BASE', 4],
+    ['ROOMS', 4],
+  ])
+  expect((await calculate({ ...remote, packageLevel: 'PREMIUM' })).json().credits).toBe(12)
+})
+
+test('a host on site needs a place, and the place a zone', async () => {
+  const onSite = { experienceId: buzzerNight, format: 'IN_PERSON', hostType: 'ON_SITE', attendees: 40 }
+  const without = await calculate(onSite)
+  expect(without.statusCode).toBe(422)
+  expect(without.json()).toMatchObject({ code: 'INVALID', extensions: { fields: { location: ['REQUIRED'] } } })
+  expect((await calculate({ ...onSite, location: chicago })).json()).toMatchObject({ credits: 12, units: 1, priceZone: 'Chicago, zone B' })
+  const outside = await calculate({ ...onSite, location: { latitude: 43.0389, longitude: -87.9065 } })
+  expect(outside.statusCode).toBe(422)
+  expect(outside.json()).toMatchObject({
+    message: 'Unknown price zone',
+    code: 'UNKNOWN_PRICE_ZONE',
+    extensions: { nearest: { name: 'Chicago, zone B' } },
+  })
+})
+
+test('a season changes the price of its days only', async () => {
+  await house.db
+    .insertInto('catalogue_price_modifier')
+    .values({ starts_on: '2027-03-01', ends_on: '2027-03-31', types: ['REMOTE'], percent: 25 })
+    .execute()
+  const priced = async (date: string) => (await calculate({ ...remote, date, timezone: 'America/New_York' })).json().credits
+  expect(await priced('2027-04-01T03:59:00Z')).toBe(10)
+  expect(await priced('2027-04-01T04:00:00Z')).toBe(8)
+  expect(await priced('2027-03-01')).toBe(10)
+  expect((await calculate({ ...remote, date: '2027-03-01T00:00:00Z' })).statusCode).toBe(422)
+  expect((await calculate({ ...remote, date: 'soon', timezone: 'America/New_York' })).statusCode).toBe(422)
+})
+
+test('a self-hosted event is for subscribers, and for the customers on the DIY list', async () => {
+  const diy = { experienceId: buzzerNight, format: 'REMOTE', hostType: 'SELF_HOSTED', attendees: 10 }
+  expect((await calculate(diy)).json()).toMatchObject({ credits: 2, subscribersOnly: true })
+  const halden = await calculate({ ...diy, workspaceId: world.workspaces.halden }, await as('editor@halden.example'))
+  expect(halden.statusCode).toBe(403)
+  expect(halden.json()).toMatchObject({ message: 'Subscribers Only Operation', code: 'SUBSCRIBERS_ONLY' })
+  const northwind = await calculate({ ...diy, workspaceId: world.workspaces.northwind }, await as('viewer@northwind.example'))
+  expect(northwind.statusCode).toBe(200)
+  const orbis = await calculate({ ...diy, workspaceId: world.workspaces.diy }, await as('sales@troupe.example'))
+  expect(orbis.statusCode).toBe(200)
+})
+
+test('a foreign workspace, an unknown show and a way it is not played are refused', async () => {
+  const editor = await as('editor@northwind.example')
+  expect((await calculate({ ...remote, workspaceId: world.workspaces.halden }, editor)).statusCode).toBe(404)
+  expect((await calculate({ ...remote, workspaceId: world.workspaces.northwind })).statusCode).toBe(404)
+  expect((await calculate({ ...remote, experienceId: 'x' })).statusCode).toBe(404)
+  expect((await calculate({ ...remote, hostType: 'ON_SITE' })).json()).toMatchObject({ code: 'INVALID' })
+  expect((await calculate({ ...remote, attendees: 0 })).statusCode).toBe(422)
+  expect((await calculate({ ...remote, attendees: 401 })).json()).toMatchObject({ extensions: { fields: { attendees: ['TOO_BIG'] } } })
+  expect((await calculate({ ...remote, duration: 30 })).json()).toMatchObject({ extensions: { fields: { duration: ['TOO_SMALL'] } } })
+  expect((await calculate({ ...remote, price: 0 })).statusCode).toBe(422)
+})
+
+test('a show that is not bookable is refused, a hidden one does not exist for customers', async () => {
+  const format = await formatOf(house.db, { experienceId: charityBikeBuild, format: 'IN_PERSON', hostType: 'ON_SITE' })
+  if (!format) throw new Error('the world has no such format')
+  const workspace = { id: world.workspaces.northwind, subscriber: true }
+  const wish = { format, workspace, attendees: 20, durationMinutes: format.duration }
+  expect(mayBook(system, wish).ok).toBe(true)
+  expect(mayBook(system, { ...wish, format: { ...format, bookable: false } })).toMatchObject({ code: 'NOT_ALLOWED_TYPE' })
+  expect(mayBook(system, { ...wish, format: { ...format, shown: false } })).toMatchObject({ code: 'NOT_FOUND' })
+  expect(
+    mayBook(system, { ...wish, format: { ...format, subscribers: true }, workspace: { ...workspace, subscriber: false } }),
+  ).toMatchObject({
+    code: 'SUBSCRIBERS_ONLY',
+  })
+})
+
+test('a format may have its own ratio, level and upgrade price', async () => {
+  const format = await formatOf(house.db, { experienceId: murderInTheGreenRoom, format: 'REMOTE', hostType: 'ON_SCREEN' })
+  if (!format) throw new Error('the world has no such format')
+  expect(await formatById(house.db, format.id)).toEqual(format)
+  const own = { ...format, level: 7, peoplePerUnit: 10, settings: { upgradeCredits: { PRO: 9 } } }
+  const priced = await priceSession(house.db, {
+    format: own,
+    attendees: 20,
+    durationMinutes: 60,
+    packageLevel: 'PRO',
+    location: null,
+    localStartDate: null,
+  })
+  expect(priced).toMatchObject({ value: { price: { units: 2, credits: 23 }, zone: null } })
+})

@@ -1,0 +1,210 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import {
+  FORMAT_TYPES,
+  type FormatType,
+  HOST_TYPES,
+  type HostType as HostTypeName,
+  PACKAGE_LEVELS,
+  type PackageLevel as PackageLevelName,
+  PLAY_MODES,
+  type PlayMode as PlayModeName,
+  SESSION_FORMATS,
+  type SessionFormat as SessionFormatName,
+} from '@troupe/domain/catalogue/kinds'
+import { type Price, priceOf } from '@troupe/domain/catalogue/price'
+import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import type { Place } from '@troupe/domain/venue/polygon'
+import { type Ctx, isStaff } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { builder } from '../platform/graphql.ts'
+import { type Zone, zoneAt } from '../venue/venue.ts'
+
+/** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
+export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
+export const HostType = builder.enumType('HostType', { values: HOST_TYPES })
+export const PdfType = builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
+export const PlayMode = builder.enumType('PlayMode', { values: PLAY_MODES })
+export const PackageLevel = builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
+
+/** One way of playing an experience, with what booking needs to know of the experience. */
+export interface FormatFacts {
+  readonly id: string
+  readonly experienceId: string
+  readonly experienceTitle: string
+  readonly category: string
+  readonly subscribers: boolean
+  /** Shown to customers: visible and active. */
+  readonly shown: boolean
+  readonly bookable: boolean
+  readonly type: SessionFormatName
+  readonly hostType: HostTypeName
+  readonly pdfType: FormatType | null
+  readonly title: string
+  /** Minutes, as are all five. */
+  readonly minDuration: number
+  readonly duration: number
+  readonly maxDuration: number
+  readonly lobby: number
+  readonly scheduleOffset: number
+  readonly attendeesMin: number
+  readonly attendeesMax: number
+  readonly actors: number
+  readonly kitBased: boolean
+  readonly syncType: string
+  readonly playType: PlayModeName
+  readonly templateId: string | null
+  readonly hasGroupDetails: boolean
+  readonly languages: readonly string[]
+  readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly level: number | null
+  readonly peoplePerUnit: number | null
+}
+
+export interface PricedSession {
+  readonly price: Price
+  /** The zone of the start location, when it lies in one. */
+  readonly zone: Zone | null
+}
+
+/** The format of an experience by its kind and its host, or undefined when the experience is not played that way. */
+export async function formatOf(
+  tx: Db | Tx,
+  wanted: { readonly experienceId: string; readonly format: string; readonly hostType: string },
+): Promise<FormatFacts | undefined> {
+  if (!isUuid(wanted.experienceId)) return undefined
+  const row = await selectFormats(tx)
+    .where('f.experience_id', '=', wanted.experienceId)
+    .where('f.type', '=', wanted.format)
+    .where('f.host_type', '=', wanted.hostType)
+    .executeTakeFirst()
+  return row && factsOf(row)
+}
+
+/** The format with this id, for a session that has one. */
+export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts | undefined> {
+  const row = await selectFormats(tx).where('f.id', '=', id).executeTakeFirst()
+  return row && factsOf(row)
+}
+
+/**
+ * Whether a workspace may book this format for so many people and minutes. Refuses NOT_FOUND for an experience that customers do not see,
+ * NOT_ALLOWED_TYPE when it is not bookable, INVALID for too many people or too few or many minutes, SUBSCRIBERS_ONLY.
+ */
+export function mayBook(
+  ctx: Ctx,
+  wish: {
+    readonly format: FormatFacts
+    readonly workspace: { readonly id: string; readonly subscriber: boolean }
+    readonly attendees: number
+    readonly durationMinutes: number
+  },
+): Answer<void> {
+  const { format, workspace, attendees, durationMinutes } = wish
+  if (!format.shown && !isStaff(ctx)) return no('NOT_FOUND')
+  if (!format.bookable) return no('NOT_ALLOWED_TYPE')
+  const fits = fitsFormat(format, attendees, durationMinutes)
+  if (!fits.ok) return fits
+  const { diyWorkspaceIds } = ctx.settings
+  const allowed = subscriberMayBook({ subscribers: format.subscribers, hostType: format.hostType, workspace, diyWorkspaceIds })
+  return allowed.ok ? yes(undefined) : allowed
+}
+
+/** Whether a format is made for so many people and minutes. Refuses INVALID with the field. */
+export function fitsFormat(format: FormatFacts, attendees: number, durationMinutes: number): Answer<void> {
+  if (attendees > format.attendeesMax) return invalid({ attendees: ['TOO_BIG'] })
+  if (durationMinutes < format.minDuration) return invalid({ duration: ['TOO_SMALL'] })
+  if (durationMinutes > format.maxDuration) return invalid({ duration: ['TOO_BIG'] })
+  return yes(undefined)
+}
+
+/**
+ * The price of an event, with its zone and its season's modifiers. Refuses INVALID for an on-site host without a location, UNKNOWN_PRICE_ZONE
+ * {nearest: {id, name, km} | null} outside every zone, and what the pricing function refuses. An unscheduled event has no season.
+ */
+export async function priceSession(
+  tx: Db | Tx,
+  wish: {
+    readonly format: FormatFacts
+    readonly attendees: number
+    readonly durationMinutes: number
+    readonly packageLevel: PackageLevelName
+    readonly rooms?: number | undefined
+    readonly location: Place | null
+    /** The local date of the start, such as '2026-12-24'. */
+    readonly localStartDate: string | null
+  },
+): Promise<Answer<PricedSession>> {
+  const { format } = wish
+  const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location) : null
+  if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
+  const zone = found && 'price' in found ? found : null
+  const price = priceOf({
+    format: format.type,
+    hostType: format.hostType,
+    durationMinutes: wish.durationMinutes,
+    attendees: wish.attendees,
+    packageLevel: wish.packageLevel,
+    rooms: wish.rooms,
+    peoplePerUnit: format.peoplePerUnit,
+    zonePriceCredits: zone?.price ?? null,
+    upgradeCredits: upgradeCreditsOf(format, wish.packageLevel),
+    levelOverride: format.level,
+    modifiers: wish.localStartDate === null ? [] : await modifiersOn(tx, wish.localStartDate),
+    localStartDate: wish.localStartDate,
+  })
+  return price.ok ? yes({ price: price.value, zone }) : price
+}
+
+/** A format's own price of a package level, in credits; null where the house price holds. */
+export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
+  const own = format.settings.upgradeCredits
+  const credits = typeof own === 'object' && own !== null ? (own as Readonly<Record<string, unknown>>)[level] : undefined
+  return typeof credits === 'number' ? credits : null
+}
+
+async function modifiersOn(tx: Db | Tx, localDate: string) {
+  const day = Temporal.PlainDate.from(localDate)
+  const rows = await tx
+    .selectFrom('catalogue_price_modifier')
+    .select(['starts_on', 'ends_on', 'types', 'percent'])
+    .where('starts_on', '<=', day)
+    .where('ends_on', '>=', day)
+    .execute()
+  return rows.map((row) => ({
+    startsOn: row.starts_on.toString(),
+    endsOn: row.ends_on.toString(),
+    types: row.types as SessionFormatName[],
+    percent: row.percent,
+  }))
+}
+
+const selectFormats = (tx: Db | Tx) =>
+  tx
+    .selectFrom('catalogue_format as f')
+    .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
+    .select(['f.id', 'f.experience_id as experienceId', 'e.title as experienceTitle', 'e.category', 'e.subscribers', 'e.bookable'])
+    .select(['e.visible', 'e.status', 'f.type', 'f.host_type as hostType', 'f.pdf_type as pdfType', 'f.title'])
+    .select([
+      'f.min_duration as minDuration',
+      'f.duration',
+      'f.max_duration as maxDuration',
+      'f.lobby',
+      'f.schedule_offset as scheduleOffset',
+    ])
+    .select(['f.attendees_min as attendeesMin', 'f.attendees_max as attendeesMax', 'f.actors', 'f.kit_based as kitBased'])
+    .select(['f.sync_type as syncType', 'f.play_type as playType', 'f.template_id as templateId', 'f.has_group_details as hasGroupDetails'])
+    .select(['f.languages', 'f.timeline', 'f.settings', 'f.level', 'f.people_per_unit as peoplePerUnit'])
+
+type FormatRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['executeTakeFirstOrThrow']>>
+
+const factsOf = ({ visible, status, ...row }: FormatRow): FormatFacts => ({
+  ...row,
+  shown: visible && status === 'ACTIVE',
+  type: row.type as SessionFormatName,
+  hostType: row.hostType as HostTypeName,
+  pdfType: row.pdfType as FormatType | null,
+  playType: row.playType as PlayModeName,
+})

@@ -1,0 +1,103 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { PriceLine } from '@troupe/domain/catalogue/price'
+import { invalid } from '@troupe/domain/errors'
+import { teamsFor } from '@troupe/domain/session/teams'
+import { canonicalZone } from '@troupe/domain/time/zones'
+import { type Ctx, isStaff } from '../platform/ctx.ts'
+import { workspaceFacts } from '../workspace/workspace.ts'
+import { type FormatFacts, fitsFormat, formatOf, mayBook, priceSession } from './catalogue.ts'
+
+export interface QuoteAsked {
+  readonly experienceId: string
+  readonly format: SessionFormat
+  readonly hostType: HostType
+  readonly attendees: number
+  readonly duration?: number | undefined
+  readonly packageLevel?: PackageLevel | undefined
+  readonly location?: { readonly latitude: number; readonly longitude: number } | null | undefined
+  /** An instant, or a local date. */
+  readonly date?: string | null | undefined
+  readonly timezone?: string | undefined
+  readonly workspaceId?: string | null | undefined
+}
+export interface Quote {
+  readonly credits: number
+  readonly lines: readonly PriceLine[]
+  readonly size: number
+  readonly units: number
+  readonly teams: number
+  readonly priceZone: string | null
+  /** Shown before anyone tries: only subscribers may book this. */
+  readonly subscribersOnly: boolean
+}
+
+/**
+ * The price of one event before it exists. Refuses NOT_FOUND for an experience that the asker does not see or a workspace that is not theirs,
+ * INVALID with the fields, UNKNOWN_PRICE_ZONE {nearest}; with a workspace also SUBSCRIBERS_ONLY and NOT_ALLOWED_TYPE.
+ */
+export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>> {
+  const { experienceId, format, hostType, attendees } = asked
+  const facts = await formatOf(ctx.db, { experienceId, format, hostType })
+  if (!facts) return (await isShown(ctx, experienceId)) ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
+  if (!facts.shown && !isStaff(ctx)) return no('NOT_FOUND')
+  const durationMinutes = asked.duration ?? facts.duration
+  const day = localDate(asked.date ?? null, asked.timezone)
+  if (!day.ok) return day
+  const allowed = await mayAsk(ctx, asked.workspaceId ?? null, facts, attendees, durationMinutes)
+  if (!allowed.ok) return allowed
+  const priced = await priceSession(ctx.db, {
+    format: facts,
+    attendees,
+    durationMinutes,
+    packageLevel: asked.packageLevel ?? 'STANDARD',
+    location: asked.location ?? null,
+    localStartDate: day.value,
+  })
+  if (!priced.ok) return priced
+  const { price, zone } = priced.value
+  return yes({
+    credits: price.credits,
+    lines: price.lines,
+    size: price.size,
+    units: price.units,
+    teams: teamsFor(attendees),
+    priceZone: zone?.name ?? null,
+    subscribersOnly: facts.subscribers || hostType === 'SELF_HOSTED',
+  })
+}
+
+async function mayAsk(
+  ctx: Ctx,
+  workspaceId: string | null,
+  format: FormatFacts,
+  attendees: number,
+  durationMinutes: number,
+): Promise<Answer<void>> {
+  if (workspaceId === null) return fitsFormat(format, attendees, durationMinutes)
+  const member = ctx.actor.kind === 'user' && (ctx.actor.staff || ctx.actor.levels.has(workspaceId))
+  const workspace = member ? await workspaceFacts(ctx.db, workspaceId) : undefined
+  if (!workspace) return no('NOT_FOUND')
+  return mayBook(ctx, { format, workspace, attendees, durationMinutes })
+}
+
+async function isShown(ctx: Ctx, experienceId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('catalogue_experience')
+    .select(['visible', 'status'])
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', experienceId.toLowerCase()))
+    .executeTakeFirst()
+  return row !== undefined && ((row.visible && row.status === 'ACTIVE') || isStaff(ctx))
+}
+
+function localDate(date: string | null, timezone: string | undefined): Answer<string | null> {
+  if (date === null) return yes(null)
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return yes(Temporal.PlainDate.from(date).toString())
+    const zone = canonicalZone(timezone ?? '')
+    if (!zone.ok) return invalid({ timezone: [timezone === undefined ? 'REQUIRED' : 'UNKNOWN_ZONE'] })
+    return yes(Temporal.Instant.from(date).toZonedDateTimeISO(zone.value).toPlainDate().toString())
+  } catch {
+    return invalid({ date: ['INVALID'] })
+  }
+}

@@ -1,0 +1,188 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { ExperienceCategory, HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { priceOf } from '@troupe/domain/catalogue/price'
+import { isUuid } from '@troupe/domain/ids'
+import { type RawBuilder, sql } from 'kysely'
+import { anywhere, type Page } from '../account/account.ts'
+import { type Ctx, isStaff } from '../platform/ctx.ts'
+
+export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt'] as const
+
+export interface ExperiencesAsked {
+  readonly category?: string | undefined
+  readonly format?: string | undefined
+  readonly hostType?: string | undefined
+  readonly attendees?: number | undefined
+  readonly text?: string | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly sorting: readonly { readonly field: (typeof experienceSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
+/** An experience as the database's JSON gives it; instants are text here. */
+export interface ExperienceRow {
+  readonly id: string
+  readonly title: string
+  readonly subtitle: string
+  readonly description: string
+  readonly overview: string
+  readonly visible: boolean
+  readonly bookable: boolean
+  readonly subscribers: boolean
+  readonly position: number
+  readonly type: 'COMBO' | 'MULTI_FORMAT'
+  readonly category: ExperienceCategory
+  readonly status: string
+  readonly tier: number
+  readonly tags: readonly string[]
+  readonly images: readonly string[]
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly updatedAt: string
+  readonly version: number
+  readonly formats: readonly FormatRow[]
+}
+export interface FormatRow {
+  readonly id: string
+  readonly experienceId: string
+  readonly type: SessionFormat
+  readonly hostType: HostType
+  readonly pdfType: string | null
+  readonly title: string
+  readonly subtitle: string
+  readonly description: string
+  readonly formatDescription: string
+  readonly hostDescription: string | null
+  readonly minDuration: number
+  readonly duration: number
+  readonly maxDuration: number
+  readonly lobby: number
+  readonly scheduleOffset: number
+  readonly attendeesMin: number
+  readonly attendeesMax: number
+  readonly actors: number
+  readonly kitBased: boolean
+  readonly syncType: string
+  readonly playType: string
+  readonly templateId: string | null
+  readonly youtube: string | null
+  readonly modifiers: readonly string[]
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly hasGroupDetails: boolean
+  readonly level: number | null
+  readonly peoplePerUnit: number | null
+  readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
+  readonly languages: readonly string[]
+  readonly subscribers: boolean
+}
+export interface ExperienceList {
+  readonly nodes: readonly ExperienceRow[]
+  readonly totalCount: number
+  readonly categoryCounts: readonly { readonly category: ExperienceCategory; readonly count: number }[]
+}
+
+/**
+ * The catalogue, one statement for page, total and the counts of every category (which the category filter itself does not narrow).
+ * Guests and customers see what is visible and active, staff see everything.
+ */
+export async function experiences(ctx: Ctx, asked: ExperiencesAsked, page: Page): Promise<ExperienceList> {
+  const order = sql.join([
+    ...asked.sorting.map(({ field, direction }) => sql`${sortedBy[field]} ${direction === 'DESC' ? sql`desc` : sql`asc`}`),
+    sql`position, title, id`,
+  ])
+  const { rows } = await sql<{ answer: ExperienceList }>`
+    with base as (select e.* from catalogue_experience e where ${sql.join(conditions(ctx, asked), sql` and `)}),
+    matched as (select * from base where ${asked.category ? sql`category = ${asked.category}` : sql`true`}),
+    page as (select *, row_number() over (order by ${order}) as place from matched order by place offset ${page.offset} limit ${page.limit})
+    select json_build_object(
+      'nodes', coalesce((select json_agg(${experienceJson(sql`page`)} order by place) from page), '[]'),
+      'totalCount', (select count(*) from matched),
+      'categoryCounts', coalesce((select json_agg(json_build_object('category', category, 'count', amount) order by category)
+        from (select category, count(*) as amount from base group by category) counted), '[]')
+    ) as answer`.execute(ctx.db)
+  return rows[0]?.answer ?? { nodes: [], totalCount: 0, categoryCounts: [] }
+}
+
+/** One experience. Refuses NOT_FOUND, alike for an unknown one and one that the reader may not see. */
+export async function experienceById(ctx: Ctx, id: string): Promise<Answer<ExperienceRow>> {
+  const list = await experiences(ctx, { ids: [id], sorting: [] }, { offset: 0, limit: 1 })
+  const [found] = list.nodes
+  return found ? yes(found) : no('NOT_FOUND')
+}
+
+/** The ways of playing, of one experience or of all that the reader sees. */
+export async function experienceFormats(
+  ctx: Ctx,
+  asked: { readonly experienceId?: string | undefined; readonly format?: string | undefined; readonly hostType?: string | undefined },
+  page: Page,
+): Promise<{ nodes: readonly FormatRow[]; totalCount: number }> {
+  const ids = asked.experienceId === undefined ? undefined : [asked.experienceId]
+  const { rows } = await sql<{ answer: { nodes: readonly FormatRow[]; totalCount: number } }>`
+    with matched as (
+      select f.*, e.subscribers, e.position from catalogue_format f join catalogue_experience e on e.id = f.experience_id
+      where ${sql.join(conditions(ctx, { ids, sorting: [] }), sql` and `)}
+        and ${asked.format ? sql`f.type = ${asked.format}` : sql`true`} and ${asked.hostType ? sql`f.host_type = ${asked.hostType}` : sql`true`}),
+    page as (select * from matched order by position, experience_id, type, host_type offset ${page.offset} limit ${page.limit})
+    select json_build_object(
+      'nodes', coalesce((select json_agg(${formatJson(sql`page`, sql`page.subscribers`)} order by position, experience_id, type, host_type) from page), '[]'),
+      'totalCount', (select count(*) from matched)) as answer`.execute(ctx.db)
+  return rows[0]?.answer ?? { nodes: [], totalCount: 0 }
+}
+
+/** The least a format can cost, in credits: its fewest people for its shortest time, in the cheapest zone, out of season. */
+export function creditsFrom(format: FormatRow): number | null {
+  const price = priceOf({
+    format: format.type,
+    hostType: format.hostType,
+    durationMinutes: format.minDuration,
+    attendees: format.attendeesMin,
+    packageLevel: 'STANDARD',
+    peoplePerUnit: format.peoplePerUnit,
+    zonePriceCredits: 0,
+    levelOverride: format.level,
+    modifiers: [],
+    localStartDate: null,
+  })
+  return price.ok ? price.value.credits : null
+}
+
+const sortedBy = {
+  position: sql`position`,
+  title: sql`lower(title)`,
+  category: sql`category`,
+  tier: sql`tier`,
+  updatedAt: sql`updated_at`,
+} as const satisfies Record<(typeof experienceSortFields)[number], RawBuilder<unknown>>
+
+/** Conditions on the experience `e`; the ones on its formats must hold for one and the same format. */
+function conditions(ctx: Ctx, asked: ExperiencesAsked): RawBuilder<unknown>[] {
+  const all = [isStaff(ctx) ? sql`true` : sql`e.visible and e.status = 'ACTIVE'`]
+  if (asked.ids) all.push(sql`e.id = any(${asked.ids.filter(isUuid)}::uuid[])`)
+  if (asked.text?.trim()) {
+    all.push(sql`concat_ws(' ', e.title, e.subtitle, e.description, array_to_string(e.tags, ' ')) ilike ${anywhere(asked.text.trim())}`)
+  }
+  const ofFormat: RawBuilder<unknown>[] = []
+  if (asked.format) ofFormat.push(sql`f.type = ${asked.format}`)
+  if (asked.hostType) ofFormat.push(sql`f.host_type = ${asked.hostType}`)
+  if (asked.attendees !== undefined) ofFormat.push(sql`${asked.attendees}::int between f.attendees_min and f.attendees_max`)
+  if (ofFormat.length > 0) {
+    all.push(sql`exists (select from catalogue_format f where f.experience_id = e.id and ${sql.join(ofFormat, sql` and `)})`)
+  }
+  return all
+}
+
+const formatJson = (f: RawBuilder<unknown>, subscribers: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'id', ${f}.id, 'experienceId', ${f}.experience_id, 'type', ${f}.type, 'hostType', ${f}.host_type, 'pdfType', ${f}.pdf_type,
+  'title', ${f}.title, 'subtitle', ${f}.subtitle, 'description', ${f}.description, 'formatDescription', ${f}.format_description,
+  'hostDescription', ${f}.host_description, 'minDuration', ${f}.min_duration, 'duration', ${f}.duration, 'maxDuration', ${f}.max_duration,
+  'lobby', ${f}.lobby, 'scheduleOffset', ${f}.schedule_offset, 'attendeesMin', ${f}.attendees_min, 'attendeesMax', ${f}.attendees_max,
+  'actors', ${f}.actors, 'kitBased', ${f}.kit_based, 'syncType', ${f}.sync_type, 'playType', ${f}.play_type,
+  'templateId', ${f}.template_id, 'youtube', ${f}.youtube, 'modifiers', ${f}.modifiers, 'settings', ${f}.settings,
+  'hasGroupDetails', ${f}.has_group_details, 'level', ${f}.level, 'peoplePerUnit', ${f}.people_per_unit,
+  'timeline', ${f}.timeline, 'languages', ${f}.languages, 'subscribers', ${subscribers})`
+
+const experienceJson = (e: RawBuilder<unknown>) => sql`json_build_object(
+  'id', ${e}.id, 'title', ${e}.title, 'subtitle', ${e}.subtitle, 'description', ${e}.description, 'overview', ${e}.overview,
+  'visible', ${e}.visible, 'bookable', ${e}.bookable, 'subscribers', ${e}.subscribers, 'position', ${e}.position, 'type', ${e}.type,
+  'category', ${e}.category, 'status', ${e}.status, 'tier', ${e}.tier, 'tags', ${e}.tags, 'images', ${e}.images,
+  'attributes', ${e}.attributes, 'updatedAt', ${e}.updated_at, 'version', ${e}.version,
+  'formats', coalesce((select json_agg(${formatJson(sql`f`, sql`${e}.subscribers`)} order by f.type desc, f.host_type)
+    from catalogue_format f where f.experience_id = ${e}.id), '[]'))`

@@ -1,0 +1,48 @@
+import { openTestDatabase } from '@troupe/tests/database'
+import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { checkInvariants } from './check-invariants.ts'
+import type { Db } from './platform/db.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+
+const brokenIn = async (db: Db) => (await checkInvariants(db)).filter(({ violations }) => violations > 0)
+
+/** Breaks something, looks, and takes it back. */
+async function after(breakIt: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const tx = await database.db.startTransaction().execute()
+  try {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await breakIt(tx)
+    return (await brokenIn(tx)).map(({ id }) => id)
+  } finally {
+    await tx.rollback().execute()
+  }
+}
+
+test('the world breaks no invariant', async () => {
+  expect(await brokenIn(database.db)).toEqual([])
+})
+
+test('every checker sees what breaks its invariant', async () => {
+  const session = world.sessions.gameReady
+  const shift = (db: Db) => db.updateTable('session').set({ local_start: '2026-11-01T02:30:00' }).where('id', '=', session).execute()
+  expect(await after(shift)).toEqual(['I-19'])
+  expect(await after((db) => sql`update credit_lot set remaining = remaining - 1 where remaining > 0`.execute(db))).toEqual(['I-2'])
+  expect(
+    await after((db) => sql`delete from staffing_claim where approval_id is not null and session_id = ${session}`.execute(db)),
+  ).toEqual(['I-3'])
+  expect(await after((db) => sql`delete from credit_entry where session_id = ${session}`.execute(db))).toContain('I-7')
+  expect(
+    await after((db) => sql`insert into idempotency (user_id, key, route, body_hash, at) values ('x', 'y', 'z', '', now())`.execute(db)),
+  ).toEqual(['I-8'])
+  const strange = world.workspaces.halden
+  expect(await after((db) => sql`update session set workspace_id = ${strange} where id = ${session}`.execute(db))).toContain('I-11')
+  expect(await after((db) => sql`update session set status = 'CANCELLED' where id = ${session}`.execute(db))).toContain('I-16')
+  expect(await after((db) => sql`update session set units = units + 1 where id = ${session}`.execute(db))).toEqual(['I-18'])
+  expect(
+    await after((db) => sql`update staffing_assignment set user_id = null where session_id = ${session} and role = 'HOST'`.execute(db)),
+  ).toEqual(['I-5'])
+})

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './platform/db.ts'
+
+export interface Checked {
+  readonly id: string
+  readonly says: string
+  readonly violations: number
+  /** One row that breaks it, for whoever looks for the reason. */
+  readonly example: string | null
+}
+
+/** Asks the database every invariant whose tables exist; each query answers the rows that break it. Changes nothing. */
+export async function checkInvariants(db: Db): Promise<Checked[]> {
+  const checked: Checked[] = []
+  for (const { id, says, broken } of invariants) {
+    const { rows } = await sql<{ example: string | null; violations: number }>`
+      select count(*) as violations, min(broken.what) as example from (${broken}) as broken(what)`.execute(db)
+    checked.push({ id, says, violations: rows[0]?.violations ?? 0, example: rows[0]?.example ?? null })
+  }
+  checked.push(await wallTimes(db))
+  return checked
+}
+
+interface Invariant {
+  readonly id: string
+  readonly says: string
+  readonly broken: RawBuilder<unknown>
+}
+
+const moved = (account: string) =>
+  sql`sum(case when to_account = ${sql.lit(account)} then quantity when from_account = ${sql.lit(account)} then -quantity else 0 end)`
+
+const invariants: readonly Invariant[] = [
+  {
+    id: 'I-1',
+    says: 'credits are never negative',
+    broken: sql`
+      select 'wallet of ' || workspace_id from credit_wallet where used < 0 or expired < 0 or ordered - used - expired < 0
+      union all select 'lot ' || id from credit_lot where remaining < 0 or remaining > quantity
+      union all select 'session ' || session_id from credit_entry where session_id is not null group by session_id, consumable
+        having ${moved('ALLOCATED')} < 0 or ${moved('CONSUMED')} < 0`,
+  },
+  {
+    id: 'I-2',
+    says: 'the entries of each account add up to its balance',
+    broken: sql`
+      select 'wallet of ' || w.workspace_id from credit_wallet w left join (
+        select workspace_id, consumable, ${moved('AVAILABLE')} as available, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as used,
+          ${moved('EXPIRED')} as expired from credit_entry group by workspace_id, consumable
+        ) e using (workspace_id, consumable)
+        where w.used <> coalesce(e.used, 0) or w.expired <> coalesce(e.expired, 0)
+          or w.ordered - w.used - w.expired <> coalesce(e.available, 0)
+      union all select 'lot ' || l.id from credit_lot l left join (
+        select lot_id, ${moved('AVAILABLE')} as available from credit_entry group by lot_id) e on e.lot_id = l.id
+        where l.remaining <> coalesce(e.available, 0)`,
+  },
+  {
+    id: 'I-3',
+    says: 'nobody is promised to two events at once, and every promise claims its time',
+    broken: sql`
+      select 'claims ' || a.id || ' and ' || b.id from staffing_claim a
+        join staffing_claim b on b.user_id = a.user_id and b.session_id <> a.session_id and b.during && a.during and b.id > a.id
+      union all select 'offer ' || o.id from staffing_approval o
+        join staffing_assignment p on p.id = o.assignment_id join session s on s.id = o.session_id
+        left join staffing_claim c on c.approval_id = o.id
+        where o.state in ('PENDING', 'ACCEPTED') and s.starts_at is not null and s.status <> 'CANCELLED' and p.role not in ('SALESPERSON')
+          and (c.id is null or c.user_id <> o.user_id or c.during <> staffing_during(s.starts_at, s.duration, s.lobby, s.schedule_offset))
+      union all select 'claim ' || c.id from staffing_claim c join staffing_approval o on o.id = c.approval_id
+        where o.state not in ('PENDING', 'ACCEPTED')`,
+  },
+  {
+    id: 'I-5',
+    says: 'an offer is open for one person, the one in the place',
+    broken: sql`
+      select 'place ' || assignment_id from staffing_approval where state in ('PENDING', 'ACCEPTED') group by assignment_id having count(*) > 1
+      union all select 'offer ' || o.id from staffing_approval o join staffing_assignment p on p.id = o.assignment_id
+        where o.state in ('PENDING', 'ACCEPTED') and (p.user_id is distinct from o.user_id or p.session_id <> o.session_id)`,
+  },
+  {
+    id: 'I-7',
+    says: 'an event and its credits are there together',
+    broken: sql`
+      select 'session ' || s.id from session s left join (
+        select session_id, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as held from credit_entry where session_id is not null group by session_id
+        ) e on e.session_id = s.id
+        where s.status <> 'CANCELLED' and s.outcome is distinct from 'FAILED' and coalesce(e.held, 0) < s.credits
+      union all select 'entry ' || e.id from credit_entry e left join session s on s.id = e.session_id where e.session_id is not null and s.id is null`,
+  },
+  {
+    id: 'I-8',
+    says: 'a request that was kept for its retry has its answer',
+    broken: sql`select user_id || ' ' || key from idempotency where answer is null`,
+  },
+  {
+    id: 'I-11',
+    says: 'nothing belongs to two customers',
+    broken: sql`
+      select 'entry ' || e.id from credit_entry e join credit_lot l on l.id = e.lot_id
+        where l.workspace_id <> e.workspace_id or l.consumable <> e.consumable
+      union all select 'entry ' || e.id from credit_entry e join session s on s.id = e.session_id where s.workspace_id <> e.workspace_id
+      union all select 'mail ' || m.id from message_mail m join session s on s.id = m.session_id where m.workspace_id <> s.workspace_id
+      union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id`,
+  },
+  {
+    id: 'I-16',
+    says: 'every state fits what goes with it',
+    broken: sql`
+      select 'cancelled session ' || s.id from session s where s.status = 'CANCELLED' and (
+        exists (select from staffing_approval o where o.session_id = s.id and o.state in ('PENDING', 'ACCEPTED'))
+        or exists (select from staffing_claim c where c.session_id = s.id)
+        or exists (select from credit_entry e where e.session_id = s.id having ${moved('ALLOCATED')} > 0))
+      union all select 'completed session ' || s.id from session s where s.status = 'COMPLETED'
+        and exists (select from credit_entry e where e.session_id = s.id having ${moved('ALLOCATED')} > 0)
+      union all select 'request of session ' || r.session_id from schedule_request r join session s on s.id = r.session_id
+        where r.state = 'OPEN' and s.status <> 'REQUESTED'
+      union all select 'unscheduled session ' || s.id from session s join staffing_claim c on c.session_id = s.id
+        where s.starts_at is null and c.hold_id is null`,
+  },
+  {
+    id: 'I-18',
+    says: 'people fit into the rooms, and every room that needs a host has its place',
+    broken: sql`
+      select 'session ' || id from session where attendees > size * 25
+      union all select 'session ' || s.id from session s where s.host_type <> 'SELF_HOSTED' and s.status <> 'CANCELLED'
+        and (select count(*) from staffing_assignment p where p.session_id = s.id and p.role = 'HOST') <> s.units`,
+  },
+]
+
+/** I-19 in Temporal, whose zone rules are the ones that customers were shown. */
+async function wallTimes(db: Db): Promise<Checked> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'starts_at', 'ends_at', 'local_start', 'timezone', 'duration'])
+    .where('starts_at', 'is not', null)
+    .execute()
+  const broken = rows.filter(({ starts_at, ends_at, local_start, timezone, duration }) => {
+    if (!starts_at || !ends_at || !local_start) return true
+    const shown = starts_at.toZonedDateTimeISO(timezone).toPlainDateTime()
+    return !shown.equals(local_start) || !starts_at.add({ minutes: duration }).equals(ends_at)
+  })
+  const [first] = broken
+  return {
+    id: 'I-19',
+    says: 'every start shows the local time that was chosen',
+    violations: broken.length,
+    example: first ? `session ${first.id}` : null,
+  }
+}

@@ -1,0 +1,58 @@
+import { pageOf } from '../account/account.ts'
+import { builder, orThrow } from '../platform/graphql.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { WorkspaceRef } from '../workspace/workspace.ts'
+import { type Balance, balances } from './credit.ts'
+import { type StatementLine, statement } from './statement.ts'
+
+const ConsumableType = builder.enumType('ConsumableType', { values: ['CREDIT', 'OPEN_ROOM', 'RESCHEDULE_FEE'] as const })
+
+const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
+  description: 'A purse: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',
+  fields: (t) => ({
+    name: t.expose('name', { type: ConsumableType }),
+    ordered: t.exposeInt('ordered'),
+    available: t.exposeInt('available'),
+    used: t.exposeInt('used'),
+  }),
+})
+const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0 })
+const purse = (all: readonly Balance[], name: Balance['name']) => all.find((one) => one.name === name) ?? empty(name)
+const ConsumablesRef = builder.objectRef<readonly Balance[]>('Consumables').implement({
+  fields: (t) => ({
+    credits: t.field({ type: ConsumableRef, resolve: (all) => purse(all, 'CREDIT') }),
+    openWeves: t.field({ type: ConsumableRef, resolve: (all) => purse(all, 'OPEN_ROOM') }),
+  }),
+})
+const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    consumable: t.exposeString('consumable'),
+    from: t.exposeString('from'),
+    to: t.exposeString('to'),
+    quantity: t.exposeInt('quantity'),
+    change: t.exposeInt('change', { description: 'What it did to what is available.' }),
+    reason: t.exposeString('reason'),
+    sessionId: t.exposeID('sessionId', { nullable: true }),
+    sessionName: t.exposeString('sessionName', { nullable: true }),
+    actorName: t.exposeString('actorName', { nullable: true }),
+  }),
+})
+const StatementRef = builder.objectRef<{ nodes: StatementLine[]; totalCount: number }>('Statement').implement({
+  fields: (t) => ({ nodes: t.field({ type: [StatementLineRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+
+builder.objectFields(WorkspaceRef, (t) => ({
+  consumables: t.field({ type: ConsumablesRef, resolve: (row, _, ctx) => balances(ctx.db, row.id, ctx.now()) }),
+  statement: t.field({
+    type: StatementRef,
+    nullable: true,
+    description: 'Every movement of the purses, newest first; null for those who may not see orders.',
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (row, page, ctx) => {
+      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id })) return null
+      return statement(ctx.db, row.id, orThrow(pageOf(page)))
+    },
+  }),
+}))

@@ -1,0 +1,155 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
+import type { Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { type Consumable, held, openWallet, post, type Share, spendable, take, total } from './lots.ts'
+
+/** A movement of one session's credits. `key` names it for ever: the same key moves nothing twice. */
+export interface SessionCredits {
+  readonly workspaceId: string
+  readonly sessionId: string
+  readonly credits: number
+  readonly reason: string
+  readonly key: string
+  /** Credits unless said; open rooms and paid fees have purses of their own. */
+  readonly consumable?: Consumable
+}
+
+export interface Balance {
+  readonly name: Consumable
+  readonly ordered: number
+  readonly available: number
+  readonly used: number
+}
+
+/** Days that credits live on when they return to a lot that has expired meanwhile. */
+const grace = 30
+
+/**
+ * Sets credits aside for a session, bound ones first, then the soonest to expire, then the oldest. Refuses NOT_ENOUGH_CREDITS
+ * {missing, available, required}, and NOT_ENOUGH_CONSUMABLES {missing, consumable} for other purses.
+ */
+export const allocateCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
+
+/** Spends credits of a session at once, as a fee does. Refuses as allocateCredits. */
+export const spendCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'CONSUMED')
+
+/**
+ * Gives allocated credits of a session back to the lots they came from, the last taken first; what returns to an expired lot lives 30
+ * days more. More than the session has allocated is a bug and throws.
+ */
+export async function returnCredits(work: Work, movement: SessionCredits): Promise<void> {
+  await reverse(work, movement, 'ALLOCATED')
+}
+
+/** Gives back what a session consumed, for one that failed on our side; as returnCredits. */
+export async function reverseConsumption(work: Work, movement: SessionCredits): Promise<void> {
+  await reverse(work, movement, 'CONSUMED')
+}
+
+/** Turns what a session still has allocated into consumption, when it ran or was cancelled late. Answers how many credits. */
+export async function consumeSession(
+  work: Work,
+  { workspaceId, sessionId, key, consumable = 'CREDIT' }: Omit<SessionCredits, 'credits' | 'reason'>,
+): Promise<number> {
+  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  if (posted) return 0
+  const shares = await held(work, workspaceId, consumable, sessionId, 'ALLOCATED')
+  await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason: 'Event completed', key }, shares)
+  return total(shares)
+}
+
+/** Puts a new lot into a workspace's purse. `expiresAt` null never expires; a bound lot pays for its session alone. Answers the lot's id. */
+export async function grantCredits(
+  work: Work,
+  granted: {
+    readonly workspaceId: string
+    readonly credits: number
+    readonly reason: string
+    readonly key: string
+    readonly consumable?: Consumable
+    readonly expiresAt?: Temporal.Instant | null
+    readonly boundSessionId?: string | null
+    readonly from?: 'PURCHASED' | 'ADJUSTMENT'
+  },
+): Promise<string | undefined> {
+  const { workspaceId, consumable = 'CREDIT', reason, key } = granted
+  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  if (posted) return undefined
+  const { id } = await work.tx
+    .insertInto('credit_lot')
+    .values({
+      workspace_id: workspaceId,
+      consumable,
+      quantity: granted.credits,
+      bound_session_id: granted.boundSessionId ?? null,
+      granted_at: work.at,
+      expires_at: granted.expiresAt ?? null,
+      note: reason,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const posting = { workspaceId, consumable, from: granted.from ?? 'PURCHASED', to: 'AVAILABLE', sessionId: null, reason, key } as const
+  await post(work, posting, [{ lotId: id, quantity: granted.credits }])
+  return id
+}
+
+/** A workspace's purses at `now`; what has expired by then counts as expired, written down or not. CREDIT and OPEN_ROOM are always there. */
+export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.Instant): Promise<Balance[]> {
+  const rows = await db
+    .selectFrom('credit_wallet as w')
+    .select(['w.consumable', 'w.ordered', 'w.used'])
+    .select(
+      sql<number>`w.ordered - w.used - w.expired - coalesce((select sum(l.remaining) from credit_lot l where l.workspace_id = w.workspace_id
+        and l.consumable = w.consumable and l.expires_at <= ${now}), 0)::int`.as('available'),
+    )
+    .where('w.workspace_id', '=', workspaceId)
+    .execute()
+  return (['CREDIT', 'OPEN_ROOM', 'RESCHEDULE_FEE'] as const).flatMap((name) => {
+    const row = rows.find((one) => one.consumable === name)
+    if (row) return [{ name, ordered: row.ordered, available: row.available, used: row.used }]
+    return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0 }]
+  })
+}
+
+async function spend(work: Work, movement: SessionCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
+  if (credits === 0) return yes(undefined)
+  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  if (posted) return yes(undefined)
+  const lots = await spendable(work, workspaceId, consumable, sessionId)
+  const shares = take(lots, credits)
+  if (!shares) {
+    const available = total(lots)
+    const missing = credits - available
+    if (consumable !== 'CREDIT') return no('NOT_ENOUGH_CONSUMABLES', { missing, consumable })
+    return no('NOT_ENOUGH_CREDITS', { missing, available, required: credits })
+  }
+  await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares)
+  return yes(undefined)
+}
+
+async function reverse(work: Work, movement: SessionCredits, from: 'ALLOCATED' | 'CONSUMED') {
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
+  if (credits === 0) return
+  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  if (posted) return
+  const shares = take(await held(work, workspaceId, consumable, sessionId, from), credits)
+  if (!shares) throw new Error(`session ${sessionId} does not have ${credits} ${consumable} ${from} to give back`)
+  await revive(work, shares)
+  await post(work, { workspaceId, consumable, from, to: 'AVAILABLE', sessionId, reason, key }, shares)
+}
+
+/** Lots whose end has passed live on for a while when credits come back to them. */
+async function revive(work: Work, shares: readonly Share[]) {
+  await work.tx
+    .updateTable('credit_lot')
+    .set({ expires_at: work.at.add({ hours: grace * 24 }) })
+    .where(
+      'id',
+      'in',
+      shares.map(({ lotId }) => lotId),
+    )
+    .where('expires_at', '<=', work.at)
+    .execute()
+}

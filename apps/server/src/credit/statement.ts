@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Page } from '../account/account.ts'
+import type { Db, Tx } from '../platform/db.ts'
+
+/** One movement of a purse as a customer reads it. `change` is what it did to what is available. */
+export interface StatementLine {
+  readonly id: string
+  readonly at: Temporal.Instant
+  readonly consumable: string
+  readonly from: string
+  readonly to: string
+  readonly quantity: number
+  readonly change: number
+  readonly reason: string
+  readonly sessionId: string | null
+  readonly sessionName: string | null
+  readonly actorName: string | null
+}
+
+/** A workspace's purse line by line, newest first: every line names its event, person and reason. A movement over several lots is one line. */
+export async function statement(db: Db | Tx, workspaceId: string, page: Page): Promise<{ nodes: StatementLine[]; totalCount: number }> {
+  const lines = db
+    .selectFrom('credit_entry as e')
+    .select(['e.at', 'e.consumable', 'e.from_account', 'e.to_account', 'e.reason', 'e.session_id', 'e.actor_id'])
+    .select([sql<number>`max(e.id)`.as('last'), sql<number>`sum(e.quantity)::int`.as('quantity')])
+    .where('e.workspace_id', '=', workspaceId)
+    .groupBy([
+      sql`split_part(e.key, '#', 1)`,
+      'e.at',
+      'e.consumable',
+      'e.from_account',
+      'e.to_account',
+      'e.reason',
+      'e.session_id',
+      'e.actor_id',
+    ])
+    .as('line')
+  const { count } = await db
+    .selectFrom(lines)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom(lines)
+    .leftJoin('session as s', 's.id', 'line.session_id')
+    .leftJoin('account_user as u', 'u.id', 'line.actor_id')
+    .select(['line.last', 'line.at', 'line.consumable', 'line.from_account', 'line.to_account', 'line.quantity', 'line.reason'])
+    .select([
+      'line.session_id',
+      's.name as session_name',
+      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('actor'),
+    ])
+    .orderBy('line.last', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  const nodes = rows.map((row) => ({
+    id: String(row.last),
+    at: row.at,
+    consumable: row.consumable,
+    from: row.from_account,
+    to: row.to_account,
+    quantity: row.quantity,
+    change: row.to_account === 'AVAILABLE' ? row.quantity : row.from_account === 'AVAILABLE' ? -row.quantity : 0,
+    reason: row.reason,
+    sessionId: row.session_id,
+    sessionName: row.session_name,
+    actorName: row.actor,
+  }))
+  return { nodes, totalCount: count }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { PgBoss } from 'pg-boss'
+import { type Db, type Tx, transaction } from './db.ts'
+import type { Events, Listeners } from './events.ts'
+import type { Live } from './live.ts'
+import type { Actor, Scope } from './policy.ts'
+import type { Settings } from './settings.ts'
+import { refusalOf, retryable } from './sql-errors.ts'
+
+/** What the process has: made once in app.ts. */
+export interface House {
+  readonly db: Db
+  readonly embedded: boolean
+  readonly settings: Settings & { readonly diyWorkspaceIds: readonly string[]; readonly blackoutExperienceIds: readonly string[] }
+  /** The one clock. */
+  readonly now: () => Temporal.Instant
+  readonly jobs: { readonly boss: PgBoss; send(tx: Tx, queue: string, data: object): Promise<unknown> }
+  readonly live: Live
+  readonly listeners: Listeners<Work>
+  readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
+}
+
+/** One request: the house, who asks, what the operation lets them reach, and the key that makes a retry harmless. */
+export interface Ctx extends House {
+  readonly actor: Actor
+  readonly scope: Scope
+  readonly idempotency?: { readonly key: string; readonly route: string; readonly body: unknown } | undefined
+}
+
+/** The inside of a command: everything done with it is done together or not at all. */
+export interface Work extends Ctx {
+  readonly tx: Tx
+  /** The instant at which this command happens. */
+  readonly at: Temporal.Instant
+  /** Tells later areas, inside this transaction. */
+  emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
+  /** Tells open pages after the commit, ids and kinds only (I-21). */
+  tell(scope: 'workspace' | 'session', id: string, kind: string): void
+  /** Queues a job that exists only if this commits. */
+  queue(name: string, job: object): Promise<void>
+  /** An immutable line of who did what (I-24). */
+  audit(entry: AuditEntry): Promise<void>
+}
+
+export interface AuditEntry {
+  readonly operation: string
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly workspaceId?: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+  readonly reason?: string | null
+}
+
+/**
+ * Runs one command in one transaction. A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
+ * all. With an idempotency key the answer of the first success is kept and given again (I-8); the same key with another body is
+ * refused with IDEMPOTENCY_CONFLICT.
+ */
+export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
+  for (let attempt = 1; ; attempt++) {
+    const told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[] = []
+    try {
+      const answer = await transaction(ctx.db, async (tx) => {
+        const inner = workOf(ctx, tx, told)
+        const before = await earlierAnswer<T>(inner)
+        if (before) return before
+        const answer = await work(inner)
+        if (!answer.ok) throw new RolledBack(answer)
+        await keepAnswer(inner, answer.value)
+        await ctx.live.record(tx, told)
+        return answer
+      })
+      ctx.live.deliver(told)
+      return answer
+    } catch (error) {
+      if (error instanceof RolledBack) return error.answer
+      if (attempt < 3 && retryable(error)) continue
+      const refusal = refusalOf(error)
+      if (refusal) return refusal
+      throw error
+    }
+  }
+}
+
+/** The system acting for itself: the clock and the job queue. */
+export const asSystem = (house: House): Ctx => ({
+  ...house,
+  actor: { kind: 'guest' },
+  scope: { open: true, all: true, own: true, assigned: true, workspaces: new Set() },
+})
+
+/** The id of the person who asks, null for the system and for guests. */
+export const actorId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
+
+/** Whether staff permission applies: the 24-hour lock and customers' limits do not hold for them. */
+export const isStaff = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && ctx.actor.staff
+
+class RolledBack extends Error {
+  readonly answer: ReturnType<typeof no>
+  constructor(answer: ReturnType<typeof no>) {
+    super('rolled back')
+    this.answer = answer
+  }
+}
+
+function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[]): Work {
+  const at = ctx.now()
+  const inner: Work = {
+    ...ctx,
+    tx,
+    at,
+    emit: (kind, event) => ctx.listeners.run(kind, inner, event),
+    tell(scope, id, kind) {
+      if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
+    },
+    async queue(name, job) {
+      await ctx.jobs.send(tx, name, job)
+    },
+    async audit(entry) {
+      await tx
+        .insertInto('audit_entry')
+        .values({
+          at,
+          actor_id: actorId(ctx),
+          operation: entry.operation,
+          subject_type: entry.subjectType,
+          subject_id: entry.subjectId,
+          workspace_id: entry.workspaceId ?? null,
+          before: entry.before === undefined ? null : JSON.stringify(entry.before),
+          after: entry.after === undefined ? null : JSON.stringify(entry.after),
+          reason: entry.reason ?? null,
+        })
+        .execute()
+    },
+  }
+  return inner
+}
+
+async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
+  const { idempotency, tx, at } = work
+  if (!idempotency) return undefined
+  const user = actorId(work) ?? 'guest'
+  const hash = createHash('sha256')
+    .update(JSON.stringify(idempotency.body ?? null))
+    .digest('base64url')
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency')
+    .values({ user_id: user, key: idempotency.key, route: idempotency.route, body_hash: hash, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) return undefined
+  const row = await tx
+    .selectFrom('idempotency')
+    .select(['route', 'body_hash', 'answer'])
+    .where('user_id', '=', user)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirstOrThrow()
+  if (row.route !== idempotency.route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
+  return yes((row.answer as { value: T }).value)
+}
+
+async function keepAnswer(work: Work, value: unknown) {
+  if (!work.idempotency) return
+  await work.tx
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify({ value: value ?? null }) })
+    .where('user_id', '=', actorId(work) ?? 'guest')
+    .where('key', '=', work.idempotency.key)
+    .execute()
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockDataDir } from './data-dir.ts'
+import { PlainError } from './plain-error.ts'
+
+let dir: string
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-lock-'))
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('a data directory that does not exist yet is made whole, locked, and free again after release, also after a first start that was killed', async () => {
+  const fresh = path.join(dir, 'not', 'there')
+  mkdirSync(path.join(fresh, 'database.new', 'half'), { recursive: true })
+  const first = await lockDataDir(fresh)
+  expect(first.database).toBe(path.join(fresh, 'database'))
+  await first.release()
+  await (await lockDataDir(fresh)).release()
+  expect(readdirSync(fresh)).toEqual(['database'])
+  expect(readFileSync(path.join(fresh, 'database', 'PG_VERSION'), 'utf8').trim()).toBe('18')
+})
+
+test('a second process is refused in one sentence that names the first, even by another path to the same folder', async () => {
+  pretendDatabase()
+  const child = await holder(dir)
+  const refusal = await lockDataDir(path.join(dir, '..', path.basename(dir))).catch((error) => error)
+  expect(refusal).toBeInstanceOf(PlainError)
+  expect(refusal.message).toContain(`is in use by process ${child.pid}`)
+  expect(refusal.message).not.toContain('\n')
+})
+
+test('a lock whose holder was killed outright is free at once', async () => {
+  pretendDatabase()
+  const child = await holder(dir)
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await ended
+  const started = performance.now()
+  await (await lockDataDir(dir)).release()
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('a holder in another container is noticed by its heartbeat, a dead one there is not waited for for ever', async () => {
+  pretendDatabase()
+  const file = path.join(dir, 'lock')
+  let beat = 0
+  const write = () => writeFileSync(file, JSON.stringify({ pid: 1, host: 'elsewhere net:[1]', beat: beat++ }))
+  write()
+  const heart = setInterval(write, 300)
+  await expect(lockDataDir(dir)).rejects.toThrow('in use by process 1 on elsewhere')
+  clearInterval(heart)
+  await (await lockDataDir(dir)).release()
+})
+
+test('a file in the place of the data directory is a plain sentence', async () => {
+  const file = path.join(dir, 'file')
+  writeFileSync(file, 'mine')
+  await expect(lockDataDir(file)).rejects.toThrow(/cannot be used .* set DATA_DIR/)
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})
+
+test.each([
+  ['without its version', { 'base/1/1': 'rows' }, 'is damaged and was left as it is'],
+  ['without its control file', { PG_VERSION: '18\n' }, 'is damaged and was left as it is'],
+  ['of another version', { PG_VERSION: '17\n', 'global/pg_control': ' '.repeat(8192) }, 'holds a database of version 17'],
+])('a database %s is refused, not touched, and the lock is free again', async (_name, files, sentence) => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dir, 'database', name)), { recursive: true })
+    writeFileSync(path.join(dir, 'database', name), text)
+  }
+  const before = readdirSync(dir, { recursive: true }).sort()
+  await expect(lockDataDir(dir)).rejects.toThrow(sentence)
+  await expect(lockDataDir(dir)).rejects.toThrow(sentence)
+  expect(readdirSync(dir, { recursive: true }).sort()).toEqual(before)
+})
+
+function pretendDatabase() {
+  mkdirSync(path.join(dir, 'database', 'global'), { recursive: true })
+  writeFileSync(path.join(dir, 'database', 'PG_VERSION'), '18\n')
+  writeFileSync(path.join(dir, 'database', 'global', 'pg_control'), ' '.repeat(8192))
+}
+
+async function holder(folder: string) {
+  const code = `import { lockDataDir } from ${JSON.stringify(path.resolve(import.meta.dirname, 'data-dir.ts'))}
+    await lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await new Promise((done, fail) => {
+    child.stdout.once('data', done)
+    child.once('exit', fail)
+  })
+  return child
+}

@@ -1,0 +1,20 @@
+/** Every event by name; an area declares its own by merging into this interface in its front door. */
+// biome-ignore lint/suspicious/noEmptyInterface: areas merge their events into it
+export interface Events {}
+
+type Listener<W, K extends keyof Events> = (work: W, event: Events[K]) => Promise<void>
+
+/** Who listens to what. Listeners run inside the transaction of the command that emits, in the order of the areas. */
+export class Listeners<W> {
+  readonly #heard = new Map<keyof Events, Listener<W, never>[]>()
+
+  /** Registers a listener; done once at boot, by app.ts. */
+  on<K extends keyof Events>(kind: K, listener: Listener<W, K>) {
+    this.#heard.set(kind, [...(this.#heard.get(kind) ?? []), listener as Listener<W, never>])
+  }
+
+  /** Runs every listener of an event, one after the other. */
+  async run<K extends keyof Events>(kind: K, work: W, event: Events[K]) {
+    for (const listener of (this.#heard.get(kind) ?? []) as unknown as Listener<W, K>[]) await listener(work, event)
+  }
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PlainError } from './plain-error.ts'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** The settings of docs/operations.md. A secret that is not given is made once and kept in the data directory. */
+export function readSettings(env: NodeJS.ProcessEnv) {
+  const port = Number(env.PORT ?? 3000)
+  const host = env.HOST ?? '127.0.0.1'
+  const dir = env.DATA_DIR ?? 'data'
+  const baseUrl = (env.BASE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
+  return {
+    port,
+    host,
+    dir,
+    databaseUrl: env.DATABASE_URL,
+    baseUrl,
+    /** Who may open a socket or send a cookie: our own address, and when none was set also its other loopback name. */
+    origins: new Set([
+      baseUrl,
+      ...(env.BASE_URL ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`]),
+      ...list(env.DEV_ORIGINS),
+    ]),
+    secure: baseUrl.startsWith('https:'),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? 'Troupe <events@troupe.example>',
+    cookieDomain: env.COOKIE_DOMAIN,
+    diyWorkspaceIds: env.DIY_WORKSPACE_IDS === undefined ? undefined : list(env.DIY_WORKSPACE_IDS),
+    blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
+    secret: env.TROUPE_SECRET ?? keptSecret(dir),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    production: env.NODE_ENV === 'production',
+  }
+}
+
+const list = (text: string | undefined) => (text ?? '').split(',').flatMap((one) => one.trim() || [])
+
+function keptSecret(dir: string): string {
+  if (dir === 'memory://') return randomBytes(32).toString('hex')
+  const file = path.join(dir, 'secret')
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    mkdirSync(dir, { recursive: true })
+    const secret = randomBytes(32).toString('hex')
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    return secret
+  } catch (error) {
+    throw new PlainError(
+      `The secret in ${file} cannot be kept (${(error as Error).message}): set DATA_DIR to a folder that can be written, or TROUPE_SECRET.`,
+    )
+  }
+}

@@ -1,0 +1,389 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>
+type InstantOrNull = ColumnType<Temporal.Instant | null, Temporal.Instant | string | null | undefined, Temporal.Instant | string | null>
+type Local = ColumnType<Temporal.PlainDateTime, Temporal.PlainDateTime | string, Temporal.PlainDateTime | string>
+type LocalOrNull = ColumnType<
+  Temporal.PlainDateTime | null,
+  Temporal.PlainDateTime | string | null | undefined,
+  Temporal.PlainDateTime | string | null
+>
+type Day = ColumnType<Temporal.PlainDate, Temporal.PlainDate | string, Temporal.PlainDate | string>
+type DayOrNull = ColumnType<Temporal.PlainDate | null, Temporal.PlainDate | string | null | undefined, Temporal.PlainDate | string | null>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type Json<T> = ColumnType<T, string | undefined, string>
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** The database computes it. */
+type Computed<T> = ColumnType<T, never, never>
+
+/** Every table as TypeScript sees it. Instants, local times and days are Temporal on the way out, Temporal or ISO text on the way in. */
+export interface Tables {
+  idempotency: { user_id: string; key: string; route: string; body_hash: string; answer: JsonOrNull<unknown>; at: Instant }
+  rate_limit: { key: string; window_start: Instant; hits: number }
+  live_event: { seq: Computed<number>; scope: string; scope_id: string; kind: string; at: Instant }
+  audit_entry: {
+    id: Computed<number>
+    at: Instant
+    actor_id: Optional<string>
+    operation: string
+    subject_type: string
+    subject_id: Optional<string>
+    workspace_id: Optional<string>
+    before: JsonOrNull<unknown>
+    after: JsonOrNull<unknown>
+    reason: Optional<string>
+  }
+  account_user: {
+    id: Generated<string>
+    first_name: Generated<string>
+    last_name: Generated<string>
+    email: string
+    role: string
+    permission: string
+    password_hash: Optional<string>
+    active: Generated<boolean>
+    anonymous: Generated<boolean>
+    deleted_at: InstantOrNull
+    phone: Optional<string>
+    meeting_link: Optional<string>
+    avatar: Optional<string>
+    timezone: Generated<string>
+    languages: Generated<string[]>
+    level: Generated<number>
+    upgrades: Generated<string[]>
+    daily_limit: Generated<number>
+    weekly_load: Generated<number>
+    rating_tenths: Optional<number>
+    travelable: Generated<boolean>
+    zone_area_id: Optional<string>
+    latitude: Optional<number>
+    longitude: Optional<number>
+    city: Optional<string>
+    birth_year: Optional<number>
+    notes: Optional<string>
+    attributes: Json<Record<string, unknown>>
+    modifiers: Generated<string[]>
+    last_logged_in_at: InstantOrNull
+    created_at: Instant
+    version: Generated<number>
+  }
+  account_family: { id: string; user_id: string; created_at: Instant; revoked_at: InstantOrNull }
+  account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
+  account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: string; is_primary: Generated<boolean> }
+  venue_zone_area: {
+    id: Generated<string>
+    name: string
+    price: number
+    area: JSONColumnType<[number, number][]>
+    latitude: number
+    longitude: number
+  }
+  venue_game_zone: {
+    id: Generated<string>
+    name: string
+    zone_area_id: Optional<string>
+    point: JSONColumnType<[number, number]>
+    hull: JSONColumnType<[number, number][]>
+  }
+  venue_city: {
+    id: Generated<string>
+    name: string
+    country: string
+    timezone: string
+    latitude: number
+    longitude: number
+    zone_area_id: Optional<string>
+  }
+  workspace: {
+    id: Generated<string>
+    name: string
+    company: Generated<string>
+    notes: Optional<string>
+    content: Optional<string>
+    subscriber: Generated<boolean>
+    notifications: Generated<boolean>
+    preferred_event_producer_id: Optional<string>
+    preferred_sales_id: Optional<string>
+    settings: Json<Record<string, unknown>>
+    colour_primary: Optional<string>
+    colour_secondary: Optional<string>
+    colour_tertiary: Optional<string>
+    created_at: Instant
+    version: Generated<number>
+  }
+  catalogue_experience: {
+    id: Generated<string>
+    title: string
+    subtitle: Generated<string>
+    description: Generated<string>
+    overview: Generated<string>
+    visible: Generated<boolean>
+    bookable: Generated<boolean>
+    subscribers: Generated<boolean>
+    position: Generated<number>
+    type: Generated<string>
+    category: string
+    status: Generated<string>
+    tier: Generated<number>
+    tags: Generated<string[]>
+    images: Json<string[]>
+    attributes: Json<Record<string, unknown>>
+    updated_at: Instant
+    version: Generated<number>
+  }
+  catalogue_format: {
+    id: Generated<string>
+    experience_id: string
+    type: string
+    host_type: string
+    pdf_type: Optional<string>
+    title: Generated<string>
+    subtitle: Generated<string>
+    description: Generated<string>
+    format_description: Generated<string>
+    host_description: Optional<string>
+    min_duration: number
+    duration: number
+    max_duration: number
+    lobby: Generated<number>
+    schedule_offset: Generated<number>
+    attendees_min: Generated<number>
+    attendees_max: Generated<number>
+    actors: Generated<number>
+    kit_based: Generated<boolean>
+    sync_type: Generated<string>
+    play_type: Generated<string>
+    template_id: Optional<string>
+    youtube: Optional<string>
+    modifiers: Generated<string[]>
+    settings: Json<Record<string, unknown>>
+    has_group_details: Generated<boolean>
+    level: Optional<number>
+    people_per_unit: Optional<number>
+    timeline: Json<readonly { offsetMinutes: number; title: string; description: string }[]>
+    languages: Generated<string[]>
+  }
+  catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: string[]; percent: number }
+  credit_wallet: {
+    workspace_id: string
+    consumable: string
+    ordered: Generated<number>
+    used: Generated<number>
+    expired: Generated<number>
+  }
+  credit_lot: {
+    id: Generated<string>
+    workspace_id: string
+    consumable: string
+    quantity: number
+    remaining: Generated<number>
+    bound_session_id: Optional<string>
+    granted_at: Instant
+    expires_at: InstantOrNull
+    note: Generated<string>
+  }
+  credit_entry: {
+    id: Computed<number>
+    workspace_id: string
+    consumable: string
+    lot_id: string
+    from_account: string
+    to_account: string
+    quantity: number
+    session_id: Optional<string>
+    actor_id: Optional<string>
+    reason: string
+    key: string
+    at: Instant
+  }
+  session: {
+    id: Generated<string>
+    workspace_id: string
+    experience_id: string
+    format_id: string
+    name: string
+    short_name: Optional<string>
+    status: string
+    type: string
+    host_type: string
+    diy: Computed<boolean>
+    sync_type: string
+    pdf_type: Optional<string>
+    play_type: Generated<string>
+    starts_at: InstantOrNull
+    ends_at: InstantOrNull
+    local_start: LocalOrNull
+    timezone: string
+    duration: number
+    lobby: Generated<number>
+    schedule_offset: Generated<number>
+    size: number
+    units: number
+    attendees: number
+    actors: Generated<number>
+    package_level: Generated<string>
+    credits: number
+    language: Generated<string>
+    city: Optional<string>
+    price_zone: Optional<string>
+    zone_area_id: Optional<string>
+    game_zone_id: Optional<string>
+    latitude: Optional<number>
+    longitude: Optional<number>
+    location_details: Optional<string>
+    internal_notes: Optional<string>
+    activity_notes: Optional<string>
+    past_events_details: Optional<string>
+    future_events_details: Optional<string>
+    email_regex_pattern: Optional<string>
+    template_id: Optional<string>
+    creation_type: Generated<string>
+    has_group_details: Generated<boolean>
+    is_approvable: Computed<boolean>
+    is_travelable: Generated<boolean>
+    kit_based: Generated<boolean>
+    free_reschedule: Generated<boolean>
+    group_details: Json<Record<string, unknown>>
+    contact_id: Optional<string>
+    booking_contact_id: Optional<string>
+    source_session_id: Optional<string>
+    customer_version: Generated<number>
+    reviewed_version: Optional<number>
+    reviewed_by: Optional<string>
+    reviewed_at: InstantOrNull
+    created_by: Optional<string>
+    created_at: Instant
+    first_booked_at: InstantOrNull
+    first_starts_at: InstantOrNull
+    calendar_sequence: Generated<number>
+    paid_move: JsonOrNull<{ at: string; refundPercent: number; feeCredits: number }>
+    outcome: Optional<string>
+    cancelled_at: InstantOrNull
+    cancel_reason: Optional<string>
+    version: Generated<number>
+  }
+  session_location: {
+    id: Generated<string>
+    session_id: string
+    type: string
+    name: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    latitude: Optional<number>
+    longitude: Optional<number>
+  }
+  session_booking_contact: { session_id: string; user_id: string }
+  session_timeline_item: {
+    id: Generated<string>
+    session_id: string
+    offset_minutes: number
+    title: string
+    description: Generated<string>
+  }
+  staffing_availability: {
+    id: Generated<string>
+    user_id: string
+    day: Optional<number>
+    date: DayOrNull
+    from_time: Optional<string>
+    to_time: Optional<string>
+    enabled: Generated<boolean>
+    available: Generated<boolean>
+  }
+  staffing_global_unavailability: {
+    id: Generated<string>
+    starts_at: Instant
+    ends_at: Instant
+    name: Generated<string>
+    holiday: Generated<boolean>
+  }
+  staffing_assignment: {
+    id: Generated<string>
+    session_id: string
+    role: string
+    ord: number
+    type: Optional<string>
+    user_id: Optional<string>
+    travel: Optional<string>
+    travel_confirmed: Generated<boolean>
+    rating: Optional<number>
+    seed: Optional<string>
+    override_reason: Optional<string>
+    why: JsonOrNull<unknown>
+    updated_by: Optional<string>
+    updated_at: InstantOrNull
+    version: Generated<number>
+  }
+  staffing_approval: {
+    id: Generated<string>
+    assignment_id: string
+    session_id: string
+    user_id: string
+    state: string
+    code_hash: Optional<string>
+    made_at: Instant
+    expires_at: InstantOrNull
+    answered_at: InstantOrNull
+    reason: Optional<string>
+    note: Optional<string>
+    seq: Computed<number>
+  }
+  staffing_claim: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    assignment_id: Optional<string>
+    approval_id: Optional<string>
+    hold_id: Optional<string>
+    role: string
+    during: string
+  }
+  staffing_stamp: { user_id: string; txid: number }
+  schedule_hold: {
+    id: string
+    session_id: string
+    starts_at: Instant
+    local_start: Local
+    timezone: string
+    size: number
+    units: number
+    fee_id: Optional<string>
+    fee_credits: Generated<number>
+    fee: JsonOrNull<unknown>
+    by_staff: boolean
+    created_by: string
+    created_at: Instant
+    expires_at: Instant
+  }
+  schedule_request: {
+    id: Generated<string>
+    session_id: string
+    starts_at: Instant
+    timezone: string
+    message: Optional<string>
+    state: string
+    came_from: string
+    created_by: string
+    created_at: Instant
+    expires_at: Instant
+    answered_at: InstantOrNull
+    reason: Optional<string>
+  }
+  message_mail: {
+    id: Generated<string>
+    dedupe_key: string
+    kind: string
+    to_address: string
+    to_name: Generated<string>
+    subject: string
+    body: string
+    html: string
+    calendar: Optional<string>
+    session_id: Optional<string>
+    workspace_id: Optional<string>
+    made_at: Instant
+    sent_at: InstantOrNull
+    attempts: Generated<number>
+    last_error: Optional<string>
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+
+const issuer = 'troupe'
+const audience = 'troupe-api'
+
+export interface AccessClaims {
+  readonly userId: string
+  readonly familyId: string
+  /** Seconds since 1970. */
+  readonly expires: number
+}
+
+/** An access token lives 15 minutes; rights are never in it. */
+export const accessMinutes = 15
+export type Tokens = ReturnType<typeof tokenMaker>
+
+/** Makes and reads the tokens of this installation's secret. */
+export function tokenMaker(secret: string) {
+  const key = createHash('sha256').update(`access ${secret}`).digest()
+  return {
+    access: (userId: string, familyId: string, now: Temporal.Instant) =>
+      new SignJWT({ fam: familyId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt(Math.floor(now.epochMilliseconds / 1000))
+        .setExpirationTime(Math.floor(now.epochMilliseconds / 1000) + accessMinutes * 60)
+        .sign(key),
+    /** The claims of a live access token, or undefined for anything else. */
+    read: async (token: string, now: Temporal.Instant): Promise<AccessClaims | undefined> => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer,
+          audience,
+          currentDate: new Date(now.epochMilliseconds),
+          requiredClaims: ['sub', 'exp', 'fam'],
+        })
+        return { userId: String(payload.sub), familyId: String(payload.fam), expires: Number(payload.exp) }
+      } catch {
+        return undefined
+      }
+    },
+    /** 256 random bits, base64url: refresh tokens, approval codes. */
+    random: () => randomBytes(32).toString('base64url'),
+    /** The same refresh token always has the same successor, so two tabs of one browser agree (I-14). */
+    successor: (refresh: string) => createHmac('sha256', `refresh ${secret}`).update(refresh).digest('base64url'),
+    sign: (purpose: string, text: string) => createHmac('sha256', `${purpose} ${secret}`).update(text).digest('base64url'),
+  }
+}
+
+/** How a secret is kept at rest. */
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

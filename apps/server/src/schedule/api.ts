@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { RestRoute } from '../platform/http.ts'
+import { book } from './book.ts'
+import { cancelSession } from './cancel.ts'
+import { createSession } from './create.ts'
+import { schemaDates, sessionDates, slots } from './dates.ts'
+import { forceReschedule } from './force.ts'
+import { refuseRequest, requestTime, withdrawRequest } from './request.ts'
+import { reserve } from './reserve.ts'
+import { unschedule } from './unschedule.ts'
+
+const byId = z.object({ id: z.string() })
+/** Read by the shared schemas of the domain, which answer codes by field. */
+const shared = z.record(z.string(), z.unknown())
+const placed = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  timezone: z.string(),
+  credits: z.int(),
+  size: z.int(),
+})
+
+/** The REST paths that make a session, move it in time and cancel it (spec 001 §7, RULES §2, §3). */
+export function scheduleRoutes(route: RestRoute) {
+  route('POST /session', {
+    summary: 'Create an event; with a date it is booked at once',
+    body: shared,
+    answer: placed,
+    status: 201,
+    run: (ctx, { body }) => createSession(ctx, body),
+  })
+  route('DELETE /session/{id}', {
+    summary: 'Cancel an event',
+    params: byId,
+    query: z.object({ reason: z.string().max(500).optional() }),
+    run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
+  })
+  route('GET /scheduler/schema/dates', {
+    summary: 'Days with free crews for an event that does not exist yet',
+    query: shared,
+    run: (ctx, { query }) => schemaDates(ctx, query),
+  })
+  route('GET /scheduler/session/{id}/dates', {
+    summary: 'Days to which an event may move, and what moving costs',
+    params: byId,
+    query: shared,
+    run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
+  })
+  route('GET /scheduler/public/experience/{id}/dates', {
+    summary: 'Days with free crews for an experience',
+    params: byId,
+    query: shared,
+    run: (ctx, { params, query }) => schemaDates(ctx, query, params.id),
+  })
+  route('GET /scheduler/public/schema/slots', {
+    summary: 'Times of a day with free crews',
+    query: shared,
+    run: (ctx, { query }) => slots(ctx, query),
+  })
+  route('POST /scheduler/session/{id}/reserve', {
+    summary: 'Hold a time for 15 minutes',
+    params: byId,
+    body: shared,
+    run: (ctx, { params, body }) => reserve(ctx, params.id, body),
+  })
+  route('POST /scheduler/session/{id}/book', {
+    summary: 'Book a held time',
+    params: byId,
+    body: shared,
+    answer: placed,
+    run: (ctx, { params, body }) => book(ctx, params.id, body),
+  })
+  route('DELETE /scheduler/session/{id}/book', {
+    summary: 'Take the time of an event away',
+    params: byId,
+    query: z.object({ feeId: z.string().max(128).optional() }),
+    answer: placed,
+    run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
+  })
+  route('POST /scheduler/session/{id}/reschedule/force', {
+    summary: 'Move an event past the lock, with a reason',
+    params: byId,
+    body: shared,
+    answer: placed,
+    run: (ctx, { params, body }) => forceReschedule(ctx, params.id, body),
+  })
+  route('POST /scheduler/session/{id}/request', {
+    summary: 'Ask a producer for a time',
+    params: byId,
+    body: shared,
+    run: (ctx, { params, body }) => requestTime(ctx, params.id, body),
+  })
+  route('DELETE /scheduler/session/{id}/request', {
+    summary: 'Take a request back',
+    params: byId,
+    run: (ctx, { params }) => withdrawRequest(ctx, params.id),
+  })
+  route('POST /scheduler/session/{id}/request/refuse', {
+    summary: 'Refuse a request, with a reason',
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    run: (ctx, { params, body }) => refuseRequest(ctx, params.id, body.reason),
+  })
+}

@@ -1,0 +1,83 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import { isHoldLive } from '@troupe/domain/schedule/hold'
+import { bookInput } from '@troupe/domain/schedule/input'
+import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { type SessionRow, sessionForUpdate } from '../session/session.ts'
+import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
+import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
+import { checkStart, moveSession, type Placed, placedOf, withAlternatives } from './place.ts'
+import { mayBeMoved } from './reserve.ts'
+
+type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
+
+/**
+ * Books a held time and spends its fee. An expired hold is taken again while the time is free, else HOLD_EXPIRED {alternatives}; a hold that
+ * is gone is HOLD_EXPIRED too. Refuses NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
+ * reserve for the lock and the state.
+ */
+export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<Placed>> {
+  const parsed = parseInput(bookInput, body)
+  if (!parsed.ok) return parsed
+  let seen: { row: SessionRow; hold: HoldRow } | undefined
+  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    const hold = await heldBy(work, row.id, parsed.value.holdId)
+    if (!hold) return no('HOLD_EXPIRED')
+    seen = { row, hold }
+    const movable = mayBeMoved(work, row)
+    if (!movable.ok) return movable
+    const isLive = isHoldLive(hold.expires_at, work.at)
+    const fee = isLive ? yes(hold.fee as Fee | null) : await feeOfExpired(work, row, hold)
+    if (!fee.ok) return fee
+    const moved = await moveSession(work, row, {
+      startsAt: hold.starts_at,
+      timezone: hold.timezone,
+      size: hold.size,
+      units: hold.units,
+      fee: fee.value,
+      holdId: hold.id,
+      take: () => (isLive ? Promise.resolve(yes(null)) : takeAgain(work, row, hold)),
+    })
+    if (!moved.ok) return moved
+    if (isStaff(work))
+      await work.audit({
+        operation: 'POST /scheduler/session/{id}/book',
+        subjectType: 'session',
+        subjectId: row.id,
+        workspaceId: row.workspace_id,
+        before: { startsAt: row.starts_at?.toString() ?? null },
+        after: { startsAt: hold.starts_at.toString(), fee: fee.value },
+      })
+    return yes(placedOf(moved.value, fee.value))
+  })
+  if (!seen) return answer
+  const { row, hold } = seen
+  return withAlternatives(ctx, answer, { crew: { ...row, timezone: hold.timezone }, startsAt: hold.starts_at, sessionId: id })
+}
+
+const heldBy = (work: Work, sessionId: string, holdId: string) =>
+  work.tx
+    .selectFrom('schedule_hold')
+    .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_id', 'fee_credits', 'fee', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('id', '=', holdId)
+    .executeTakeFirst()
+
+/** An expired hold keeps its fee unless the table asks for more by now. */
+async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<Fee | null>> {
+  const inTime = checkStart(work, hold.starts_at, { hostType: row.host_type, timezone: hold.timezone })
+  if (!inTime.ok) return inTime.code === 'INVALID' ? no('HOLD_EXPIRED') : inTime
+  const due = acceptFee(work, row, await feeFactsOf(work.tx, row), work.at, hold.fee_id ?? undefined)
+  if (due.ok) return due
+  const { credits } = due.extensions.fee as Fee
+  return credits <= hold.fee_credits ? yes(hold.fee as Fee | null) : due
+}
+
+async function takeAgain(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<unknown>> {
+  await dropHoldPencils(work, hold.id)
+  const crew = await pencilForHold(work, { sessionId: row.id, startsAt: hold.starts_at, units: hold.units, holdId: hold.id })
+  return crew.ok ? crew : no('HOLD_EXPIRED')
+}

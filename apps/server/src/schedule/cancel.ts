@@ -1,0 +1,51 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { cancellationRefund } from '@troupe/domain/schedule/fees'
+import { consumeSession, returnCredits } from '../credit/credit.ts'
+import { type Ctx, command, isStaff } from '../platform/ctx.ts'
+import { sessionForUpdate, setSessionStatus } from '../session/session.ts'
+import { dropHold } from './drop-hold.ts'
+import { feeFactsOf } from './fee.ts'
+import { closeRequest } from './request.ts'
+
+export interface Cancelled {
+  readonly id: string
+  readonly status: string
+  readonly refund: { readonly credits: number; readonly percent: number; readonly ruleId: string }
+}
+
+/**
+ * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; what does not come back is used up.
+ * Staff say why. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED} (RULES §3).
+ */
+export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> {
+  return command(ctx, async (work) => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    const refund = cancellationRefund(await feeFactsOf(work.tx, row), work.at)
+    if (!refund.ok) return refund
+    const why = reason?.trim() || null
+    if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })
+    const { credits, percent, ruleId } = refund.value
+    await setSessionStatus(work, row, 'CANCELLED', { cancelled_at: work.at, cancel_reason: why })
+    const movement = { workspaceId: row.workspace_id, sessionId: row.id }
+    await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
+    await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+    await closeRequest(work, row.id, 'WITHDRAWN', why)
+    await dropHold(work, row.id)
+    await work.emit('session.cancelled', { sessionId: row.id, reason: why })
+    if (isStaff(work))
+      await work.audit({
+        operation: 'DELETE /session/{id}',
+        subjectType: 'session',
+        subjectId: row.id,
+        workspaceId: row.workspace_id,
+        before: { status: row.status },
+        after: refund.value,
+        reason: why,
+      })
+    work.tell('workspace', row.workspace_id, 'workspace.updated')
+    return yes({ id: row.id, status: 'CANCELLED', refund: { credits, percent, ruleId } })
+  })
+}

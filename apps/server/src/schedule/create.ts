@@ -1,0 +1,155 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { parseInput } from '@troupe/domain/input'
+import { type SessionCreateInput, sessionCreateInput } from '@troupe/domain/schedule/input'
+import { type FormatFacts, formatOf, mayBook, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
+import { allocateCredits } from '../credit/credit.ts'
+import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { type CrewFacts, insertSession, type NewSession, placeSession, type SessionRow } from '../session/session.ts'
+import { createPlaces, pencilCrew } from '../staffing/staffing.ts'
+import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
+import { languageOf } from './dates.ts'
+import { checkStart, type Placed, placedOf, withAlternatives } from './place.ts'
+
+/**
+ * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books
+ * (RULES §1, §2). Refuses NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, INVALID, SHORT_NOTICE,
+ * UNKNOWN_PRICE_ZONE, NOT_ENOUGH_CREDITS, SLOT_TAKEN {alternatives}.
+ */
+export async function createSession(ctx: Ctx, body: unknown): Promise<Answer<Placed>> {
+  const parsed = parseInput(sessionCreateInput, body)
+  if (!parsed.ok) return parsed
+  const input = parsed.value
+  const startsAt = input.date ? Temporal.Instant.from(input.date) : null
+  let crew: CrewFacts | undefined
+  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+    const workspace = await theirWorkspace(work, input.workspaceId)
+    if (!workspace.ok) return workspace
+    const format = await bookableFormat(work, input, workspace.value)
+    if (!format.ok) return format
+    if (startsAt) {
+      const inTime = checkStart(work, startsAt, input)
+      if (!inTime.ok) return inTime
+    }
+    const priced = await priceOf(work, format.value, input, startsAt)
+    if (!priced.ok) return priced
+    const row = await insertSession(work, factsOf(format.value, input, priced.value))
+    crew = row
+    const paid = await allocateCredits(work, {
+      workspaceId: row.workspace_id,
+      sessionId: row.id,
+      credits: row.credits,
+      reason: 'Event booked',
+      key: `session:${row.id}:create`,
+    })
+    if (!paid.ok) return paid
+    work.tell('workspace', row.workspace_id, 'workspace.updated')
+    await createPlaces(work, row.id)
+    await work.emit('session.created', { sessionId: row.id })
+    const placed = startsAt ? await bookNew(work, row, startsAt) : yes(row)
+    if (!placed.ok) return placed
+    if (isStaff(work))
+      await work.audit({
+        operation: 'POST /session',
+        subjectType: 'session',
+        subjectId: row.id,
+        workspaceId: row.workspace_id,
+        after: input,
+      })
+    return yes(placedOf(placed.value))
+  })
+  return startsAt && crew ? withAlternatives(ctx, answer, { crew, startsAt }) : answer
+}
+
+async function bookNew(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Answer<SessionRow>> {
+  const placed = await placeSession(work, row, { startsAt, timezone: row.timezone, status: 'SCHEDULED' })
+  const crew = await pencilCrew(work, row.id)
+  if (!crew.ok) return crew
+  await work.emit('session.booked', { sessionId: row.id, first: true })
+  return yes(placed)
+}
+
+/** The workspace in which the actor may book. A foreign one answers as a missing one; FORBIDDEN for its viewers (TEN-05). */
+async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<WorkspaceFacts>> {
+  if (!reaches(work.scope, { workspaceId }))
+    return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
+  const workspace = await workspaceFacts(work.tx, workspaceId)
+  return workspace ? yes(workspace) : no('NOT_FOUND')
+}
+
+async function bookableFormat(work: Work, input: SessionCreateInput, workspace: WorkspaceFacts): Promise<Answer<FormatFacts>> {
+  if (input.group) return no('NOT_FOUND')
+  const { experienceId, format, hostType } = input
+  const facts = await formatOf(work.tx, { experienceId, format, hostType })
+  if (!facts) {
+    const experience = await work.tx
+      .selectFrom('catalogue_experience')
+      .select('id')
+      .where('id', '=', experienceId)
+      .where('visible', '=', true)
+      .executeTakeFirst()
+    return experience ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
+  }
+  const allowed = mayBook(work, { format: facts, workspace, attendees: input.attendees, durationMinutes: input.duration })
+  if (!allowed.ok) return allowed
+  if (Object.keys(input.customizations ?? {}).length > 0 && facts.settings.customization !== true)
+    return invalid({ customizations: ['NOT_ALLOWED'] })
+  return yes(facts)
+}
+
+const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput, startsAt: Temporal.Instant | null) =>
+  priceSession(work.tx, {
+    format,
+    attendees: input.attendees,
+    durationMinutes: input.duration,
+    packageLevel: input.packageLevel ?? 'STANDARD',
+    location: input.location ?? null,
+    localStartDate: startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
+  })
+
+/** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */
+function factsOf(format: FormatFacts, input: SessionCreateInput, { price, zone }: PricedSession): NewSession {
+  const located = input.format === 'REMOTE' ? null : (input.location ?? null)
+  const { latitude, longitude, name = '', address = '', city = '' } = located ?? {}
+  return {
+    workspace_id: input.workspaceId,
+    experience_id: format.experienceId,
+    format_id: format.id,
+    name: input.name ?? format.experienceTitle,
+    type: format.type,
+    host_type: format.hostType,
+    sync_type: format.syncType,
+    pdf_type: format.pdfType,
+    play_type: format.playType,
+    timezone: input.timezone,
+    duration: input.duration,
+    lobby: format.lobby,
+    schedule_offset: format.scheduleOffset,
+    size: price.size,
+    units: price.units,
+    attendees: input.attendees,
+    actors: format.actors,
+    package_level: input.packageLevel ?? 'STANDARD',
+    credits: price.credits,
+    language: languageOf(format),
+    price_zone: zone?.name ?? null,
+    zone_area_id: zone?.id ?? null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+    city: city || null,
+    template_id: format.templateId,
+    has_group_details: format.hasGroupDetails && format.hostType !== 'SELF_HOSTED',
+    kit_based: format.kitBased,
+    creation_type: 'CUSTOMER',
+    activity_notes: notesOf(input.customizations),
+    location: latitude !== undefined && longitude !== undefined ? { name, address, city, latitude, longitude } : undefined,
+    timeline: format.timeline,
+  }
+}
+
+/** Wishes of the booking that the crew reads. */
+function notesOf(customizations: SessionCreateInput['customizations']): string | null {
+  const lines = Object.entries(customizations ?? {}).map(([name, value]) => `${name}: ${value}`)
+  return lines.length === 0 ? null : lines.join('\n')
+}

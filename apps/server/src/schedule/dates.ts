@@ -1,0 +1,194 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
+import { invalid } from '@troupe/domain/errors'
+import { parseInput } from '@troupe/domain/input'
+import { placeInput, type ScheduleQuery, scheduleQuery } from '@troupe/domain/schedule/input'
+import { mayQuery } from '@troupe/domain/schedule/window'
+import { isId } from '../account/account.ts'
+import { type FormatFacts, formatOf } from '../catalogue/catalogue.ts'
+import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { type CrewFacts, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
+import { zoneAt } from '../venue/venue.ts'
+import { type Fee, feeDue, feeFactsOf } from './fee.ts'
+import { alternativesTo, type Remaining, remainingOf, type Start, startsIn, type Wish } from './starts.ts'
+
+export interface DateLine {
+  readonly date: string
+  readonly open: boolean
+  readonly remaining: Remaining
+  /** Complete crews at the best time of the day, 7 = seven or more; staff only. */
+  readonly hosts?: number
+}
+export interface Dates {
+  readonly dates: readonly DateLine[]
+  /** What moving the session costs now; absent while there is no session. */
+  readonly fee?: Fee | null
+}
+export interface SlotLine {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly remaining: Remaining
+  readonly why?: string
+  readonly hosts?: number
+  readonly fee?: Fee
+}
+export interface Slots {
+  readonly slots: readonly SlotLine[]
+  /** Three feasible times, when none of the asked ones is. */
+  readonly alternatives: readonly { readonly startsAt: string; readonly endsAt: string }[]
+}
+const defaultDays = 31
+
+/**
+ * The days of a window and how many crews they have left, for an event that need not exist: `experienceId` names the experience when the
+ * path does. Refuses INVALID (more than 62 days included), NOT_FOUND for an experience that the asker may not book.
+ */
+export async function schemaDates(ctx: Ctx, query: unknown, experienceId?: string): Promise<Answer<Dates>> {
+  const asked = await askedOf(ctx, query, experienceId, defaultDays)
+  if (!asked.ok) return asked
+  const { wish, from, to } = asked.value
+  return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to) })
+}
+
+/** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now. NOT_FOUND for foreign ones. */
+export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promise<Answer<Dates>> {
+  const found = await readableSession(ctx, id)
+  if (!found.ok) return found
+  const row = found.value
+  const asked = await askedOf(ctx, query, undefined, defaultDays, row)
+  if (!asked.ok) return asked
+  const { wish, from, to } = asked.value
+  const fee = row.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row), ctx.now()) : null
+  return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to), fee })
+}
+
+/** The times of a window, one local day unless it says its end; `sessionId` looks for an existing session. Refuses as the dates do. */
+export async function slots(ctx: Ctx, query: Readonly<Record<string, unknown>>): Promise<Answer<Slots>> {
+  const { sessionId, ...rest } = query
+  const scope = scopeOf('GET /scheduler/session/{id}/dates', ctx.actor)
+  const found = typeof sessionId === 'string' ? await readableSession({ ...ctx, scope }, sessionId) : undefined
+  if (found && !found.ok) return found
+  const row = found?.value
+  const asked = await askedOf(ctx, rest, undefined, 1, row)
+  if (!asked.ok) return asked
+  const { wish, from, to } = asked.value
+  const starts = await startsIn(ctx, wish, from, to)
+  const fee = row?.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row), ctx.now()) : null
+  const isOpen = starts.some((start) => start.crews > 0)
+  return yes({
+    slots: starts.map((start) => ({
+      startsAt: start.startsAt.toString(),
+      endsAt: start.startsAt.add({ minutes: wish.crew.duration }).toString(),
+      remaining: remainingOf(start.crews),
+      ...(start.why ? { why: start.why } : {}),
+      ...(wish.staff ? { hosts: start.crews } : {}),
+      ...(fee ? { fee } : {}),
+    })),
+    alternatives: isOpen ? [] : await alternativesTo(ctx, wish, from.add({ hours: 12 })),
+  })
+}
+
+function datesOf(starts: readonly Start[], wish: Wish, from: Temporal.Instant, to: Temporal.Instant): DateLine[] {
+  const best = new Map<string, number>()
+  for (const { date, crews } of starts) best.set(date, Math.max(best.get(date) ?? 0, crews))
+  const lines: DateLine[] = []
+  const last = to.subtract({ milliseconds: 1 }).toZonedDateTimeISO(wish.timezone).toPlainDate()
+  let day = from.toZonedDateTimeISO(wish.timezone).toPlainDate()
+  for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
+    const crews = best.get(day.toString()) ?? 0
+    lines.push({ date: day.toString(), open: crews > 0, remaining: remainingOf(crews), ...(wish.staff ? { hosts: crews } : {}) })
+  }
+  return lines
+}
+
+interface Asked {
+  readonly wish: Wish
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+async function askedOf(
+  ctx: Ctx,
+  raw: unknown,
+  experienceId: string | undefined,
+  days: number,
+  session?: SessionRow,
+): Promise<Answer<Asked>> {
+  const parsed = parseInput(scheduleQuery, experienceId === undefined ? raw : { ...(raw as object), experienceId })
+  if (!parsed.ok) return experienceId !== undefined && !isId(experienceId) ? no('NOT_FOUND') : parsed
+  const query = parsed.value
+  const from = Temporal.Instant.from(query.start)
+  const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
+  const fits = mayQuery(from, to)
+  if (!fits.ok) return fits
+  const crew = session ? yes(resized(session, query)) : await crewOf(ctx, query)
+  if (!crew.ok) return crew
+  const wish = { crew: crew.value, timezone: query.timezone, staff: isStaff(ctx), ignoreSessionId: session?.id }
+  return yes({ wish, from, to })
+}
+
+/** The start of the local day that many days later: days of 23 and 25 hours count as days. */
+const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
+  from.toZonedDateTimeISO(zone).add({ days }).startOfDay().toInstant()
+
+const resized = (session: SessionRow, { quantity, timezone }: ScheduleQuery): CrewFacts => ({
+  ...session,
+  timezone,
+  ...(quantity === undefined
+    ? {}
+    : { units: sizeAndUnits({ format: session.type as 'REMOTE', attendees: session.attendees, rooms: Number(quantity) }).units }),
+})
+
+async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>> {
+  const type = query.format ?? 'REMOTE'
+  const hostType = query.hostType ?? 'ON_SCREEN'
+  const format =
+    query.experienceId === undefined ? undefined : await formatOf(ctx.db, { experienceId: query.experienceId, format: type, hostType })
+  if (query.experienceId !== undefined && !(format && isOffered(ctx, format))) return no('NOT_FOUND')
+  const location = placeOf(query.location)
+  if (!location.ok) return location
+  const zone = location.value && hostType === 'ON_SITE' ? await zoneAt(ctx.db, location.value) : null
+  const rooms = query.quantity === undefined ? undefined : Number(query.quantity)
+  const attendees = query.attendees === undefined ? (rooms ?? 1) * 25 : Number(query.attendees)
+  return yes({
+    type,
+    host_type: hostType,
+    diy: hostType === 'SELF_HOSTED',
+    units: sizeAndUnits({ format: type, attendees, rooms, peoplePerUnit: format?.peoplePerUnit }).units,
+    actors: format?.actors ?? 0,
+    package_level: query.packageLevel ?? 'STANDARD',
+    language: query.language ?? languageOf(format),
+    duration: query.duration === undefined ? (format?.duration ?? 60) : Number(query.duration),
+    lobby: format?.lobby ?? 15,
+    schedule_offset: query.scheduleOffset === undefined ? (format?.scheduleOffset ?? 0) : Number(query.scheduleOffset),
+    timezone: query.timezone,
+    zone_area_id: zone && 'id' in zone ? zone.id : null,
+    latitude: location.value?.latitude ?? null,
+    longitude: location.value?.longitude ?? null,
+    is_travelable: false,
+  })
+}
+
+const isOffered = (ctx: Ctx, format: FormatFacts) => isStaff(ctx) || (format.shown && format.bookable)
+
+/** English where a format is played in it. */
+export const languageOf = (format: Pick<FormatFacts, 'languages'> | undefined): string =>
+  !format || format.languages.includes('en') ? 'en' : (format.languages[0] ?? 'en')
+
+function placeOf(text: string | undefined): Answer<{ latitude: number; longitude: number } | null> {
+  if (text === undefined) return yes(null)
+  try {
+    return parseInput(placeInput, JSON.parse(text))
+  } catch {
+    return invalid({ location: ['INVALID'] })
+  }
+}
+
+async function readableSession(ctx: Ctx, id: string): Promise<Answer<SessionRow>> {
+  if (!isId(id)) return no('NOT_FOUND')
+  const row = await ctx.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
+  const me = actorId(ctx)
+  const assigned = row !== undefined && me !== null && (await holdsOffer(ctx.db, id, me))
+  return row && reaches(ctx.scope, { workspaceId: row.workspace_id, assigned }) ? yes(row) : no('NOT_FOUND')
+}

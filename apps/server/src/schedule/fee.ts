@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { feeCurve } from '@troupe/domain/schedule/fee-curve'
+import { feeClassOf } from '@troupe/domain/schedule/fee-table'
+import { type FeeFacts, moveToRemember, reschedulingFee } from '@troupe/domain/schedule/fees'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { holidayDates } from '@troupe/domain/time/business-days'
+import { spendCredits } from '../credit/credit.ts'
+import type { House, Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { SessionRow } from '../session/session.ts'
+
+/** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
+export interface Fee {
+  readonly id: string
+  readonly kind: 'RESCHEDULE'
+  readonly credits: number
+  readonly money: null
+  readonly percent: number
+  readonly ruleId: string
+  readonly validUntil: string
+}
+
+const validMinutes = 30
+
+/** What the fee table needs to know of a session (RULES §3). */
+export async function feeFactsOf(tx: Db | Tx, row: SessionRow): Promise<FeeFacts> {
+  const free = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'holiday']).execute()
+  const { starts_at: startsAt, ends_at: endsAt, paid_move: move } = row
+  const closed = free.some(
+    (one) =>
+      startsAt !== null &&
+      endsAt !== null &&
+      Temporal.Instant.compare(one.starts_at, endsAt) < 0 &&
+      Temporal.Instant.compare(startsAt, one.ends_at) < 0,
+  )
+  return {
+    status: row.status as SessionStatus,
+    startsAt,
+    endsAt,
+    zone: row.timezone,
+    feeClass: feeClassOf({ type: row.type as SessionFormat, hostType: row.host_type as HostType }),
+    credits: row.credits,
+    holidays: holidayDates(
+      free.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, holiday: one.holiday })),
+      row.timezone,
+    ),
+    firstBookedAt: row.first_booked_at,
+    firstStartsAt: row.first_starts_at,
+    freeReschedule: row.free_reschedule,
+    globalUnavailability: closed,
+    move: move && { at: Temporal.Instant.from(move.at), backPercent: move.refundPercent, feeCredits: move.feeCredits },
+  }
+}
+
+/** The fee that moving or unscheduling costs now, or null when it is free. */
+export function feeDue(house: Pick<House, 'settings'>, row: SessionRow, facts: FeeFacts, now: Temporal.Instant): Fee | null {
+  const verdict = reschedulingFee(facts, now)
+  if (verdict.credits === 0) return null
+  const next = feeCurve(facts, now)[1]?.from
+  const latest = now.add({ minutes: validMinutes })
+  const until = next && Temporal.Instant.compare(next, latest) < 0 ? next : latest
+  return feeWith(house, row, verdict, until)
+}
+
+/**
+ * The fee that has to be paid, null when it is free. Refuses FEE_REQUIRED {fee} when one is due and `feeId` is absent, stale or another
+ * session's (RULES §2).
+ */
+export function acceptFee(
+  house: Pick<House, 'settings'>,
+  row: SessionRow,
+  facts: FeeFacts,
+  now: Temporal.Instant,
+  feeId: string | undefined,
+): Answer<Fee | null> {
+  const due = feeDue(house, row, facts, now)
+  if (!due) return yes(null)
+  const until = feeId === undefined ? undefined : untilOf(feeId)
+  if (until && Temporal.Instant.compare(now, until) <= 0 && feeWith(house, row, due, until).id === feeId) return yes(due)
+  return no('FEE_REQUIRED', { fee: due })
+}
+
+/** Pays a fee from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
+export const payFee = (work: Work, row: SessionRow, credits: number): Promise<Answer<void>> =>
+  spendCredits(work, {
+    workspaceId: row.workspace_id,
+    sessionId: row.id,
+    credits,
+    reason: 'Rescheduling fee',
+    key: `session:${row.id}:fee:${row.version}`,
+  })
+
+/** What the row remembers of a move, so that moving never improves a refund. */
+export function rememberedMove(
+  facts: FeeFacts,
+  now: Temporal.Instant,
+  paid: { feePaid: number; waived: boolean },
+): SessionRow['paid_move'] {
+  const move = moveToRemember(facts, now, paid)
+  return move && { at: move.at.toString(), refundPercent: move.backPercent, feeCredits: move.feeCredits }
+}
+
+/** The id is a seal over what was shown, so nobody has to remember every fee that was ever looked at. */
+function feeWith(
+  house: Pick<House, 'settings'>,
+  row: SessionRow,
+  { credits, percent, ruleId }: { credits: number; percent: number; ruleId: string },
+  until: Temporal.Instant,
+): Fee {
+  const ms = until.epochMilliseconds
+  const shown = JSON.stringify([row.id, row.starts_at?.toString() ?? null, credits, ruleId, ms])
+  const seal = createHmac('sha256', `fee ${house.settings.secret}`).update(shown).digest('base64url')
+  const validUntil = Temporal.Instant.fromEpochMilliseconds(ms).toString()
+  return { id: `${ms.toString(36)}.${seal}`, kind: 'RESCHEDULE', credits, money: null, percent, ruleId, validUntil }
+}
+
+function untilOf(feeId: string): Temporal.Instant | undefined {
+  const [ms = ''] = feeId.split('.')
+  return /^[0-9a-z]{6,10}$/.test(ms) ? Temporal.Instant.fromEpochMilliseconds(Number.parseInt(ms, 36)) : undefined
+}

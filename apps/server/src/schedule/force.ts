@@ -1,0 +1,59 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import { forceInput } from '@troupe/domain/schedule/input'
+import { type Ctx, command } from '../platform/ctx.ts'
+import { type SessionRow, sessionForUpdate } from '../session/session.ts'
+import { releaseCrew } from '../staffing/staffing.ts'
+import { feeDue, feeFactsOf } from './fee.ts'
+import { checkStart, moveSession, type Placed, placedOf, withAlternatives } from './place.ts'
+import { closeRequest } from './request.ts'
+
+/**
+ * Staff move an event to any future minute, past the customers' lock, and say why. `waiveFee` lets the fee go, `keepHosts: false` frees the
+ * crew first. Nobody is ever booked twice: SLOT_TAKEN {alternatives} when no crew is free. Refuses STATE_CONFLICT, INVALID,
+ * NOT_ENOUGH_CREDITS, VERSION_CONFLICT. Leaves an audit row (I-24).
+ */
+export async function forceReschedule(ctx: Ctx, id: string, body: unknown): Promise<Answer<Placed>> {
+  const parsed = parseInput(forceInput, body)
+  if (!parsed.ok) return parsed
+  const input = parsed.value
+  const startsAt = Temporal.Instant.from(input.startsAt)
+  let seen: SessionRow | undefined
+  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    seen = row
+    if (!['UNSCHEDULED', 'REQUESTED', 'SCHEDULED'].includes(row.status)) return no('STATE_CONFLICT', { status: row.status })
+    if (input.version !== undefined && input.version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
+    const timezone = input.timezone ?? row.timezone
+    const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
+    if (!inTime.ok) return inTime
+    await closeRequest(work, row.id, 'APPROVED', input.reason)
+    const fee = feeDue(work, row, await feeFactsOf(work.tx, row), work.at)
+    const moved = await moveSession(work, row, {
+      startsAt,
+      timezone,
+      size: row.size,
+      units: row.units,
+      fee,
+      waived: input.waiveFee ?? false,
+      take: async () => {
+        if (input.keepHosts === false) await releaseCrew(work, row.id, { keepSales: true })
+        return yes(null)
+      },
+    })
+    if (!moved.ok) return moved
+    await work.audit({
+      operation: 'POST /scheduler/session/{id}/reschedule/force',
+      subjectType: 'session',
+      subjectId: row.id,
+      workspaceId: row.workspace_id,
+      before: { startsAt: row.starts_at?.toString() ?? null, status: row.status },
+      after: { startsAt: startsAt.toString(), fee, waived: input.waiveFee ?? false, keepHosts: input.keepHosts ?? true },
+      reason: input.reason,
+    })
+    return yes(placedOf(moved.value, input.waiveFee ? null : fee))
+  })
+  return seen ? withAlternatives(ctx, answer, { crew: seen, startsAt, sessionId: id }) : answer
+}

@@ -1,0 +1,148 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import { requestInput } from '@troupe/domain/schedule/input'
+import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
+import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { type SessionRow, sessionColumns, sessionForUpdate, setSessionStatus } from '../session/session.ts'
+import { alternativesTo } from './starts.ts'
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A customer asks a producer for a time that cannot be booked directly. */
+    'session.requested': { sessionId: string; requestId: string; startsAt: Temporal.Instant; message: string | null }
+    'session.requestEnded': { sessionId: string; requestId: string; state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'; reason: string | null }
+  }
+}
+
+export interface Requested {
+  readonly id: string
+  readonly status: string
+  readonly requestId: string
+  readonly startsAt: string
+  readonly expiresAt: string
+}
+
+/**
+ * Asks a producer for a time; the old time, crew and lock stay (RULES §1). Refuses STATE_CONFLICT unless the event is planned and not
+ * started, INVALID for a time that has passed.
+ */
+export async function requestTime(ctx: Ctx, id: string, body: unknown): Promise<Answer<Requested>> {
+  const parsed = parseInput(requestInput, body)
+  if (!parsed.ok) return parsed
+  const { startsAt: wanted, timezone, message } = parsed.value
+  const startsAt = Temporal.Instant.from(wanted)
+  return command(ctx, async (work) => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    const started = row.starts_at !== null && Temporal.Instant.compare(work.at, row.starts_at) >= 0
+    if (!['UNSCHEDULED', 'SCHEDULED'].includes(row.status) || started) return no('STATE_CONFLICT', { status: row.status })
+    if (Temporal.Instant.compare(startsAt, work.at) <= 0) return no('INVALID', { fields: { startsAt: ['PAST'] } })
+    const expiresAt = requestExpiresAt(work.at, row.starts_at, startsAt)
+    const request = await work.tx
+      .insertInto('schedule_request')
+      .values({
+        session_id: row.id,
+        starts_at: startsAt,
+        timezone,
+        message: message ?? null,
+        state: 'OPEN',
+        came_from: row.status,
+        created_by: actorId(work) ?? '',
+        created_at: work.at,
+        expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setSessionStatus(work, row, 'REQUESTED')
+    await work.emit('session.requested', { sessionId: row.id, requestId: request.id, startsAt, message: message ?? null })
+    return yes({ id: row.id, status: 'REQUESTED', requestId: request.id, startsAt: startsAt.toString(), expiresAt: expiresAt.toString() })
+  })
+}
+
+/** The customer takes the request back. NOT_FOUND when none is open. */
+export const withdrawRequest = (ctx: Ctx, id: string) =>
+  command(ctx, async (work) => {
+    const found = await sessionForUpdate(work, id)
+    return found.ok ? endRequest(work, found.value, 'WITHDRAWN', null) : found
+  })
+
+/** A producer says no, and why; the answer carries three times that are free. */
+export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
+  let seen: { row: SessionRow; wanted: Temporal.Instant } | undefined
+  const answer = await command(ctx, async (work) => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const open = await openRequest(work, id)
+    if (open) seen = { row: found.value, wanted: open.starts_at }
+    const ended = await endRequest(work, found.value, 'REFUSED', reason)
+    if (ended.ok)
+      await work.audit({
+        operation: 'POST /scheduler/session/{id}/request/refuse',
+        subjectType: 'session',
+        subjectId: id,
+        workspaceId: found.value.workspace_id,
+        reason,
+      })
+    return ended
+  })
+  if (!answer.ok || !seen) return answer
+  const wish = { crew: seen.row, timezone: seen.row.timezone, staff: false, ignoreSessionId: id }
+  return yes({ ...answer.value, alternatives: await alternativesTo(ctx, wish, seen.wanted) })
+}
+
+/** Requests that nobody answered in time go back to where they came from. */
+export async function expireRequests(house: House) {
+  const due = await house.db
+    .selectFrom('schedule_request')
+    .select('session_id')
+    .where('state', '=', 'OPEN')
+    .where('expires_at', '<=', house.now())
+    .limit(100)
+    .execute()
+  for (const { session_id: id } of due)
+    await command(asSystem(house), async (work) => {
+      const row = await work.tx
+        .selectFrom('session')
+        .select(sessionColumns)
+        .where('id', '=', id)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      const open = row && (await openRequest(work, id))
+      if (!row || !open || Temporal.Instant.compare(work.at, open.expires_at) < 0) return yes(null)
+      return endRequest(work, row, 'EXPIRED', null)
+    })
+}
+
+/** Closes an open request of a session whose state another command decides. */
+export async function closeRequest(work: Work, sessionId: string, state: 'APPROVED' | 'WITHDRAWN', reason: string | null) {
+  await work.tx
+    .updateTable('schedule_request')
+    .set({ state, answered_at: work.at, reason })
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'OPEN')
+    .execute()
+}
+
+const openRequest = (work: Work, sessionId: string) =>
+  work.tx
+    .selectFrom('schedule_request')
+    .select(['id', 'starts_at', 'came_from', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+
+async function endRequest(
+  work: Work,
+  row: SessionRow,
+  state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN',
+  reason: string | null,
+): Promise<Answer<{ id: string; status: string }>> {
+  const open = await openRequest(work, row.id)
+  if (!open || row.status !== 'REQUESTED') return no('NOT_FOUND')
+  await work.tx.updateTable('schedule_request').set({ state, answered_at: work.at, reason }).where('id', '=', open.id).execute()
+  const back = await setSessionStatus(work, row, open.came_from)
+  await work.emit('session.requestEnded', { sessionId: row.id, requestId: open.id, state, reason })
+  return yes({ id: row.id, status: back.status })
+}

@@ -1,0 +1,22 @@
+import { asSystem, command, type House } from '../platform/ctx.ts'
+import { dropOldPencils } from '../staffing/staffing.ts'
+import { completeOver, startDiy } from './clock.ts'
+import { expireRequests } from './request.ts'
+
+/** What the clock makes the schedule do; every tick may run twice, in two processes, and does its work once. */
+export const scheduleTicks = (house: House) => [
+  { name: 'holds expire', seconds: 20, run: () => expireHolds(house) },
+  { name: 'requests expire', seconds: 30, run: () => expireRequests(house) },
+  { name: 'self-hosted events start', seconds: 15, run: () => startDiy(house) },
+  { name: 'events complete', seconds: 30, run: () => completeOver(house) },
+]
+
+/** An expired hold frees its people at once; its row stays for a day, so that booking may take the time again while it is free (RULES §2). */
+async function expireHolds(house: House) {
+  const oldest = house.now().subtract({ hours: 24 })
+  await command(asSystem(house), async (work) => {
+    await dropOldPencils(work)
+    await work.tx.deleteFrom('schedule_hold').where('expires_at', '<', oldest).execute()
+    return { ok: true, value: null }
+  })
+}

@@ -1,0 +1,81 @@
+import type { HostType } from '@troupe/domain/catalogue/kinds'
+import { startWindow } from '@troupe/domain/schedule/window'
+import type { SlotQuery } from '@troupe/domain/staffing/search/query'
+import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
+import type { House } from '../platform/ctx.ts'
+import type { CrewFacts } from '../session/session.ts'
+import { crewNeed, alternatives as nearestStarts, openStarts } from '../staffing/staffing.ts'
+
+/** Somebody looks for a time: for whom, where they read the clock, and which session's own crew does not stand in the way. */
+export interface Wish {
+  readonly crew: CrewFacts
+  readonly timezone: string
+  readonly staff: boolean
+  readonly ignoreSessionId?: string | undefined
+}
+export type Remaining = 'many' | 'few' | 'none'
+
+/** One start of the grid. `crews`: complete crews left, 7 = seven or more; `date` is the wish's local date. */
+export interface Start {
+  readonly startsAt: Temporal.Instant
+  readonly date: string
+  readonly crews: number
+  readonly why?: 'NO_CREW' | 'SHORT_NOTICE'
+}
+
+const minuteMs = 60_000
+/** Starts are offered on the half hour from 07:00 to 21:30 of the wish's zone; staff may force any minute. */
+const gridMinutes = 30
+const opens = 7 * 60
+const closes = 22 * 60
+
+/** Every start of the grid in [from, to) that lies in the future, with what stands in its way. From the cache: booking decides. */
+export async function startsIn(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): Promise<Start[]> {
+  const now = house.now()
+  const query = queryOf(house, wish, from, to)
+  const open = new Map((await openStarts(house, query)).map((slot) => [slot.startMs, slot.remaining]))
+  const zone = createZones(query.fromMs, query.toMs)(wish.timezone)
+  const found: Start[] = []
+  const cell = 15 * minuteMs
+  for (let ms = Math.ceil(Math.max(query.fromMs, now.epochMilliseconds + 1) / cell) * cell; ms < query.toMs; ms += cell) {
+    const wall = ms + offsetAt(zone, ms)
+    const minute = Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / minuteMs)
+    if (minute % gridMinutes !== 0 || minute < opens || minute >= closes) continue
+    if (ms > query.latestMs) break
+    const crews = open.get(ms) ?? 0
+    const why = crews > 0 ? {} : { why: ms < query.earliestMs ? ('SHORT_NOTICE' as const) : ('NO_CREW' as const) }
+    found.push({ startsAt: Temporal.Instant.fromEpochMilliseconds(ms), date: dateOf(localDay(zone, ms)), crews, ...why })
+  }
+  return found
+}
+
+/** The three feasible starts nearest to a wanted one. */
+export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {
+  const query = queryOf(house, wish, wanted, wanted)
+  const slots = await nearestStarts(house, query, wanted.epochMilliseconds)
+  return slots.map(({ startMs }) => {
+    const startsAt = Temporal.Instant.fromEpochMilliseconds(startMs)
+    return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: wish.crew.duration }).toString() }
+  })
+}
+
+/** many, few (at most two crews left) or none: all that customers learn. */
+export function remainingOf(crews: number): Remaining {
+  if (crews === 0) return 'none'
+  return crews <= 2 ? 'few' : 'many'
+}
+
+function queryOf(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): SlotQuery {
+  const { earliest, latest } = startWindow(
+    { hostType: wish.crew.host_type as HostType, zone: wish.timezone, staff: wish.staff },
+    house.now(),
+  )
+  return {
+    ...crewNeed(wish.crew),
+    fromMs: from.epochMilliseconds,
+    toMs: to.epochMilliseconds,
+    earliestMs: earliest.epochMilliseconds,
+    latestMs: latest.epochMilliseconds,
+    ...(wish.ignoreSessionId === undefined ? {} : { ignoreSessionId: wish.ignoreSessionId }),
+  }
+}

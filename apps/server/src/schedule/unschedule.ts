@@ -1,0 +1,48 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Ctx, command, isStaff } from '../platform/ctx.ts'
+import { placeSession, sessionForUpdate } from '../session/session.ts'
+import { dropHold } from './drop-hold.ts'
+import { acceptFee, feeFactsOf, payFee, rememberedMove } from './fee.ts'
+import { type Placed, placedOf } from './place.ts'
+import { mayBeMoved } from './reserve.ts'
+
+/**
+ * Takes an event's time away; its credits stay set aside and its crew is free. Lock and fee as reserve: RESCHEDULE_REQUEST_REQUIRED,
+ * FEE_REQUIRED {fee}, NOT_ENOUGH_CREDITS; UNSCHEDULED when there is no time.
+ */
+export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Promise<Answer<Placed>> {
+  return command(ctx, async (work) => {
+    const found = await sessionForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    if (row.status === 'UNSCHEDULED' || !row.starts_at) return no('UNSCHEDULED')
+    const movable = mayBeMoved(work, row)
+    if (!movable.ok) return movable
+    const facts = await feeFactsOf(work.tx, row)
+    const fee = acceptFee(work, row, facts, work.at, feeId)
+    if (!fee.ok) return fee
+    if (fee.value) {
+      const paid = await payFee(work, row, fee.value.credits)
+      if (!paid.ok) return paid
+    }
+    const from = row.starts_at
+    const freed = await placeSession(work, row, {
+      startsAt: null,
+      timezone: row.timezone,
+      status: 'UNSCHEDULED',
+      paid_move: rememberedMove(facts, work.at, { feePaid: fee.value?.credits ?? 0, waived: false }),
+    })
+    await dropHold(work, row.id)
+    await work.emit('session.unscheduled', { sessionId: row.id, from })
+    if (isStaff(work))
+      await work.audit({
+        operation: 'DELETE /scheduler/session/{id}/book',
+        subjectType: 'session',
+        subjectId: row.id,
+        workspaceId: row.workspace_id,
+        before: { startsAt: from.toString() },
+        after: { fee: fee.value },
+      })
+    return yes(placedOf(freed, fee.value))
+  })
+}

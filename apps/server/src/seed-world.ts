@@ -1,0 +1,27 @@
+import { fillWorld } from '@troupe/tests/world/fill'
+import { sql } from 'kysely'
+import { hashPassword } from './account/account.ts'
+import type { House } from './platform/ctx.ts'
+import { type Db, transaction } from './platform/db.ts'
+
+export const demoPassword = 'Curtain-up-1'
+
+/** What npm start prints: an account of every role. */
+export const demoAccounts = `Sign in with any of these and the password ${demoPassword}
+  customers   owner@northwind.example (admin), editor@northwind.example, viewer@northwind.example, editor@halden.example
+  staff       admin@troupe.example, producer@troupe.example, success@troupe.example, sales@troupe.example
+  crew        host@troupe.example, staffhost@troupe.example (a host with staff permission), plant@troupe.example`
+
+/** Fills the demo world when the database holds nobody yet. Answers whether it did. */
+export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolean> {
+  const isEmpty = async (db: Db) => !(await db.selectFrom('account_user').select('id').limit(1).executeTakeFirst())
+  if (!(await isEmpty(house.db))) return false
+  const passwordHash = await hashPassword(demoPassword)
+  return transaction(house.db, async (tx) => {
+    // two processes may start on one empty database
+    await sql`select pg_advisory_xact_lock(7368)`.execute(tx)
+    if (!(await isEmpty(tx))) return false
+    await fillWorld(tx, { now: house.now(), passwordHash })
+    return true
+  })
+}

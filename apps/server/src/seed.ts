@@ -1,0 +1,11 @@
+import { onDatabase } from './command-line.ts'
+import { PlainError } from './platform/plain-error.ts'
+import { demoAccounts, seedOnce } from './seed-world.ts'
+
+process.exitCode = await onDatabase(async ({ db }) => {
+  const filled = await seedOnce({ db, now: () => Temporal.Now.instant() })
+  if (!filled) throw new PlainError('The database already holds people; the demo world goes into an empty one. Nothing was changed.')
+  console.log('The demo world is in place.')
+  console.log(demoAccounts)
+  return 0
+})

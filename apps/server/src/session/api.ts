@@ -1,0 +1,242 @@
+import type { Answer } from '@troupe/domain/answer'
+import type { GraphQLResolveInfo } from 'graphql'
+import { z } from 'zod'
+import { isId, pageOf, SortDirection } from '../account/account.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { restOf } from '../platform/http.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { askedFields } from './asked.ts'
+import { calendarFile } from './calendar-file.ts'
+import { addBookingContacts, removeBookingContacts, setContact } from './contacts.ts'
+import { updateSession } from './edit.ts'
+import { LocationType, SessionStatus } from './enums.ts'
+import { clearGroupDetails } from './group-details.ts'
+import { GroupDetailsInput } from './group-details-type.ts'
+import { addLocation, removeLocation } from './locations.ts'
+import { readSession, readSessions, sessionSortFields } from './read.ts'
+import { holdsOffer, SessionRef } from './session.ts'
+import { addTimelineItem, removeTimelineItem, setTimeline } from './timeline.ts'
+import './type.ts'
+import type { SessionView } from './view.ts'
+
+type RestRoute = ReturnType<typeof restOf>
+
+/** The session's own REST paths; those that move it in time are schedule's. */
+export function sessionRoutes(route: RestRoute) {
+  route('GET /session/{id}/calendar.ics', {
+    summary: 'The event as a calendar file',
+    params: z.object({ id: z.string() }),
+    run: (ctx, { params, reply }) => calendarFile(ctx, params.id, reply),
+  })
+}
+
+/** Whether a reader may hear of a session's changes: asked at subscribe and again at every event. */
+export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
+  if (!isId(id)) return false
+  const row = await ctx.db.selectFrom('session').select('workspace_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return false
+  if (reaches(ctx.scope, { workspaceId: row.workspace_id })) return true
+  return ctx.scope.assigned && ctx.actor.kind === 'user' && (await holdsOffer(ctx.db, id, ctx.actor.id))
+}
+
+const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number }>('SessionList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const SessionFilter = builder.inputType('SessionFilter', {
+  fields: (t) => ({
+    workspaceId: t.id(),
+    status: t.field({ type: [SessionStatus] }),
+    from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
+    text: t.string({ description: 'Part of the name, or of the workspace’s.' }),
+    assignedTo: t.id({ description: 'A person with a live offer; others than oneself for staff only.' }),
+  }),
+})
+const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
+const SessionSorting = builder.inputType('SessionSorting', {
+  fields: (t) => ({
+    field: t.field({ type: SessionSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
+
+addQuery('sessions', (t) =>
+  t.field({
+    type: SessionsRef,
+    args: {
+      filter: t.arg({ type: SessionFilter }),
+      sorting: t.arg({ type: [SessionSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { filter, sorting, ...page }, ctx, info) =>
+      orThrow(
+        await readSessions(
+          ctx,
+          { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) },
+          { fields: askedFields(info, ['nodes']), total: askedFields(info).has('totalCount') },
+        ),
+      ),
+  }),
+)
+addQuery('session', (t) =>
+  t.field({
+    type: SessionRef,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, askedFields(info))),
+  }),
+)
+
+/** The session as it is after a change, read with the rights of reading. */
+async function changed(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {
+  const { id } = orThrow(await change)
+  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, askedFields(info)))
+}
+
+const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
+  description: 'What is absent stays. Times, price, size, type and state have calls of their own.',
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    name: t.string(),
+    attendees: t.int(),
+    language: t.string(),
+    locationDetails: t.string(),
+    groupDetails: t.field({ type: GroupDetailsInput }),
+    pastEventsDetails: t.string(),
+    futureEventsDetails: t.string(),
+    internalNotes: t.string({ description: 'Staff.' }),
+    activityNotes: t.string({ description: 'Staff.' }),
+    templateId: t.id({ description: 'Staff.' }),
+    gameZoneId: t.id({ description: 'Staff.' }),
+    isTravelable: t.boolean({ description: 'Staff.' }),
+    freeReschedule: t.boolean({ description: 'From customer success manager up.' }),
+    reviewed: t.boolean({ description: 'From customer success manager up.' }),
+  }),
+})
+addMutation('updateSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
+    resolve: (_, { input: { id, version, ...change } }, ctx, info) => {
+      const { name, attendees, language, groupDetails, isTravelable, freeReschedule, reviewed, ...nullable } = change
+      const set = {
+        ...nullable,
+        name: name ?? undefined,
+        attendees: attendees ?? undefined,
+        language: language ?? undefined,
+        groupDetails: (groupDetails as Record<string, unknown> | null | undefined) ?? undefined,
+        isTravelable: isTravelable ?? undefined,
+        freeReschedule: freeReschedule ?? undefined,
+        reviewed: reviewed ?? undefined,
+      }
+      return changed(ctx, info, updateSession(ctx, id, version ?? undefined, set))
+    },
+  }),
+)
+
+const ContactInput = builder.inputType('SessionContactInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'The session.' }), userId: t.id({ required: true }) }),
+})
+const ContactsInput = builder.inputType('SessionContactsInput', {
+  fields: (t) => ({ id: t.id({ required: true, description: 'The session.' }), userIds: t.idList({ required: true }) }),
+})
+const contacts = [
+  ['setContactOnSession', 'removeContactFromSession', 'contact_id'],
+  ['setBookingContactOnSession', 'removeBookingContactFromSession', 'booking_contact_id'],
+] as const
+for (const [set, remove, column] of contacts) {
+  addMutation(set, (t) =>
+    t.field({
+      type: SessionRef,
+      args: { input: t.arg({ type: ContactInput, required: true }) },
+      resolve: (_, { input }, ctx, info) => changed(ctx, info, setContact(ctx, input.id, column, input.userId)),
+    }),
+  )
+  addMutation(remove, (t) =>
+    t.field({
+      type: SessionRef,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_, { id }, ctx, info) => changed(ctx, info, setContact(ctx, id, column, null)),
+    }),
+  )
+}
+addMutation('addAdditionalBookingContactsToSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: ContactsInput, required: true }) },
+    resolve: (_, { input }, ctx, info) => changed(ctx, info, addBookingContacts(ctx, input.id, input.userIds)),
+  }),
+)
+addMutation('removeAdditionalBookingContactsFromSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: ContactsInput, required: true }) },
+    resolve: (_, { input }, ctx, info) => changed(ctx, info, removeBookingContacts(ctx, input.id, input.userIds)),
+  }),
+)
+
+const LocationInput = builder.inputType('SessionLocationInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The session.' }),
+    type: t.field({ type: LocationType, required: true }),
+    name: t.string(),
+    address: t.string(),
+    city: t.string(),
+    latitude: t.float(),
+    longitude: t.float(),
+  }),
+})
+addMutation('addLocationToSession', (t) =>
+  t.field({
+    type: SessionRef,
+    description: 'Sets the location of its type; a START in another zone changes the price in the same step.',
+    args: { input: t.arg({ type: LocationInput, required: true }) },
+    resolve: (_, { input: { id, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, location)),
+  }),
+)
+addMutation('removeLocationFromSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), type: t.arg({ type: LocationType, required: true }) },
+    resolve: (_, { id, type }, ctx, info) => changed(ctx, info, removeLocation(ctx, id, type)),
+  }),
+)
+addMutation('clearGroupDetails', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, ctx, info) => changed(ctx, info, clearGroupDetails(ctx, id)),
+  }),
+)
+
+const TimelineItemInput = builder.inputType('TimelineItemInput', {
+  fields: (t) => ({
+    offsetMinutes: t.int({ required: true, description: 'Minutes from the start; negative before it.' }),
+    title: t.string({ required: true }),
+    description: t.string(),
+  }),
+})
+addMutation('setTimeline', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }) },
+    resolve: (_, { id, items }, ctx, info) => changed(ctx, info, setTimeline(ctx, id, items)),
+  }),
+)
+addMutation('addTimelineItem', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), item: t.arg({ type: TimelineItemInput, required: true }) },
+    resolve: (_, { id, item }, ctx, info) => changed(ctx, info, addTimelineItem(ctx, id, item)),
+  }),
+)
+addMutation('removeTimelineItem', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
+    resolve: (_, { id, itemId }, ctx, info) => changed(ctx, info, removeTimelineItem(ctx, id, itemId)),
+  }),
+)

@@ -1,0 +1,15 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../platform/ctx.ts'
+import { readSession } from './read.ts'
+import { calendarOf } from './session.ts'
+
+/** Sends the event's calendar file to whoever may read the event. NOT_FOUND for others, UNSCHEDULED while there is no start. */
+export async function calendarFile(ctx: Ctx, id: string, reply: FastifyReply): Promise<Answer<null>> {
+  const found = await readSession(ctx, id, new Set(['id']))
+  if (!found.ok) return found
+  const text = await calendarOf(ctx.db, id, { method: 'PUBLISH', now: ctx.now(), url: ctx.settings.baseUrl })
+  if (text === undefined) return no('UNSCHEDULED')
+  await reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"').send(text)
+  return yes(null)
+}

@@ -1,0 +1,102 @@
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
+
+export interface CalendarEvent {
+  /** The same for every version of the event. */
+  readonly uid: string
+  readonly sequence: number
+  readonly method: CalendarMethod
+  readonly cancelled: boolean
+  readonly stamp: Temporal.Instant
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  readonly title: string
+  readonly place: string
+  readonly description: string
+  readonly url: string
+}
+
+/**
+ * One event as an iCalendar file (RFC 5545). Times are UTC, so no time zone rules travel with it. Whatever people typed is escaped and
+ * folded at 75 octets: a name with line breaks stays a name (EXP-03).
+ */
+export function calendarText(event: CalendarEvent): string {
+  const method = event.cancelled ? 'CANCEL' : event.method
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Troupe//Events//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.stamp)}`,
+    `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
+    `SUMMARY:${escaped(event.title)}`,
+    ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
+    ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
+    `URL:${event.url.replaceAll(/\s/g, '')}`,
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** The addresses that add an event to somebody's web calendar. */
+export function calendarLinks(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'title' | 'place' | 'url'>): {
+  google: string
+  outlook: string
+} {
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${utc(event.startsAt)}/${utc(event.endsAt)}`,
+    details: event.url,
+    ...(event.place ? { location: event.place } : {}),
+  })
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: event.startsAt.toString({ smallestUnit: 'second' }),
+    enddt: event.endsAt.toString({ smallestUnit: 'second' }),
+    body: event.url,
+    ...(event.place ? { location: event.place } : {}),
+  })
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}`,
+  }
+}
+
+const utc = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+
+/** TEXT of RFC 5545 §3.3.11: line breaks become \n, other control characters go. */
+function escaped(text: string): string {
+  const oneLine = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|\r|\n|\u2028|\u2029|\u0085/g, '\\n')
+  return [...oneLine].filter((character) => character >= ' ' && character !== '\u007f').join('')
+}
+
+/** Lines of at most 75 octets, broken between characters; continuations begin with a space, which counts. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > 75) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += character
+    octets += size
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -1,0 +1,34 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isLocked } from '@troupe/domain/session/lock'
+import { isStaff, type Work } from '../platform/ctx.ts'
+import { type SessionRow, sessionForUpdate } from './session.ts'
+
+/**
+ * The session locked for an edit of the customer's part, judged after the row lock (I-17): NOT_FOUND, FORBIDDEN, STATE_CONFLICT once
+ * cancelled, STARTS_SOON inside the lock (staff: after the end), VERSION_CONFLICT {version} when `version` is stale.
+ */
+export async function editableSession(work: Work, id: string, version?: number | undefined): Promise<Answer<SessionRow>> {
+  const found = await sessionForUpdate(work, id)
+  if (!found.ok) return found
+  const row = found.value
+  if (row.status === 'CANCELLED') return no('STATE_CONFLICT', { status: row.status })
+  const locked = isLocked({ startsAt: row.starts_at, endsAt: row.ends_at, diy: row.diy }, work.at, isStaff(work))
+  if (locked) return no('STARTS_SOON')
+  if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
+  return yes(row)
+}
+
+/** Tells that the customer's part changed: the next version, and the review is gone when a customer did it. */
+export async function touchSession(work: Work, row: SessionRow, more: { readonly told?: boolean } = {}) {
+  await work.tx
+    .updateTable('session')
+    .set({
+      version: row.version + 1,
+      ...(isStaff(work) ? {} : { customer_version: row.customer_version + 1 }),
+      ...(more.told && row.starts_at ? { calendar_sequence: row.calendar_sequence + 1 } : {}),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  work.tell('session', row.id, 'session.updated')
+  await work.emit('session.changed', { sessionId: row.id })
+}

@@ -1,0 +1,149 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { invalid } from '@troupe/domain/errors'
+import type { LocationKind } from '@troupe/domain/session/kinds'
+import { formatById, priceSession } from '../catalogue/catalogue.ts'
+import { allocateCredits, returnCredits } from '../credit/credit.ts'
+import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { zoneAt } from '../venue/venue.ts'
+import { editableSession, touchSession } from './editable.ts'
+import type { SessionRow } from './session.ts'
+
+export interface LocationInput {
+  readonly type: LocationKind
+  readonly name?: string | null | undefined
+  readonly address?: string | null | undefined
+  readonly city?: string | null | undefined
+  readonly latitude?: number | null | undefined
+  readonly longitude?: number | null | undefined
+}
+
+/**
+ * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction (RULES §6). Refuses as
+ * editableSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
+ */
+export function addLocation(ctx: Ctx, id: string, input: LocationInput): Promise<Answer<{ id: string }>> {
+  return command(ctx, async (work) => {
+    const found = await editableSession(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    if (row.type === 'REMOTE') return no('NOT_ALLOWED_TYPE')
+    const fields = faults(row, input)
+    if (Object.keys(fields).length > 0) return invalid(fields)
+    if (input.type === 'START') {
+      const placed = await moveStart(work, row, input)
+      if (!placed.ok) return placed
+    }
+    const values = {
+      name: input.name?.trim() ?? '',
+      address: input.address?.trim() ?? '',
+      city: input.city?.trim() ?? '',
+      latitude: input.latitude ?? null,
+      longitude: input.longitude ?? null,
+    }
+    await work.tx
+      .insertInto('session_location')
+      .values({ session_id: row.id, type: input.type, ...values })
+      .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(values))
+      .execute()
+    await tell(work, row, 'addLocationToSession', { type: input.type, ...values })
+    return yes({ id: row.id })
+  })
+}
+
+/** Takes a location away. A host on site needs a START: INVALID {type: REQUIRED}; NOT_FOUND when there is none; else as editableSession. */
+export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promise<Answer<{ id: string }>> {
+  return command(ctx, async (work) => {
+    const found = await editableSession(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    if (type === 'START' && row.host_type === 'ON_SITE') return invalid({ type: ['REQUIRED'] })
+    const { numDeletedRows } = await work.tx
+      .deleteFrom('session_location')
+      .where('session_id', '=', row.id)
+      .where('type', '=', type)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return no('NOT_FOUND')
+    if (type === 'START')
+      await work.tx
+        .updateTable('session')
+        .set({ latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null })
+        .where('id', '=', row.id)
+        .execute()
+    await tell(work, row, 'removeLocationFromSession', { type })
+    return yes({ id: row.id })
+  })
+}
+
+function faults(row: SessionRow, input: LocationInput): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  const { latitude, longitude } = input
+  if ((input.name ?? '').length > 200) fields.name = ['TOO_LONG']
+  if ((input.address ?? '').length > 300) fields.address = ['TOO_LONG']
+  if ((input.city ?? '').length > 100) fields.city = ['TOO_LONG']
+  if ((latitude == null) !== (longitude == null)) fields.latitude = ['REQUIRED']
+  if (latitude != null && !(Math.abs(latitude) <= 90)) fields.latitude = ['INVALID']
+  if (longitude != null && !(Math.abs(longitude) <= 180)) fields.longitude = ['INVALID']
+  if (input.type === 'START' && row.host_type === 'ON_SITE' && latitude == null) fields.latitude = ['REQUIRED']
+  return fields
+}
+
+async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationInput): Promise<Answer<void>> {
+  const point = latitude != null && longitude != null ? { latitude, longitude } : null
+  const zone = point && (await zoneAt(work.tx, point))
+  const area = zone && 'id' in zone ? zone : null
+  let credits = row.credits
+  if (row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id) {
+    const priced = await reprice(work, row, point)
+    if (!priced.ok) return priced
+    credits = priced.value
+  }
+  await work.tx
+    .updateTable('session')
+    .set({
+      latitude: point?.latitude ?? null,
+      longitude: point?.longitude ?? null,
+      city: city?.trim() || null,
+      zone_area_id: area?.id ?? null,
+      price_zone: area?.name ?? null,
+      ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
+      credits,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  return yes(undefined)
+}
+
+/** Pays or returns the difference to the price at a new START; answers the new price in credits. */
+async function reprice(work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
+  const format = await formatById(work.tx, row.format_id)
+  if (!format) throw new Error(`session ${row.id} has no format`)
+  const priced = await priceSession(work.tx, {
+    format,
+    attendees: row.attendees,
+    durationMinutes: row.duration,
+    packageLevel: row.package_level as PackageLevel,
+    rooms: row.size,
+    location,
+    localStartDate: row.local_start?.toPlainDate().toString() ?? null,
+  })
+  if (!priced.ok) return priced
+  const { credits } = priced.value.price
+  const movement = {
+    workspaceId: row.workspace_id,
+    sessionId: row.id,
+    reason: 'Location changed',
+    key: `session:${row.id}:zone:${row.version}`,
+  }
+  if (credits > row.credits) {
+    const paid = await allocateCredits(work, { ...movement, credits: credits - row.credits })
+    if (!paid.ok) return paid
+  } else await returnCredits(work, { ...movement, credits: row.credits - credits })
+  if (credits !== row.credits) work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return yes(credits)
+}
+
+async function tell(work: Work, row: SessionRow, operation: string, after: object) {
+  await touchSession(work, row, { told: true })
+  if (isStaff(work)) await work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
+}

@@ -1,0 +1,79 @@
+import type { Ctx } from '../platform/ctx.ts'
+import { type Actor, type Operation, reaches, type Scope, scopeOf } from '../platform/policy.ts'
+import type { AssignmentView, PersonView, SessionView } from './view.ts'
+
+/** The scope of a field for an actor, worked out once for an actor and not once a row. */
+const scopes = new WeakMap<Actor, Map<Operation, Scope>>()
+export function scopeFor(operation: Operation, actor: Actor): Scope {
+  const known = scopes.get(actor) ?? new Map<Operation, Scope>()
+  scopes.set(actor, known)
+  const scope = known.get(operation) ?? scopeOf(operation, actor)
+  known.set(operation, scope)
+  return scope
+}
+
+/** Whether the reader may see a guarded field of this session (permissions.csv, kind field). */
+export const maySee = (ctx: Ctx, field: Operation, view: SessionView): boolean =>
+  reaches(scopeFor(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
+
+export interface SeenPerson {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string | null
+  readonly fullName: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly avatar: string | null
+}
+
+const nameOf = (person: PersonView) => `${person.firstName} ${person.lastName}`.trim()
+
+/** A contact: e-mail and phone only for those who may have them; of the crew, whoever has accepted (TEN-16). */
+export function seenContact(ctx: Ctx, view: SessionView, person: PersonView | null): SeenPerson | null {
+  if (!person) return null
+  const scope = scopeFor('Session.contact.email/phone', ctx.actor)
+  const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
+  return { ...person, fullName: nameOf(person), email: isOpen ? person.email : null, phone: isOpen ? person.phone : null }
+}
+
+export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
+  readonly user: SeenPerson | null
+}
+
+/**
+ * The places of a session as the reader may know them: staff everything; the crew names, and e-mail and phone by their role; customers
+ * the first name and the picture of whoever has accepted, and nobody else.
+ */
+export function seenAssignments(ctx: Ctx, view: SessionView): SeenAssignment[] {
+  const { actor } = ctx
+  const names = scopeFor('Session.assignments.user.fullName', actor)
+  const isCrew = names.all || (names.assigned && view.assigned)
+  const reach = scopeFor('Session.assignments.user.email/phone', actor)
+  const ratings = scopeFor('Session.assignments.rating', actor).all
+  return view.assignments.map((place) => {
+    if (!isCrew) return customerSees(place)
+    const { user } = place
+    const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
+    const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
+    const seen = user && { ...user, fullName: nameOf(user), email: isOpen ? user.email : null, phone: isOpen ? user.phone : null }
+    return { ...place, user: seen, rating: ratings ? place.rating : null }
+  })
+}
+
+function customerSees(place: AssignmentView): SeenAssignment {
+  const accepted = place.approval?.state === 'ACCEPTED' ? place : undefined
+  const user = accepted?.user
+  return {
+    ...place,
+    type: null,
+    userId: user?.id ?? null,
+    travel: null,
+    travelConfirmed: false,
+    rating: null,
+    updatedBy: null,
+    approval: accepted?.approval ?? null,
+    user: user
+      ? { id: user.id, firstName: user.firstName, lastName: null, fullName: user.firstName, email: null, phone: null, avatar: user.avatar }
+      : null,
+  }
+}

@@ -1,0 +1,330 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Selectable, sql } from 'kysely'
+import { isId } from '../account/account.ts'
+import { actorId, type Work } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
+import { builder } from '../platform/graphql.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import type { Tables } from '../platform/tables.ts'
+import { type CalendarMethod, calendarText } from './calendar.ts'
+import type { AssignmentView, SessionView } from './view.ts'
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A session exists; its places and its price are settled. */
+    'session.created': { sessionId: string }
+    /** It has a time. `first` = it never had one before. */
+    'session.booked': { sessionId: string; first: boolean }
+    /** It is about to have a (first or other) time; the row has not moved yet. */
+    'session.moving': { sessionId: string; to: Temporal.Instant }
+    /** It has another time. */
+    'session.moved': { sessionId: string; from: Temporal.Instant; to: Temporal.Instant }
+    /** It has no time any more. */
+    'session.unscheduled': { sessionId: string; from: Temporal.Instant }
+    'session.cancelled': { sessionId: string; reason: string | null }
+    'session.completed': { sessionId: string }
+    /** Something that people were told has changed: the name, the place, the contact. */
+    'session.changed': { sessionId: string }
+  }
+}
+
+export type SessionRow = Selectable<Tables['session']>
+
+/** What staffing must know to say who can play: the same for a session and for the wish to have one. */
+export type CrewFacts = Pick<
+  SessionRow,
+  | 'type'
+  | 'host_type'
+  | 'diy'
+  | 'units'
+  | 'actors'
+  | 'package_level'
+  | 'language'
+  | 'duration'
+  | 'lobby'
+  | 'schedule_offset'
+  | 'timezone'
+  | 'zone_area_id'
+  | 'latitude'
+  | 'longitude'
+  | 'is_travelable'
+>
+
+/** The GraphQL types of the session; later areas add fields to them. Their rows come from the list's one statement (read.ts). */
+export const SessionRef = builder.objectRef<SessionView>('Session')
+export const SessionAssignmentRef = builder.objectRef<AssignmentView>('SessionAssignment')
+
+/** Every column, in the order of the migration: `selectAll` would break named statements when a column is added. */
+export const sessionColumns = [
+  'id',
+  'workspace_id',
+  'experience_id',
+  'format_id',
+  'name',
+  'short_name',
+  'status',
+  'type',
+  'host_type',
+  'diy',
+  'sync_type',
+  'pdf_type',
+  'play_type',
+  'starts_at',
+  'ends_at',
+  'local_start',
+  'timezone',
+  'duration',
+  'lobby',
+  'schedule_offset',
+  'size',
+  'units',
+  'attendees',
+  'actors',
+  'package_level',
+  'credits',
+  'language',
+  'city',
+  'price_zone',
+  'zone_area_id',
+  'game_zone_id',
+  'latitude',
+  'longitude',
+  'location_details',
+  'internal_notes',
+  'activity_notes',
+  'past_events_details',
+  'future_events_details',
+  'email_regex_pattern',
+  'template_id',
+  'creation_type',
+  'has_group_details',
+  'is_approvable',
+  'is_travelable',
+  'kit_based',
+  'free_reschedule',
+  'group_details',
+  'contact_id',
+  'booking_contact_id',
+  'source_session_id',
+  'customer_version',
+  'reviewed_version',
+  'reviewed_by',
+  'reviewed_at',
+  'created_by',
+  'created_at',
+  'first_booked_at',
+  'first_starts_at',
+  'calendar_sequence',
+  'paid_move',
+  'outcome',
+  'cancelled_at',
+  'cancel_reason',
+  'version',
+] as const satisfies readonly (keyof SessionRow)[]
+
+/**
+ * Locks one session for a command: the first lock of every transaction. NOT_FOUND outside what the actor may read (a foreign row answers
+ * as a missing one, I-11), FORBIDDEN when it is readable but not theirs to change.
+ */
+export async function sessionForUpdate(work: Work, id: string): Promise<Answer<SessionRow>> {
+  if (!isId(id)) return no('NOT_FOUND')
+  const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  const me = actorId(work)
+  const assigned = me !== null && (await holdsOffer(work.tx, id, me))
+  const facts = { workspaceId: row.workspace_id, assigned }
+  if (reaches(work.scope, facts)) return yes(row)
+  return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+/** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */
+export async function holdsOffer(tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> {
+  const offer = await tx
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}
+
+/** The facts of a new session that somebody decides; the rest has its beginning. */
+export type NewSession = Pick<
+  SessionRow,
+  | 'workspace_id'
+  | 'experience_id'
+  | 'format_id'
+  | 'name'
+  | 'type'
+  | 'host_type'
+  | 'sync_type'
+  | 'pdf_type'
+  | 'play_type'
+  | 'timezone'
+  | 'duration'
+  | 'lobby'
+  | 'schedule_offset'
+  | 'size'
+  | 'units'
+  | 'attendees'
+  | 'actors'
+  | 'package_level'
+  | 'credits'
+  | 'language'
+  | 'price_zone'
+  | 'zone_area_id'
+  | 'latitude'
+  | 'longitude'
+  | 'city'
+  | 'template_id'
+  | 'has_group_details'
+  | 'kit_based'
+  | 'creation_type'
+  | 'activity_notes'
+> & {
+  readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
+  readonly timeline: readonly { offsetMinutes: number; title: string; description: string }[]
+}
+
+/** Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. */
+export async function insertSession(work: Work, facts: NewSession): Promise<SessionRow> {
+  const { location, timeline, ...row } = facts
+  const me = actorId(work)
+  // a customer who books is the event's contact until they name somebody else
+  const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
+  const session = await work.tx
+    .insertInto('session')
+    .values({ ...row, status: 'UNSCHEDULED', contact_id: contact, booking_contact_id: contact, created_by: me, created_at: work.at })
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  if (location)
+    await work.tx
+      .insertInto('session_location')
+      .values({ session_id: session.id, type: 'START', ...location })
+      .execute()
+  if (timeline.length > 0)
+    await work.tx
+      .insertInto('session_timeline_item')
+      .values(
+        timeline.map((item) => ({
+          session_id: session.id,
+          offset_minutes: item.offsetMinutes,
+          title: item.title,
+          description: item.description,
+        })),
+      )
+      .execute()
+  work.tell('session', session.id, 'session.updated')
+  return session
+}
+
+/**
+ * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), status and the
+ * number that calendars go by. Columns of the price may move with it. The caller has locked the row.
+ */
+export async function placeSession(
+  work: Work,
+  row: SessionRow,
+  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: string } & Partial<
+    Pick<SessionRow, 'credits' | 'size' | 'units' | 'paid_move'>
+  >,
+): Promise<SessionRow> {
+  const { startsAt, timezone, status, paid_move, ...rest } = to
+  const isFirst = startsAt !== null && row.first_booked_at === null
+  const moved = await work.tx
+    .updateTable('session')
+    .set({
+      ...rest,
+      ...(paid_move === undefined ? {} : { paid_move: paid_move && JSON.stringify(paid_move) }),
+      starts_at: startsAt,
+      ends_at: startsAt?.add({ minutes: row.duration }) ?? null,
+      local_start: startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null,
+      timezone,
+      status,
+      ...(isFirst ? { first_booked_at: work.at, first_starts_at: startsAt } : {}),
+      calendar_sequence: isFirst ? 0 : row.calendar_sequence + 1,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return moved
+}
+
+/** Moves a session along its states where its time stays; a cancelled one tells calendars so. The trigger refuses what is not listed (I-16). */
+export async function setSessionStatus(
+  work: Work,
+  row: SessionRow,
+  status: string,
+  more: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> = {},
+): Promise<SessionRow> {
+  const changed = await work.tx
+    .updateTable('session')
+    .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (status === 'CANCELLED' ? 1 : 0) })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  return changed
+}
+
+/** What a session costs now: written beside the ledger's entries, in their transaction. */
+export async function setSessionPrice(
+  work: Work,
+  row: SessionRow,
+  price: Partial<Pick<SessionRow, 'credits' | 'size' | 'units' | 'price_zone' | 'zone_area_id' | 'package_level'>>,
+): Promise<SessionRow> {
+  const changed = await work.tx
+    .updateTable('session')
+    .set({ ...price, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return changed
+}
+
+/** The calendar file of a session: PUBLISH to download, REQUEST and CANCEL to send. Undefined while it has no start. */
+export async function calendarOf(
+  tx: Pick<Tx, 'selectFrom'>,
+  sessionId: string,
+  given: { method: CalendarMethod; now: Temporal.Instant; url: string },
+) {
+  const row = await tx
+    .selectFrom('session as s')
+    .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
+    .select([
+      's.id',
+      's.name',
+      's.status',
+      's.starts_at',
+      's.ends_at',
+      's.calendar_sequence',
+      's.type',
+      'w.name as workspace',
+      'l.name as place',
+    ])
+    .select(['l.address', 'l.city'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row?.starts_at || !row.ends_at) return undefined
+  return calendarText({
+    uid: `${row.id}@troupe`,
+    sequence: row.calendar_sequence,
+    method: given.method,
+    cancelled: row.status === 'CANCELLED',
+    stamp: given.now,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    title: row.name,
+    place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
+    description: `${row.workspace}`,
+    url: `${given.url}/event/${row.id}`,
+  })
+}

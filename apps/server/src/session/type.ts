@@ -1,0 +1,302 @@
+import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
+import { teamsFor } from '@troupe/domain/session/teams'
+import { HostType, PackageLevel, PdfType, PlayMode, SessionFormat } from '../catalogue/catalogue.ts'
+import { isStaff } from '../platform/ctx.ts'
+import { builder } from '../platform/graphql.ts'
+import { calendarLinks } from './calendar.ts'
+import { type Flag, permissionsOf } from './can.ts'
+import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus, SessionStatus } from './enums.ts'
+import { GroupDetailsRef } from './group-details-type.ts'
+import { readinessOf, type SessionReadiness } from './readiness.ts'
+import { maySee, type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from './seen.ts'
+import { SessionAssignmentRef, SessionRef } from './session.ts'
+import { slotsOf, upgradeOf } from './supports.ts'
+import type { LocationView, SessionView, TimelineItemView } from './view.ts'
+
+const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
+  description: 'A person on a session, as far as the reader may know them.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.exposeString('lastName', { nullable: true }),
+    fullName: t.exposeString('fullName'),
+    email: t.exposeString('email', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true }),
+    avatar: t.exposeString('avatar', { nullable: true }),
+  }),
+})
+const UpdaterRef = builder.objectRef<{ id: string; fullName: string }>('SessionAssignmentUpdater').implement({
+  fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
+})
+const ApprovalRef = builder.objectRef<{ id: string; state: string }>('SessionAssignmentApproval').implement({
+  fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state as never }) }),
+})
+SessionAssignmentRef.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    role: t.field({ type: AssignmentRole, resolve: (row) => row.role as never }),
+    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row) => row.type as never }),
+    userId: t.exposeID('userId', { nullable: true }),
+    order: t.exposeInt('order'),
+    user: t.field({ type: PersonRef, nullable: true, resolve: (row) => (row as SeenAssignment).user }),
+    updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row) => row.updatedBy }),
+    travel: t.exposeString('travel', { nullable: true }),
+    travelConfirmed: t.exposeBoolean('travelConfirmed'),
+    rating: t.exposeInt('rating', { nullable: true }),
+    approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+const SessionWorkspaceRef = builder.objectRef<SessionView['workspace']>('SessionWorkspace').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+const SessionExperienceRef = builder.objectRef<SessionView['experience']>('SessionExperience').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
+})
+const PlaceRef = builder.objectRef<LocationView>('Place').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    address: t.exposeString('address'),
+    city: t.exposeString('city'),
+    latitude: t.exposeFloat('latitude', { nullable: true }),
+    longitude: t.exposeFloat('longitude', { nullable: true }),
+  }),
+})
+const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.field({ type: LocationType, resolve: (row) => row.type as never }),
+    location: t.field({ type: PlaceRef, resolve: (row) => row }),
+  }),
+})
+type TimelineItem = TimelineItemView & { readonly time: Temporal.Instant | null }
+const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    time: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.time }),
+    offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; negative before it.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+  }),
+})
+const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({
+  fields: (t) => ({
+    outdated: t.exposeBoolean('outdated', { description: 'An item lies behind the end: the duration has changed since.' }),
+    items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
+  }),
+})
+const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
+  fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
+})
+const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('SessionPermissions').implement({
+  description: 'What the reader may do now, and why not.',
+  fields: (t) => {
+    const flag = (name: string) => t.field({ type: FlagRef, resolve: (flags) => flags[name] ?? { value: false, reason: 'FORBIDDEN' } })
+    return {
+      edit: flag('edit'),
+      contacts: flag('contacts'),
+      location: flag('location'),
+      groupDetails: flag('groupDetails'),
+      timeline: flag('timeline'),
+      notes: flag('notes'),
+      review: flag('review'),
+      schedule: flag('schedule'),
+      unschedule: flag('unschedule'),
+      cancel: flag('cancel'),
+      slots: flag('slots'),
+      upgrade: flag('upgrade'),
+      type: flag('type'),
+      hostType: flag('hostType'),
+      assign: flag('assign'),
+      shuffle: flag('shuffle'),
+      force: flag('force'),
+    }
+  },
+})
+const MetaRef = builder.objectRef<SessionView>('SessionMeta').implement({
+  fields: (t) => ({
+    template: t.id({ nullable: true, resolve: (view) => view.template_id }),
+    actors: t.int({ resolve: (view) => view.actors }),
+    vas: t.boolean({ resolve: (view) => isVas(view) }),
+    kitBased: t.boolean({ resolve: (view) => view.kit_based }),
+    attendees: t.int({ resolve: (view) => view.attendees }),
+    group: t.boolean({ resolve: (view) => view.has_group_details }),
+    permissions: t.field({ type: PermissionsRef, resolve: (view, _, ctx) => permissionsOf(ctx, view, ctx.now()) }),
+  }),
+})
+const RangeRef = builder.objectRef<{ min: number; max: number }>('SessionRange').implement({
+  fields: (t) => ({ min: t.exposeInt('min'), max: t.exposeInt('max') }),
+})
+const RestrictionsRef = builder.objectRef<SessionView>('SessionRestrictions').implement({
+  fields: (t) => ({
+    attendees: t.field({
+      type: RangeRef,
+      // more people need more rooms: size is another call's (RULES §3)
+      resolve: (view) => ({ min: 1, max: Math.min(view.format.attendeesMax, Math.max(1, view.size) * 25) }),
+    }),
+  }),
+})
+const SupportsSlotsRef = builder.objectRef<{ customer: boolean; staff: boolean }>('SupportsSlots').implement({
+  fields: (t) => ({ customer: t.exposeBoolean('customer'), staff: t.exposeBoolean('staff') }),
+})
+const SupportsUpgradeRef = builder.objectRef<{ customer: Flag; staff: Flag }>('SupportsUpgrade').implement({
+  fields: (t) => ({
+    customer: t.field({ type: FlagRef, resolve: (row) => row.customer }),
+    staff: t.field({ type: FlagRef, resolve: (row) => row.staff }),
+  }),
+})
+const LinksRef = builder.objectRef<{ google: string | null; outlook: string | null; ical: string | null }>('SessionLinks').implement({
+  description: 'Calendar links; null while there is no start. `ical` is fetched with the bearer.',
+  fields: (t) => ({
+    google: t.exposeString('google', { nullable: true }),
+    outlook: t.exposeString('outlook', { nullable: true }),
+    ical: t.exposeString('ical', { nullable: true }),
+  }),
+})
+const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('ReadinessItem').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    owner: t.exposeString('owner'),
+    done: t.exposeBoolean('done'),
+    missing: t.stringList({ resolve: (row) => [...row.missing] }),
+  }),
+})
+const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').implement({
+  fields: (t) => ({
+    status: t.field({ type: ReadinessStatus, resolve: (row) => row.status as never }),
+    label: t.exposeString('label'),
+    items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
+  }),
+})
+
+const isVas = (view: SessionView) => view.sync_type === 'vas' || view.sync_type === 'vas-play'
+const isLocateable = (view: SessionView) => view.type !== 'REMOTE'
+
+SessionRef.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    shortName: t.string({ nullable: true, resolve: (view) => view.short_name }),
+    type: t.field({ type: SessionFormat, resolve: (view) => view.type as never }),
+    hostType: t.field({ type: HostType, resolve: (view) => view.host_type as never }),
+    syncType: t.exposeString('sync_type'),
+    pdfType: t.field({ type: PdfType, nullable: true, resolve: (view) => view.pdf_type as never }),
+    status: t.field({ type: SessionStatus, resolve: (view) => view.status as never }),
+    workspaceId: t.exposeID('workspace_id'),
+    workspace: t.field({ type: SessionWorkspaceRef, resolve: (view) => view.workspace }),
+    experience: t.field({ type: SessionExperienceRef, resolve: (view) => view.experience }),
+    startsAt: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.starts_at }),
+    endsAt: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.ends_at }),
+    scheduleStartsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (view) => view.starts_at?.subtract({ minutes: view.schedule_offset }) ?? null,
+    }),
+    scheduleOffset: t.exposeInt('schedule_offset'),
+    duration: t.exposeInt('duration', { description: 'Minutes.' }),
+    timezone: t.exposeString('timezone'),
+    size: t.exposeInt('size', { description: 'Rooms.' }),
+    diy: t.exposeBoolean('diy'),
+    vas: t.boolean({ resolve: isVas }),
+    isCustomizable: t.boolean({ resolve: (view) => view.format.settings.customization === true }),
+    hasGroupDetails: t.exposeBoolean('has_group_details'),
+    attendees: t.exposeInt('attendees'),
+    teams: t.int({ resolve: (view) => teamsFor(view.attendees) }),
+    credits: t.exposeInt('credits'),
+    packageLevel: t.field({ type: PackageLevel, resolve: (view) => view.package_level as never }),
+    lobby: t.exposeInt('lobby', { description: 'Minutes.' }),
+    playType: t.field({ type: PlayMode, resolve: (view) => view.play_type as never }),
+    language: t.exposeString('language'),
+    freeReschedule: t.exposeBoolean('free_reschedule'),
+    city: t.exposeString('city', { nullable: true }),
+    priceZone: t.exposeString('price_zone', { nullable: true }),
+    gameZoneId: t.exposeID('game_zone_id', { nullable: true }),
+    locationDetails: t.exposeString('location_details', { nullable: true }),
+    internalNotes: t.string({
+      nullable: true,
+      resolve: (view, _, ctx) => (maySee(ctx, 'Session.internalNotes', view) ? view.internal_notes : null),
+    }),
+    activityNotes: t.string({
+      nullable: true,
+      resolve: (view, _, ctx) => (maySee(ctx, 'Session.activityNotes', view) ? view.activity_notes : null),
+    }),
+    pastEventsDetails: t.exposeString('past_events_details', { nullable: true }),
+    futureEventsDetails: t.exposeString('future_events_details', { nullable: true }),
+    emailRegexPattern: t.exposeString('email_regex_pattern', { nullable: true }),
+    templateId: t.exposeID('template_id', { nullable: true }),
+    creationType: t.exposeString('creation_type'),
+    isTravelable: t.exposeBoolean('is_travelable'),
+    isApprovable: t.exposeBoolean('is_approvable'),
+    locateable: t.boolean({ resolve: isLocateable }),
+    restrictions: t.field({ type: RestrictionsRef, resolve: (view) => view }),
+    supportsSlots: t.field({ type: SupportsSlotsRef, resolve: (view, _, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)) }),
+    supportsSlotsReason: t.string({ nullable: true, resolve: (view, _, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)).reason }),
+    supportsUpgrade: t.field({ type: SupportsUpgradeRef, resolve: (view, _, ctx) => upgradeOf(view, ctx.now()) }),
+    meta: t.field({ type: MetaRef, resolve: (view) => view }),
+    contact: t.field({ type: PersonRef, nullable: true, resolve: (view, _, ctx) => seenContact(ctx, view, view.contact) }),
+    bookingContact: t.field({ type: PersonRef, nullable: true, resolve: (view, _, ctx) => seenContact(ctx, view, view.bookingContact) }),
+    additionalBookingContacts: t.field({
+      type: [PersonRef],
+      resolve: (view, _, ctx) => view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
+    }),
+    locations: t.field({ type: [SessionLocationRef], resolve: (view) => [...view.locations] }),
+    timeline: t.field({ type: TimelineRef, resolve: (view) => timelineOf(view) }),
+    links: t.field({ type: LinksRef, resolve: (view, _, ctx) => linksOf(view, ctx.settings.baseUrl) }),
+    readiness: t.field({
+      type: ReadinessRef,
+      nullable: true,
+      resolve: (view, _, ctx) => readinessOf(view, ctx.settings.blackoutExperienceIds),
+    }),
+    groupDetails: t.field({ type: GroupDetailsRef, resolve: (view) => view.group_details }),
+    assignments: t.field({ type: [SessionAssignmentRef], resolve: (view, _, ctx) => seenAssignments(ctx, view) as never }),
+    producer: t.field({
+      type: PersonRef,
+      nullable: true,
+      resolve: (view, _, ctx) => seenAssignments(ctx, view).find((place) => place.role === 'PRODUCER')?.user ?? null,
+    }),
+    producers: t.field({
+      type: [PersonRef],
+      resolve: (view, _, ctx) => peopleOf(seenAssignments(ctx, view), ['PRODUCER', 'SUPPORTING_PRODUCER']),
+    }),
+    hosts: t.field({ type: [PersonRef], resolve: (view, _, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST']) }),
+    reviewed: t.boolean({ resolve: (view) => view.reviewed_version === view.customer_version }),
+    createdAt: t.field({ type: 'DateTime', resolve: (view) => view.created_at }),
+    version: t.exposeInt('version'),
+    remote: t.boolean({ resolve: (view) => view.type === 'REMOTE' }),
+    irl: t.boolean({ resolve: (view) => view.type === 'IN_PERSON' }),
+    hybrid: t.boolean({ resolve: (view) => view.type === 'HYBRID' }),
+    onScreen: t.boolean({ resolve: (view) => view.host_type === 'ON_SCREEN' }),
+    scheduled: t.boolean({ resolve: (view) => view.starts_at !== null }),
+    upcoming: t.boolean({ resolve: (view, _, ctx) => isUpcoming(view.starts_at, ctx.now()) }),
+    complete: t.boolean({ resolve: (view, _, ctx) => isComplete(view.starts_at, ctx.now()) }),
+    hasUpgrade: t.boolean({ resolve: (view) => view.package_level !== 'STANDARD' }),
+  }),
+})
+
+const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>
+  places.flatMap((place) =>
+    place.user && roles.includes(place.role) && (place.approval === null || live.has(place.approval.state)) ? [place.user] : [],
+  )
+const live = new Set(['PENDING', 'ACCEPTED'])
+
+function timelineOf(view: SessionView): { outdated: boolean; items: TimelineItem[] } {
+  return {
+    outdated: view.timelineItems.some((item) => item.offsetMinutes > view.duration),
+    items: view.timelineItems.map((item) => ({ ...item, time: view.starts_at?.add({ minutes: item.offsetMinutes }) ?? null })),
+  }
+}
+
+function linksOf(view: SessionView, baseUrl: string) {
+  if (!view.starts_at || !view.ends_at) return { google: null, outlook: null, ical: null }
+  const start = view.locations.find((location) => location.type === 'START')
+  const place = start ? [start.name, start.address, start.city].filter(Boolean).join(', ') : ''
+  const links = calendarLinks({
+    startsAt: view.starts_at,
+    endsAt: view.ends_at,
+    title: view.name,
+    place,
+    url: `${baseUrl}/event/${view.id}`,
+  })
+  return { ...links, ical: `/session/${view.id}/calendar.ics` }
+}

@@ -1,0 +1,113 @@
+import { DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
+import { z } from 'zod'
+import { addMutation, builder, orThrow } from '../platform/graphql.ts'
+import type { RestRoute } from '../platform/http.ts'
+import { acceptOffer, declineOffer } from './answer-offer.ts'
+import {
+  assignPerson,
+  clearAssignment,
+  confirmTravel,
+  deleteAssignment,
+  drawPerson,
+  drawProducer,
+  shuffleSession,
+  updateAssignment,
+} from './assign.ts'
+import { readBrief } from './brief.ts'
+import { candidateRoles, listCandidates } from './candidates.ts'
+
+const byId = z.object({ id: z.string() })
+const reason = z.string().trim().min(1).max(500)
+
+/** The REST paths of staffing (spec 001 §7). */
+export function staffingRoutes(route: RestRoute) {
+  route('GET /scheduler/session/{id}/hosts', {
+    summary: 'Every candidate for a role of the session, with reasons',
+    params: byId,
+    query: z.object({ role: z.enum(candidateRoles).default('HOST') }),
+    run: (ctx, { params, query }) => listCandidates(ctx, params.id, query.role),
+  })
+  route('PUT /scheduler/session-assignment/{id}/host', {
+    summary: 'Puts a chosen person on a place',
+    params: byId,
+    body: z.strictObject({ id: z.string(), approval: z.boolean().optional(), reason: reason.optional() }),
+    run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
+  })
+  route('PUT /scheduler/session/{id}/random/ep', {
+    summary: 'Draws a producer',
+    params: byId,
+    run: (ctx, { params }) => drawProducer(ctx, params.id),
+  })
+  route('PUT /scheduler/session-assignment/{id}/random/host', {
+    summary: 'Draws a person for a place',
+    params: byId,
+    run: (ctx, { params }) => drawPerson(ctx, params.id),
+  })
+  route('POST /scheduler/session/{id}/shuffle', {
+    summary: 'Solves the places that nobody has accepted',
+    params: byId,
+    run: (ctx, { params }) => shuffleSession(ctx, params.id),
+  })
+  route('GET /assignment/{id}', {
+    summary: 'What the person behind a code is asked',
+    params: byId,
+    run: (ctx, { params }) => readBrief(ctx, params.id),
+  })
+  route('POST /assignment/{id}/accept', {
+    summary: 'Accepts the offer of a code',
+    params: byId,
+    body: z.strictObject({ note: z.string().max(500).optional(), travel: z.string().max(200).optional() }).optional(),
+    run: (ctx, { params, body }) => acceptOffer(ctx, params.id, body ?? {}),
+  })
+  route('POST /assignment/{id}/decline', {
+    summary: 'Declines the offer of a code',
+    params: byId,
+    body: z.strictObject({ reason: z.enum(DECLINE_REASONS).optional(), note: z.string().max(500).optional() }).optional(),
+    run: (ctx, { params, body }) => declineOffer(ctx, params.id, body ?? {}),
+  })
+}
+
+const Assigned = builder.objectRef<{ sessionId: string; assignmentId: string }>('AssignmentChange').implement({
+  fields: (t) => ({ sessionId: t.exposeID('sessionId'), assignmentId: t.exposeID('assignmentId') }),
+})
+
+addMutation('setUserOnSessionAssignment', (t) =>
+  t.field({
+    type: Assigned,
+    args: { id: t.arg.id({ required: true }), userId: t.arg.id({ required: true }), approval: t.arg.boolean(), reason: t.arg.string() },
+    resolve: async (_root, { id, userId, approval, reason: why }, ctx) =>
+      orThrow(await assignPerson(ctx, id, { userId, approval: approval ?? undefined, reason: why ?? undefined })),
+  }),
+)
+addMutation('clearSessionAssignment', (t) =>
+  t.field({
+    type: Assigned,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => orThrow(await clearAssignment(ctx, id)),
+  }),
+)
+addMutation('deleteSessionAssignment', (t) =>
+  t.field({
+    type: Assigned,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => orThrow(await deleteAssignment(ctx, id)),
+  }),
+)
+addMutation('updateSessionAssignmentTravelConfirmationStatus', (t) =>
+  t.field({
+    type: Assigned,
+    args: { id: t.arg.id({ required: true }), travelConfirmed: t.arg.boolean({ required: true }) },
+    resolve: async (_root, { id, travelConfirmed }, ctx) => orThrow(await confirmTravel(ctx, id, travelConfirmed)),
+  }),
+)
+
+const UpdateAssignment = builder.inputType('UpdateSessionAssignmentInput', {
+  fields: (t) => ({ id: t.id({ required: true }), travel: t.string(), rating: t.int(), version: t.int() }),
+})
+addMutation('updateSessionAssignment', (t) =>
+  t.field({
+    type: Assigned,
+    args: { input: t.arg({ type: UpdateAssignment, required: true }) },
+    resolve: async (_root, { input }, ctx) => orThrow(await updateAssignment(ctx, input)),
+  }),
+)

@@ -1,0 +1,129 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import { hashOf } from '../platform/tokens.ts'
+
+/**
+ * What the person behind a code needs to decide: the show, the role, when, where, what else they have, how long they may think. Never a
+ * customer's address, other staff or another code (APR-07). Reading changes nothing: mail scanners open links. Refuses NOT_FOUND.
+ */
+export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>> {
+  const row = await ctx.db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
+    .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select([
+      'o.id',
+      'o.state',
+      'o.expires_at',
+      'o.user_id',
+      'a.role',
+      'a.travel',
+      's.id as session_id',
+      's.name',
+      's.starts_at',
+      's.ends_at',
+      's.duration',
+      's.lobby',
+      's.schedule_offset',
+      's.timezone',
+      's.type',
+      's.host_type',
+      's.attendees',
+      's.language',
+      's.location_details',
+      'e.title',
+      'e.category',
+      'w.company',
+      'u.first_name',
+      'u.timezone as own_timezone',
+    ])
+    .where('o.code_hash', '=', hashOf(code))
+    .executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
+  const state = late ? 'EXPIRED' : row.state
+  const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
+  // what is over tells nothing more than that it is over
+  if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
+  const call = row.starts_at?.subtract({ minutes: Math.max(row.lobby, row.schedule_offset) })
+  return yes({
+    ...head,
+    brief: {
+      name: row.name,
+      company: row.company,
+      attendees: row.attendees,
+      language: row.language,
+      format: row.type,
+      hostType: row.host_type,
+      notes: row.location_details,
+    },
+    when: row.starts_at && {
+      startsAt: row.starts_at.toString(),
+      endsAt: row.ends_at?.toString(),
+      callAt: call?.toString(),
+      timezone: row.timezone,
+      ownTimezone: row.own_timezone,
+    },
+    where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
+    travel: row.travel,
+    expiresAt: row.expires_at?.toString() ?? null,
+    conflicts: row.starts_at && row.ends_at ? await conflicts(ctx, row.user_id, row.session_id, row.starts_at, row.ends_at) : [],
+    pending: await otherOffers(ctx, row.user_id, row.id),
+  })
+}
+
+async function placesOf(ctx: Ctx, sessionId: string) {
+  const rows = await ctx.db
+    .selectFrom('session_location')
+    .select(['type', 'name', 'address', 'city'])
+    .where('session_id', '=', sessionId)
+    .orderBy('type', 'desc')
+    .execute()
+  return rows
+}
+
+/** What else this person plays within four hours around. */
+async function conflicts(ctx: Ctx, userId: string, sessionId: string, from: Temporal.Instant, to: Temporal.Instant) {
+  const rows = await ctx.db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .select(['s.name', 's.starts_at', 's.ends_at', 's.timezone', 'o.state'])
+    .where('o.user_id', '=', userId)
+    .where('o.session_id', '<>', sessionId)
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where(
+      sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from.subtract({ hours: 4 })}::timestamptz, ${to.add({ hours: 4 })}::timestamptz)`,
+    )
+    .orderBy('s.starts_at')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    startsAt: row.starts_at?.toString(),
+    endsAt: row.ends_at?.toString(),
+    timezone: row.timezone,
+    state: row.state,
+  }))
+}
+
+async function otherOffers(ctx: Ctx, userId: string, approvalId: string) {
+  const rows = await ctx.db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('session as s', 's.id', 'o.session_id')
+    .select(['s.name', 's.starts_at', 's.timezone', 'o.expires_at'])
+    .where('o.user_id', '=', userId)
+    .where('o.id', '<>', approvalId)
+    .where('o.state', '=', 'PENDING')
+    .orderBy('s.starts_at')
+    .limit(10)
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    startsAt: row.starts_at?.toString() ?? null,
+    timezone: row.timezone,
+    expiresAt: row.expires_at?.toString() ?? null,
+  }))
+}

@@ -1,0 +1,198 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
+import type { CrewRole } from '@troupe/domain/staffing/search/facts'
+import type { Work } from '../platform/ctx.ts'
+import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
+import { duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
+
+type Places = Awaited<ReturnType<typeof placesOf>>
+
+/** Makes the places of a new session (RULES 7); the workspace's salesperson is taken at once. */
+export async function makePlaces(work: Work, sessionId: string): Promise<void> {
+  const session = await known(work, sessionId)
+  const workspace = await work.tx
+    .selectFrom('workspace')
+    .select('preferred_sales_id')
+    .where('id', '=', session.workspace_id)
+    .executeTakeFirst()
+  const places = placesFor({ ...session, preferredSalesId: workspace?.preferred_sales_id ?? null })
+  if (places.length === 0) return
+  const rows = await work.tx
+    .insertInto('staffing_assignment')
+    .values(places.map(({ role, order }) => ({ session_id: sessionId, role, ord: order })))
+    .returning(placeColumns)
+    .execute()
+  for (const { role, order, userId } of places) {
+    const row = rows.find((one) => one.role === role && one.ord === order)
+    if (userId && row) await offer(work, session, row, { userId, mode: 'Auto' })
+  }
+}
+
+/** Pencils somebody anew into every open place of a session at its start. Refuses SLOT_TAKEN {role}. */
+export async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
+  await dropPencils(work, sessionId)
+  const { userIds, missing } = await pencilMissing(work, sessionId)
+  return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
+}
+
+/** Pencils somebody into every open place that has nobody yet; a place without a pencil is no error here, the session stays sold. */
+export async function pencilMissing(work: Work, sessionId: string) {
+  const session = await known(work, sessionId)
+  if (!session.starts_at) return { userIds: [], missing: [] }
+  const kept = await work.tx
+    .selectFrom('staffing_claim')
+    .select('assignment_id')
+    .where('session_id', '=', sessionId)
+    .where('hold_id', 'is', null)
+    .execute()
+  const held = new Set(kept.map((row) => row.assignment_id))
+  const open = (await placesOf(work, sessionId)).filter((place) => place.state === null && isClaimed(place.role) && !held.has(place.id))
+  const places = open.map((place) => ({ assignmentId: place.id, role: place.role as CrewRole }))
+  return pencilPlaces(work, { session, startsAt: session.starts_at, places })
+}
+
+/**
+ * Pencils a crew for a hold: who already plays the session and can at the new time stays (their own claim of the session does not stand in
+ * the way), everybody else is found anew. `units` is the wanted number of host places. Refuses SLOT_TAKEN {role}.
+ */
+export async function pencilHold(
+  work: Work,
+  request: { sessionId: string; startsAt: Temporal.Instant; units: number; holdId: string },
+): Promise<Answer<readonly string[]>> {
+  const { startsAt, units, holdId } = request
+  const session = await known(work, request.sessionId)
+  const staying = await whoCanStay(work, session, await placesOf(work, request.sessionId), startsAt)
+  const needed = placesFor({ ...session, units, preferredSalesId: null })
+  const asked: PencilPlace[] = []
+  for (const role of new Set(needed.map((place) => place.role))) {
+    const stay = [...staying.values()].filter((one) => one === role).length
+    const count = needed.filter((place) => place.role === role).length
+    for (let left = stay; left < count; left++) asked.push({ assignmentId: null, role })
+  }
+  // the time of those who stay is kept too, so that nobody else books it while the hold lasts
+  if (staying.size > 0)
+    await work.tx
+      .insertInto('staffing_claim')
+      .values(
+        [...staying].map(([userId, role]) => ({
+          user_id: userId,
+          session_id: session.id,
+          hold_id: holdId,
+          role,
+          during: duringOf(session, startsAt),
+        })),
+      )
+      .execute()
+  const { userIds, missing } = await pencilPlaces(work, { session, startsAt, places: asked, holdId })
+  return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes([...staying.keys(), ...userIds])
+}
+
+/**
+ * Before the session's row moves, for its claims move with it: pencils go, and whoever cannot play at the new time is released. What is
+ * left fits, so that the row may move.
+ */
+export async function clearTheWay(work: Work, sessionId: string, to: Temporal.Instant): Promise<void> {
+  await dropPencils(work, sessionId)
+  await releaseWhoCannot(work, await known(work, sessionId), to)
+}
+
+/**
+ * After the session's row has moved: whoever can still play keeps the place (asked again when the start moves by more than 30 minutes),
+ * the others are released and their places pencilled. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
+ */
+export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> {
+  const session = await known(work, sessionId)
+  if (!session.starts_at) return yes([])
+  const staying = await releaseWhoCannot(work, session, session.starts_at)
+  if (from !== null && mustAskAgain(from, session.starts_at))
+    for (const place of staying) {
+      const answer = await offer(work, session, place, { userId: place.offered_to ?? '' })
+      if (!answer.ok) await clearPlace(work, place)
+    }
+  return pencilOpenPlaces(work, sessionId)
+}
+
+/**
+ * Everybody is free again. A session that lost its date keeps its salesperson and nobody else (`keepSales`); one that was cancelled shows
+ * who would have played, their offers CANCELLED.
+ */
+export async function releaseAll(work: Work, sessionId: string, options: { keepSales: boolean }) {
+  for (const place of await placesOf(work, sessionId)) {
+    if (!options.keepSales) await endLiveOffer(work, place)
+    else if (place.role !== 'SALESPERSON') await clearPlace(work, place)
+  }
+  await work.tx.deleteFrom('staffing_claim').where('session_id', '=', sessionId).execute()
+  work.tell('session', sessionId, 'session.assignment')
+}
+
+/** Brings the number of places to what the session's units and actors now ask: missing ones are added, open ones go first. */
+export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
+  const session = await known(work, sessionId)
+  const places = await placesOf(work, sessionId)
+  const target = placesFor({ ...session, preferredSalesId: null })
+  for (const role of new Set([...places, ...target].map((place) => place.role).filter(isClaimed))) {
+    const have = places.filter((place) => place.role === role)
+    const count = target.filter((place) => place.role === role).length
+    const surplus = [...have]
+      .sort((a, b) => Number(b.state === null) - Number(a.state === null) || b.ord - a.ord)
+      .slice(0, Math.max(0, have.length - count))
+    for (const place of surplus) await removePlace(work, place)
+    const highest = Math.max(0, ...have.map((place) => place.ord))
+    for (let added = 0; added < count - have.length; added++)
+      await work.tx
+        .insertInto('staffing_assignment')
+        .values({ session_id: sessionId, role, ord: highest + 1 + added })
+        .execute()
+  }
+  work.tell('session', sessionId, 'session.assignment')
+  return pencilOpenPlaces(work, sessionId)
+}
+
+/** Takes a place away with whatever stood on it, its offers included: their links lead nowhere from then on. */
+export async function removePlace(work: Work, place: Place) {
+  await endLiveOffer(work, place)
+  await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).execute()
+  await work.tx.deleteFrom('staffing_approval').where('assignment_id', '=', place.id).execute()
+  await work.tx.deleteFrom('staffing_assignment').where('id', '=', place.id).execute()
+}
+
+/** The pencils of a session's open places; those of a hold are the hold's. */
+async function dropPencils(work: Work, sessionId: string) {
+  await work.tx
+    .deleteFrom('staffing_claim')
+    .where('session_id', '=', sessionId)
+    .where('approval_id', 'is', null)
+    .where('hold_id', 'is', null)
+    .execute()
+}
+
+/** Releases the crew that cannot play at a start; answers the places whose people stay. */
+async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Temporal.Instant): Promise<Places> {
+  const crew = (await placesOf(work, session.id)).filter((place) => place.offered_to && isClaimed(place.role))
+  const staying = await whoCanStay(work, session, crew, startsAt)
+  const stays = (place: Places[number]) => staying.has(place.offered_to ?? '')
+  for (const place of crew) if (!stays(place)) await clearPlace(work, place)
+  return crew.filter(stays)
+}
+
+/** Who of the crew passes every hard rule at another start, with the role. Pencils of other sessions in their way are handed on. */
+async function whoCanStay(work: Work, session: SessionFacts, places: Places, startsAt: Temporal.Instant): Promise<Map<string, CrewRole>> {
+  const crew = places.flatMap(({ offered_to: userId, role }) => (userId && isClaimed(role) ? [{ userId, role: role as CrewRole }] : []))
+  await lockPeople(
+    work,
+    crew.map((one) => one.userId),
+  )
+  const staying = new Map<string, CrewRole>()
+  for (const one of crew) if (await takeTime(work, session, startsAt, one)) staying.set(one.userId, one.role)
+  return staying
+}
+
+/** A salesperson's time is not claimed: they are named on many events at once. */
+const isClaimed = (role: string) => role !== 'SALESPERSON'
+
+async function known(work: Work, sessionId: string): Promise<SessionFacts> {
+  const session = await sessionFacts(work.tx, sessionId)
+  if (!session) throw new Error(`no session ${sessionId}`)
+  return session
+}

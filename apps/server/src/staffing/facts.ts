@@ -1,0 +1,178 @@
+import type { AvailabilityRow, Claim, CrewRole, GlobalUnavailability, Person } from '@troupe/domain/staffing/search/facts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/db.ts'
+import { leadMinutes, whereOf } from './seat.ts'
+
+const rolesOf: Readonly<Record<string, readonly CrewRole[]>> = {
+  HOST: ['HOST'],
+  PLANT: ['PLANT'],
+  EVENT_PRODUCER: ['PRODUCER', 'SUPPORTING_PRODUCER'],
+  SALESPERSON: ['SALESPERSON'],
+}
+
+/** A person as the rules see them, with what screens and scores need beside. */
+export interface Known extends Person {
+  readonly fullName: string
+  readonly avatar: string | null
+  readonly rating: number | null
+}
+
+/** Everybody of the crew, or those of `ids`, with their availability. */
+export async function people(db: Db | Tx, ids?: readonly string[]): Promise<Known[]> {
+  if (ids?.length === 0) return []
+  const rows = await db
+    .selectFrom('account_user as u')
+    .select((select) => [
+      'u.id',
+      'u.first_name',
+      'u.last_name',
+      'u.avatar',
+      'u.role',
+      'u.active',
+      'u.level',
+      'u.languages',
+      'u.timezone',
+      'u.zone_area_id',
+      'u.latitude',
+      'u.longitude',
+      'u.daily_limit',
+      'u.weekly_load',
+      'u.rating_tenths',
+      select
+        .selectFrom('staffing_availability as a')
+        .whereRef('a.user_id', '=', 'u.id')
+        .select(
+          sql<RawHours[] | null>`json_agg(json_build_array(a.id, a.day, a.date, a.from_time, a.to_time, a.enabled, a.available))`.as(
+            'rows',
+          ),
+        )
+        .as('hours'),
+    ])
+    .where('u.role', 'in', Object.keys(rolesOf))
+    .where('u.deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('u.id', 'in', [...(ids ?? [])]))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: `${row.first_name} ${row.last_name}`.trim(),
+    avatar: row.avatar,
+    roles: rolesOf[row.role] ?? [],
+    active: row.active,
+    level: row.level,
+    languages: row.languages,
+    timezone: row.timezone,
+    zoneAreaId: row.zone_area_id,
+    home: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
+    dailyLimit: row.daily_limit,
+    weeklyLimit: row.weekly_load,
+    rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+    availability: (row.hours ?? []).map(hoursOf),
+  }))
+}
+
+type RawHours = [
+  id: string,
+  day: number | null,
+  date: string | null,
+  from: string | null,
+  to: string | null,
+  enabled: boolean,
+  available: boolean,
+]
+
+function hoursOf([id, day, date, from, to, enabled, available]: RawHours): AvailabilityRow {
+  if (day !== null)
+    return { id, kind: 'WEEKLY', enabled: enabled && available, day, from: minutes(from ?? '00:00'), to: minutes(to ?? '24:00') }
+  return {
+    id,
+    kind: 'DATE',
+    enabled,
+    date: date ?? '',
+    available,
+    from: from === null ? null : minutes(from),
+    to: to === null ? null : minutes(to),
+  }
+}
+
+const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+
+interface ClaimRange {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly now: Temporal.Instant
+  readonly userIds?: readonly string[]
+}
+
+/** Promised time and what stands behind it. */
+export interface Held extends Claim {
+  readonly id: string
+  readonly role: CrewRole
+  /** No offer, a pencil: it moves for a person who is really wanted. */
+  readonly isPencil: boolean
+  /** The start that is played: the hold's where the pencil is a hold's, else the session's. */
+  readonly playsAt: Temporal.Instant | null
+}
+
+/** Promised time between two instants: offers and pencils, those of expired holds left out. */
+export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimRange): Promise<Held[]> {
+  if (userIds?.length === 0) return []
+  const rows = await db
+    .selectFrom('staffing_claim as c')
+    .innerJoin('session as s', 's.id', 'c.session_id')
+    .leftJoin('schedule_hold as h', 'h.id', 'c.hold_id')
+    .select([
+      'c.id',
+      'c.role',
+      'c.approval_id',
+      'c.user_id',
+      'c.session_id',
+      's.starts_at',
+      'h.starts_at as held_for',
+      sql<number>`(extract(epoch from lower(c.during)) * 1000)::float8`.as('from_ms'),
+      // the stored range ends with the least changeover; the reader adds the real way himself
+      sql<number>`(extract(epoch from upper(c.during)) * 1000 - 900000)::float8`.as('to_ms'),
+      's.lobby',
+      's.schedule_offset',
+      's.host_type',
+      's.latitude',
+      's.longitude',
+      's.zone_area_id',
+      's.timezone',
+    ])
+    .where(sql<boolean>`c.during && tstzrange(${instant(fromMs)}::timestamptz, ${instant(toMs)}::timestamptz)`)
+    .where((where) => where.or([where('c.hold_id', 'is', null), where('h.expires_at', '>', now)]))
+    .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role as CrewRole,
+    isPencil: row.approval_id === null,
+    playsAt: row.held_for ?? row.starts_at,
+    userId: row.user_id,
+    sessionId: row.session_id,
+    startsAtMs: row.from_ms + leadMinutes(row) * 60_000,
+    fromMs: row.from_ms,
+    toMs: row.to_ms,
+    where: whereOf(row),
+  }))
+}
+
+/** Times at which nobody plays. */
+export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavailability[]> {
+  const rows = await db.selectFrom('staffing_global_unavailability').select(['id', 'starts_at', 'ends_at']).orderBy('id').execute()
+  return rows.map((row) => ({ id: row.id, startsAtMs: row.starts_at.epochMilliseconds, endsAtMs: row.ends_at.epochMilliseconds }))
+}
+
+/** Who declined a session: they are not asked again. */
+export async function declinedIds(db: Db | Tx, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staffing_approval')
+    .select('user_id')
+    .distinct()
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'DECLINED')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(Math.round(ms)).toString()

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { answerTime } from '@troupe/domain/staffing/answer-time'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { needsApproval } from '@troupe/domain/staffing/places'
+import type { CrewRole } from '@troupe/domain/staffing/search/facts'
+import { actorId, type Work } from '../platform/ctx.ts'
+import { hashOf } from '../platform/tokens.ts'
+import { lockPeople, pencilPlaces, takeTime } from './pencil.ts'
+import type { SessionFacts } from './session-facts.ts'
+
+export interface Place {
+  readonly id: string
+  readonly session_id: string
+  readonly role: string
+  readonly ord: number
+  readonly type: string | null
+  readonly user_id: string | null
+  readonly version: number
+}
+
+export interface OfferOptions {
+  readonly userId: string
+  /** How the person was chosen; absent when the person stays and is only asked again: the choice is then as it was. */
+  readonly mode?: 'Auto' | 'Manual' | 'Random'
+  /** False takes the person as ACCEPTED without asking. Absent: asks where RULES 7 wants an answer. */
+  readonly ask?: boolean
+  /** Why somebody is forced: not asked, or taken although a hard rule says no. */
+  readonly reason?: string | null
+  /** A hard rule says no and is overruled: the place is marked. */
+  readonly isOverride?: boolean
+  readonly seed?: string | null
+  /** The terms of the choice, kept so that it can be explained. */
+  readonly why?: unknown
+}
+
+/**
+ * Puts a person on a place: an offer that waits for the answer of a host or plant, ACCEPTED at once for everybody else. An earlier live offer
+ * of the place ends as CANCELLED. Refuses ASSIGNMENT_CONFLICT when the person is promised elsewhere at that time or plays another place of
+ * the session, STARTS_SOON when there is no time left to ask.
+ */
+export async function offer(
+  work: Work,
+  session: SessionFacts,
+  place: Place,
+  options: OfferOptions,
+): Promise<Answer<{ approvalId: string; state: string }>> {
+  const { userId, isOverride = false } = options
+  const asks = options.ask ?? needsApproval(place.role as AssignmentRole, session.is_approvable)
+  const time = asks ? answerTime(work.at, session.starts_at) : null
+  if (asks && !time) return no('STARTS_SOON')
+  await lockPeople(work, [userId])
+  const isClaimed = place.role !== 'SALESPERSON'
+  if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId })
+  if (isClaimed && session.starts_at && !(await takeTime(work, session, session.starts_at, { userId, role: place.role as CrewRole, isOverride })))
+    return no('ASSIGNMENT_CONFLICT', { userId })
+  await endLiveOffer(work, place)
+  const freed = await dropOwnPencils(work, place, userId)
+
+  const code = randomBytes(32).toString('base64url')
+  const expires = time?.expiresAt ?? null
+  const { id: approvalId } = await work.tx
+    .insertInto('staffing_approval')
+    .values({
+      assignment_id: place.id,
+      session_id: session.id,
+      user_id: userId,
+      state: asks ? 'PENDING' : 'ACCEPTED',
+      code_hash: hashOf(code),
+      made_at: work.at,
+      expires_at: expires,
+      answered_at: asks ? null : work.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await work.tx
+    .updateTable('staffing_assignment')
+    .set((eb) => ({
+      user_id: userId,
+      ...(options.mode === undefined ? {} : choiceOf(options.mode, options)),
+      ...(place.user_id === userId ? {} : { travel: null }),
+      travel_confirmed: false,
+      updated_by: actorId(work),
+      updated_at: work.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', place.id)
+    .execute()
+  // a person who was only pencilled for another place of this session leaves it open
+  if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
+  if (options.ask === false || isOverride)
+    await work.audit({
+      operation: 'setUserOnSessionAssignment',
+      subjectType: 'assignment',
+      subjectId: place.id,
+      workspaceId: session.workspace_id,
+      before: { userId: place.user_id },
+      after: { userId, asked: asks, override: isOverride },
+      reason: options.reason ?? null,
+    })
+  work.tell('session', session.id, 'session.assignment')
+  await work.emit('assignment.offered', {
+    sessionId: session.id,
+    assignmentId: place.id,
+    approvalId,
+    userId,
+    role: place.role as AssignmentRole,
+    asks,
+    code,
+    expires,
+  })
+  return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
+}
+
+/** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
+export async function endLiveOffer(work: Work, place: Pick<Place, 'id' | 'session_id'>) {
+  const ended = await work.tx
+    .updateTable('staffing_approval')
+    .set({ state: 'CANCELLED', answered_at: work.at })
+    .where('assignment_id', '=', place.id)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (ended)
+    await work.emit('assignment.ended', {
+      sessionId: place.session_id,
+      assignmentId: place.id,
+      approvalId: ended.id,
+      userId: ended.user_id,
+      state: 'CANCELLED',
+    })
+}
+
+/** Takes the person off a place; the place stays, open. */
+export async function clearPlace(work: Work, place: Place) {
+  await endLiveOffer(work, place)
+  await work.tx
+    .updateTable('staffing_assignment')
+    .set((eb) => ({
+      user_id: null,
+      type: null,
+      seed: null,
+      why: null,
+      override_reason: null,
+      travel: null,
+      travel_confirmed: false,
+      updated_by: actorId(work),
+      updated_at: work.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', place.id)
+    .execute()
+  work.tell('session', place.session_id, 'session.assignment')
+}
+
+export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id', 'version'] as const
+
+/** The places of a session with the state of their live offer, in the order that screens show. */
+export async function placesOf(work: Work, sessionId: string) {
+  return work.tx
+    .selectFrom('staffing_assignment as a')
+    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', ['PENDING', 'ACCEPTED']))
+    .select(['a.id', 'a.session_id', 'a.role', 'a.ord', 'a.type', 'a.user_id', 'a.version', 'o.state', 'o.user_id as offered_to'])
+    .where('a.session_id', '=', sessionId)
+    .orderBy('a.role')
+    .orderBy('a.ord')
+    .forUpdate('a')
+    .execute()
+}
+
+const choiceOf = (mode: 'Auto' | 'Manual' | 'Random', { seed, why, isOverride, reason }: OfferOptions) => ({
+  type: mode,
+  seed: seed ?? null,
+  override_reason: isOverride ? (reason ?? null) : null,
+  why: why === undefined ? null : JSON.stringify(why),
+})
+
+/** Nobody stands in two places of one event: the constraint looks at other events only. */
+async function playsAnother(work: Work, place: Place, userId: string): Promise<boolean> {
+  const other = await work.tx
+    .selectFrom('staffing_claim')
+    .select('id')
+    .where('session_id', '=', place.session_id)
+    .where('user_id', '=', userId)
+    .where('approval_id', 'is not', null)
+    .where('assignment_id', '<>', place.id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Takes away the place's pencil and those that this person has in the session; answers the other places, which stand open now. */
+async function dropOwnPencils(work: Work, place: Place, userId: string) {
+  const dropped = await work.tx
+    .deleteFrom('staffing_claim')
+    .where('session_id', '=', place.session_id)
+    .where('approval_id', 'is', null)
+    .where('hold_id', 'is', null)
+    .where((where) => where.or([where('assignment_id', '=', place.id), where('user_id', '=', userId)]))
+    .returning(['assignment_id', 'role'])
+    .execute()
+  return dropped.flatMap(({ assignment_id, role }) =>
+    assignment_id === null || assignment_id === place.id ? [] : [{ assignmentId: assignment_id, role: role as CrewRole }],
+  )
+}

@@ -1,0 +1,251 @@
+import { judge } from '@troupe/domain/staffing/eligible'
+import type { CrewRole } from '@troupe/domain/staffing/search/facts'
+import { createZones } from '@troupe/domain/staffing/search/zone-table'
+import { sql } from 'kysely'
+import type { Work } from '../platform/ctx.ts'
+import { claims, declinedIds, globalUnavailabilities, type Held, people } from './facts.ts'
+import { levelOf, seatOf } from './seat.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** How many candidates are read, locked and judged at a time. */
+const handful = 12
+
+export interface PencilPlace {
+  /** The open place, or null when a hold asks for places that do not exist yet. */
+  readonly assignmentId: string | null
+  readonly role: CrewRole
+}
+
+export interface PencilRequest {
+  readonly session: SessionFacts
+  readonly startsAt: Temporal.Instant
+  readonly places: readonly PencilPlace[]
+  readonly holdId?: string
+  /** People who keep their place in this session and so cannot fill another of it. */
+  readonly takenIds?: readonly string[]
+}
+
+/**
+ * Pencils one free, qualified person into each place (RULES 2): greedy, the least busy and best rated first. The people are locked before
+ * they are judged, so what is seen is what is written; the exclusion constraint stands behind. Answers who was pencilled and which places
+ * nobody can fill.
+ */
+export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
+  if (request.places.length === 0) return { userIds: [], missing: [] }
+  const taken = new Set([...(request.takenIds ?? []), ...(await alreadyIn(work, request))])
+  const userIds: string[] = []
+  const missing: PencilPlace[] = []
+  // the rarest first: there are fewer producers and plants than hosts
+  const inOrder = [...request.places].sort((a, b) => rarity(a.role) - rarity(b.role))
+  for (const place of inOrder) {
+    const userId = (await somebodyFor(work, request, place.role, taken)) ?? (await bumped(work, request, place.role, taken))
+    if (userId) {
+      taken.add(userId)
+      userIds.push(userId)
+      await insertPencil(work, request, place, userId)
+    } else missing.push(place)
+  }
+  return { userIds, missing }
+}
+
+/** Pencils that have no person behind them any more: their hold ran out. */
+export async function dropExpiredPencils(work: Work) {
+  await work.tx
+    .deleteFrom('staffing_claim')
+    .where('hold_id', 'in', (query) => query.selectFrom('schedule_hold').select('id').where('expires_at', '<=', work.at))
+    .execute()
+}
+
+/** Locks people in the order of their ids: the order that every transaction keeps, so that none waits for another in a circle (F1). */
+export async function lockPeople(work: Work, ids: readonly string[], skipLocked = false): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await work.tx
+    .selectFrom('account_user')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$if(skipLocked, (query) => query.skipLocked())
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Everything around some people that the hard rules ask for a place at a start. */
+export async function judgeContext(work: Work, session: SessionFacts, startMs: number, ids: readonly string[]) {
+  const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
+  const held = Map.groupBy(await claims(work.tx, { ...range, now: work.at, userIds: ids }), (claim) => claim.userId)
+  const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []
+  return {
+    claimsOf,
+    /** What was really offered: pencils make way for somebody who is wanted. */
+    offersOf: (id: string) => claimsOf(id).filter((claim) => !claim.isPencil),
+    globalUnavailabilities: await globalUnavailabilities(work.tx),
+    declinedIds: new Set(await declinedIds(work.tx, session.id)),
+    zones: createZones(range.fromMs, range.toMs),
+  }
+}
+
+/** A person, by id, who is wanted for a role. */
+export interface Wanted {
+  readonly userId: string
+  readonly role: CrewRole
+  /** Somebody with the right to do so has overruled the hard rules; nobody plays two events at once all the same. */
+  readonly isOverride?: boolean
+}
+
+/**
+ * Makes a locked person's time free for a session at a start: judged again, for only what is seen under the lock is true, and each pencil
+ * that stands in the way is handed to somebody else. False when a hard rule or another event's offer is in the way, or a pencil that
+ * nobody can take over; pencils handed over by then stay with their new people, which harms nobody.
+ */
+export async function takeTime(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<boolean> {
+  const { userId, role, isOverride = false } = wanted
+  const ms = startsAt.epochMilliseconds
+  const [person] = await people(work.tx, [userId])
+  if (!person) return false
+  const seat = seatOf(session, role, ms)
+  const context = await judgeContext(work, session, ms, [userId])
+  const clashes = (held: readonly Held[]) => judge(person, seat, { ...context, claims: held })
+  const overlaps = ({ fromMs, toMs }: Held) =>
+    fromMs - 15 * minuteMs < seat.endsAtMs && ms - seat.leadMinutes * minuteMs < toMs + 15 * minuteMs
+  const others = context.claimsOf(userId).filter((claim) => claim.sessionId !== session.id)
+  const offers = others.filter((claim) => !claim.isPencil)
+  if (isOverride ? offers.some(overlaps) : !clashes(offers).ok) return false
+  for (const pencil of others.filter((claim) => claim.isPencil)) {
+    const verdict = clashes([pencil])
+    const inTheWay = overlaps(pencil) || (!verdict.ok && ['OVERLAP', 'TRAVEL', 'REST'].includes(verdict.rule))
+    if (inTheWay && !(await handOver(work, pencil))) return false
+  }
+  await forgetExpired(work, session, userId)
+  return true
+}
+
+/** Gives a pencil to somebody else who is free; false when there is nobody. */
+async function handOver(work: Work, pencil: Held): Promise<boolean> {
+  const session = await sessionFacts(work.tx, pencil.sessionId)
+  if (!session || !pencil.playsAt) return false
+  const colleagues = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', '=', session.id).execute()
+  const asked: PencilRequest = { session, startsAt: pencil.playsAt, places: [] }
+  const next = await somebodyFor(work, asked, pencil.role, new Set([pencil.userId, ...colleagues.map((row) => row.user_id)]))
+  if (!next) return false
+  await work.tx.updateTable('staffing_claim').set({ user_id: next }).where('id', '=', pencil.id).execute()
+  return true
+}
+
+/** Who stands in the session already: by an offer or a pencil, or for a hold by a pencil of that hold. */
+async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promise<string[]> {
+  const rows = await work.tx
+    .selectFrom('staffing_claim')
+    .select('user_id')
+    .where('session_id', '=', session.id)
+    .where('hold_id', 'is not distinct from', holdId ?? null)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+async function somebodyFor(work: Work, request: PencilRequest, role: CrewRole, taken: ReadonlySet<string>): Promise<string | undefined> {
+  const free = await freeByClaims(work, request, role, taken)
+  // first whom nobody else is deciding about; only when that fails, wait for the others
+  for (const skipLocked of [true, false]) {
+    for (let from = 0; from < free.length; from += handful) {
+      const some = free.slice(from, from + handful)
+      const locked = new Set(await lockPeople(work, some, skipLocked))
+      const fit = await firstEligible(
+        work,
+        request,
+        role,
+        some.filter((id) => locked.has(id)),
+      )
+      if (!fit) continue
+      await forgetExpired(work, request.session, fit)
+      return fit
+    }
+  }
+  return undefined
+}
+
+/** Ids of active people of the role, level and language without a claim in the time, the least busy and best rated first. */
+async function freeByClaims(
+  work: Work,
+  { session, startsAt }: PencilRequest,
+  role: CrewRole,
+  taken: ReadonlySet<string>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from account_user u
+    where u.active and u.deleted_at is null and u.role = ${userRole(role)} and u.level >= ${levelOf(session)}
+      and ${session.language} = any(u.languages) and not (u.id = any(${[...taken]}::uuid[]))
+      and not exists (select 1 from staffing_claim c left join schedule_hold h on h.id = c.hold_id
+        where c.user_id = u.id and c.session_id <> ${session.id} and c.during && ${duringOf(session, startsAt)}
+          and (c.hold_id is null or h.expires_at > ${work.at}))
+    order by (select count(*) from staffing_claim c where c.user_id = u.id and c.during && ${around(startsAt, { hours: 84 })}),
+      u.rating_tenths desc nulls last, u.id
+  `.execute(work.tx)
+  return rows.map((row) => row.id)
+}
+
+async function firstEligible(
+  work: Work,
+  { session, startsAt }: PencilRequest,
+  role: CrewRole,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const ms = startsAt.epochMilliseconds
+  const known = new Map((await people(work.tx, ids)).map((person) => [person.id, person]))
+  const context = await judgeContext(work, session, ms, ids)
+  return ids.find((id) => {
+    const person = known.get(id)
+    return person && judge(person, seatOf(session, role, ms), { ...context, claims: context.claimsOf(id) }).ok
+  })
+}
+
+/** Somebody who is only pencilled elsewhere around this time, once other people have taken those pencils over. */
+async function bumped(work: Work, request: PencilRequest, role: CrewRole, taken: ReadonlySet<string>): Promise<string | undefined> {
+  const { session, startsAt } = request
+  const { rows } = await sql<{ id: string }>`
+    select u.id from account_user u join staffing_claim c on c.user_id = u.id
+    where c.during && ${around(startsAt, { hours: 12 })} and c.session_id <> ${session.id} and c.approval_id is null
+      and u.active and u.deleted_at is null and u.role = ${userRole(role)} and not (u.id = any(${[...taken]}::uuid[]))
+    group by u.id order by count(*), u.id limit ${handful}
+  `.execute(work.tx)
+  for (const { id: userId } of rows) {
+    if ((await lockPeople(work, [userId], true)).length === 0) continue
+    if (await takeTime(work, session, startsAt, { userId, role })) return userId
+  }
+  return undefined
+}
+
+/** A pencil whose hold ran out keeps nobody, but its row would still break the constraint. The person is locked. */
+async function forgetExpired(work: Work, session: SessionFacts, userId: string) {
+  await sql`
+    delete from staffing_claim c where c.user_id = ${userId} and c.session_id <> ${session.id} and c.hold_id is not null
+      and not exists (select 1 from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at})
+  `.execute(work.tx)
+}
+
+async function insertPencil(work: Work, { session, startsAt, holdId }: PencilRequest, place: PencilPlace, userId: string) {
+  await work.tx
+    .insertInto('staffing_claim')
+    .values({
+      user_id: userId,
+      session_id: session.id,
+      assignment_id: place.assignmentId,
+      hold_id: holdId ?? null,
+      role: place.role,
+      during: duringOf(session, startsAt),
+    })
+    .execute()
+}
+
+/** The database's own reckoning of a crew's time, so that no two spellings of it exist. */
+export function duringOf(session: SessionFacts, startsAt: Temporal.Instant) {
+  return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${session.lobby}::int, ${session.schedule_offset}::int)`
+}
+
+const around = (at: Temporal.Instant, by: { hours: number }) =>
+  sql`tstzrange(${at.subtract(by)}::timestamptz, ${at.add(by)}::timestamptz)`
+const userRole = (role: CrewRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)
+const rarity = (role: CrewRole) => (role === 'PLANT' ? 0 : role === 'HOST' ? 2 : 1)

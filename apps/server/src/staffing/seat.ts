@@ -1,0 +1,33 @@
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import type { Seat } from '@troupe/domain/staffing/eligible'
+import { neededLevel } from '@troupe/domain/staffing/places'
+import type { CrewRole, Where } from '@troupe/domain/staffing/search/facts'
+import type { SessionFacts } from './session-facts.ts'
+
+/** Minutes that the crew is busy before the start: the larger of schedule offset and lobby (RULES 1). */
+export const leadMinutes = (session: { lobby: number; schedule_offset: number }): number => Math.max(session.lobby, session.schedule_offset)
+
+/** The level that hosts and plants of a session need: 1, 2 or 3. */
+export const levelOf = (session: { package_level: string }): number => neededLevel(session.package_level as PackageLevel)
+
+/** Where the crew plays: on site for an on-site host type, from home for every other. */
+export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id' | 'timezone'>): Where {
+  const { host_type, latitude, longitude, zone_area_id, timezone } = session
+  if (host_type !== 'ON_SITE' || latitude === null || longitude === null) return { kind: 'REMOTE' }
+  return { kind: 'ON_SITE', zoneAreaId: zone_area_id, lat: latitude, lon: longitude, timezone }
+}
+
+/** A place of a session at a start, as the hard rules see it. Epoch milliseconds. */
+export function seatOf(session: SessionFacts, role: CrewRole, startsAtMs: number): Seat {
+  return {
+    sessionId: session.id,
+    role,
+    startsAtMs,
+    endsAtMs: startsAtMs + session.duration * 60_000,
+    leadMinutes: leadMinutes(session),
+    level: levelOf(session),
+    language: session.language,
+    where: whereOf(session),
+    isTravelable: session.is_travelable,
+  }
+}

@@ -1,0 +1,112 @@
+import type { Answer } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { placesFor } from '@troupe/domain/staffing/places'
+import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
+import type { House, Work } from '../platform/ctx.ts'
+import { expireOffers } from './answer-offer.ts'
+import { makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import type { SessionFacts } from './facts.ts'
+import { dropExpiredPencils } from './pencil.ts'
+import { findStarts, nearestStarts } from './search.ts'
+import { leadMinutes, levelOf, whereOf } from './seat.ts'
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** Somebody was put on a place. `code` is the secret of the link when an answer is asked; it is nowhere else. */
+    'assignment.offered': {
+      sessionId: string
+      assignmentId: string
+      approvalId: string
+      userId: string
+      role: AssignmentRole
+      asks: boolean
+      code: string
+      expires: Temporal.Instant | null
+    }
+    'assignment.answered': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'ACCEPTED' | 'DECLINED' }
+    'assignment.ended': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'CANCELLED' | 'EXPIRED' }
+    /** A place stands open and nobody could be asked: a task for a producer. */
+    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' }
+  }
+}
+
+/** Makes the places of a new session (RULES 7). */
+export const createPlaces = (work: Work, sessionId: string): Promise<void> => makePlaces(work, sessionId)
+
+/** Pencils somebody into every open place at the session's start. Refuses SLOT_TAKEN. */
+export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> => pencilOpenPlaces(work, sessionId)
+
+/** Pencils a crew for a hold on another start; `units` host places. Refuses SLOT_TAKEN. */
+export const pencilForHold = (
+  work: Work,
+  hold: { sessionId: string; startsAt: Temporal.Instant; units: number; holdId: string },
+): Promise<Answer<readonly string[]>> => pencilHold(work, hold)
+
+/** Takes away the pencils of one hold. */
+export async function dropHoldPencils(work: Work, holdId: string) {
+  await work.tx.deleteFrom('staffing_claim').where('hold_id', '=', holdId).execute()
+}
+
+/** Takes away the pencils of every hold that ran out. */
+export const dropOldPencils = (work: Work): Promise<void> => dropExpiredPencils(work)
+
+/** After the session moved: keeps whom it can, asks again after more than 30 minutes, releases and pencils the rest. Refuses SLOT_TAKEN. */
+export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
+  moveCrewOf(work, sessionId, from)
+
+/** Frees everybody: cancelled (`keepSales` false) or without a date (`keepSales` true). */
+export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
+  releaseAll(work, sessionId, options)
+
+/** Brings the places to the session's units and actors and pencils the open ones. Refuses SLOT_TAKEN. */
+export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> => resizeCrew(work, sessionId)
+
+/** What a crew for such a session has to be: for `openStarts` and `alternatives`. DIY needs nobody. */
+export function crewNeed(
+  session: Pick<
+    SessionFacts,
+    | 'diy'
+    | 'units'
+    | 'actors'
+    | 'package_level'
+    | 'language'
+    | 'duration'
+    | 'lobby'
+    | 'schedule_offset'
+    | 'host_type'
+    | 'latitude'
+    | 'longitude'
+    | 'zone_area_id'
+    | 'timezone'
+    | 'is_travelable'
+  >,
+): Need {
+  const places = placesFor({ ...session, preferredSalesId: null })
+  const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
+  return {
+    durationMinutes: session.duration,
+    leadMinutes: leadMinutes(session),
+    hosts: count('HOST'),
+    producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
+    plants: count('PLANT'),
+    level: levelOf(session),
+    language: session.language,
+    place: whereOf(session),
+    isTravelable: session.is_travelable,
+  }
+}
+
+/** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
+export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> => findStarts(house, query)
+
+/** The three feasible starts nearest to a wanted one. */
+export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> => nearestStarts(house, query, wantedMs)
+
+/** What staffing does when earlier areas' events happen. */
+export function subscribeStaffing(house: House) {
+  house.listeners.on('session.cancelled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: false }))
+  house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: true }))
+}
+
+/** What the clock makes staffing do. */
+export const staffingTicks = (house: House) => [{ name: 'offers expire', seconds: 5, run: () => expireOffers(house) }]

@@ -1,0 +1,57 @@
+import type { Page } from '../account/account.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type City, cities } from './venue.ts'
+
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+export interface ZoneAreaRow {
+  readonly id: string
+  readonly name: string
+  readonly price: number
+  readonly area: [number, number][]
+  readonly latitude: number
+  readonly longitude: number
+}
+export interface GameZoneRow {
+  readonly id: string
+  readonly name: string
+  readonly zoneAreaId: string | null
+  readonly point: [number, number]
+  readonly hull: [number, number][]
+}
+
+/** Cities by name, filtered by a part of the name or the country. There are few, so the filter runs here. */
+export async function gameCities(ctx: Ctx, text: string, page: Page): Promise<Listed<City>> {
+  const wanted = text.trim().toLowerCase()
+  const found = (await cities(ctx.db)).filter((city) => `${city.name} ${city.country}`.toLowerCase().includes(wanted))
+  return { nodes: found.slice(page.offset, page.offset + page.limit), totalCount: found.length }
+}
+
+/** Zone areas by name, with their outlines. */
+export async function zoneAreas(ctx: Ctx, page: Page): Promise<Listed<ZoneAreaRow>> {
+  const rows = ctx.db.selectFrom('venue_zone_area')
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const nodes = await rows
+    .select(['id', 'name', 'price', 'area', 'latitude', 'longitude'])
+    .orderBy('name')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { nodes, totalCount: total }
+}
+
+/** Where walking games have routes, by name; of one zone area when asked. */
+export async function gameZones(ctx: Ctx, zoneAreaId: string | undefined, page: Page): Promise<Listed<GameZoneRow>> {
+  let rows = ctx.db.selectFrom('venue_game_zone')
+  if (zoneAreaId !== undefined) rows = rows.where((eb) => eb(eb.cast<string>('zone_area_id', 'text'), '=', zoneAreaId))
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const nodes = await rows
+    .select(['id', 'name', 'zone_area_id as zoneAreaId', 'point', 'hull'])
+    .orderBy('name')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { nodes, totalCount: total }
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestHouse } from '../test-house.ts'
+import { zoneAt } from './venue.ts'
+
+const { ask, house, close } = await openTestHouse()
+afterAll(() => close())
+
+test('a start in the Loop is priced by the small zone, one in the suburbs by the large one', async () => {
+  expect(await zoneAt(house.db, { latitude: 41.8757, longitude: -87.6278 })).toMatchObject({ name: 'Chicago, zone A', price: 0 })
+  expect(await zoneAt(house.db, { latitude: 41.95, longitude: -87.65 })).toMatchObject({ name: 'Chicago, zone B', price: 2 })
+})
+
+test('a start in Milwaukee is in no zone, the nearest is Chicago’s', async () => {
+  const found = await zoneAt(house.db, { latitude: 43.0389, longitude: -87.9065 })
+  expect(found).toMatchObject({ nearest: { name: 'Chicago, zone B' } })
+  const km = 'nearest' in found ? (found.nearest?.km ?? 0) : 0
+  expect(km).toBeGreaterThan(70)
+  expect(km).toBeLessThan(110)
+})
+
+test('visitors read the cities, by name, with their zones', async () => {
+  const { data } = await ask(
+    null,
+    '{ gameCities(filter: { text: "berl" }) { totalCount nodes { name country timezone zoneArea point { latitude } } } }',
+  )
+  expect(data.gameCities.nodes).toEqual([
+    { name: 'Berlin', country: 'Germany', timezone: 'Europe/Berlin', zoneArea: 'Berlin', point: { latitude: 52.52 } },
+  ])
+  const all = await ask(null, '{ gameCities(limit: 3) { totalCount nodes { name } } }')
+  expect(all.data.gameCities.nodes).toHaveLength(3)
+  expect(all.data.gameCities.totalCount).toBeGreaterThan(10)
+})
+
+test('customers see zones without their price, staff with it, visitors neither', async () => {
+  const query =
+    '{ zoneAreas(limit: 1) { nodes { name price area { latitude longitude } } } gameZones { totalCount nodes { hull { latitude } } } }'
+  const customer = (await ask('viewer@northwind.example', query)).data
+  expect(customer.zoneAreas.nodes[0]).toMatchObject({ name: 'Berlin', price: null })
+  expect(customer.zoneAreas.nodes[0].area.length).toBeGreaterThan(10)
+  expect(customer.gameZones.totalCount).toBeGreaterThan(3)
+  expect((await ask('sales@troupe.example', query)).data.zoneAreas.nodes[0]).toMatchObject({ price: 1 })
+  expect((await ask(null, query)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+})

@@ -1,0 +1,69 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { anywhere, type Page } from '../account/account.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
+import { reaches } from '../platform/policy.ts'
+import type { WorkspaceRow } from './workspace.ts'
+
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+export const workspaceSortFields = ['name', 'company', 'createdAt'] as const
+export interface WorkspacesAsked {
+  readonly text?: string | undefined
+  readonly sorting: readonly { readonly field: (typeof workspaceSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
+/** One customer. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
+export async function workspaceById(ctx: Ctx, id: string): Promise<Answer<WorkspaceRow>> {
+  if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
+  const row = await selected(ctx.db).where('w.id', '=', id).executeTakeFirst()
+  return row ? yes(row) : no('NOT_FOUND')
+}
+
+/** The asker's own customers, all for staff; empty rather than forbidden. */
+export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): Promise<Listed<WorkspaceRow>> {
+  const { scope, actor } = ctx
+  let rows = selected(ctx.db)
+  if (!scope.all) {
+    // `own` is the permission list of a person whose role has no column of its own here
+    const own = scope.own && actor.kind === 'user' ? [...actor.levels.keys()] : []
+    rows = rows.where('w.id', 'in', [...scope.workspaces, ...own, '00000000-0000-0000-0000-000000000000'])
+  }
+  if (asked.text?.trim()) {
+    const wanted = anywhere(asked.text.trim())
+    rows = rows.where((eb) => eb.or([eb('w.name', 'ilike', wanted), eb('w.company', 'ilike', wanted)]))
+  }
+  const { total } = await rows
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  for (const { field, direction } of asked.sorting) rows = rows.orderBy(sortedBy[field], direction === 'DESC' ? 'desc' : 'asc')
+  const nodes = await rows.orderBy('w.name').orderBy('w.id').offset(page.offset).limit(page.limit).execute()
+  return { nodes, totalCount: total }
+}
+
+const sortedBy = { name: 'w.name', company: 'w.company', createdAt: 'w.created_at' } as const
+
+const selected = (db: Db) =>
+  db
+    .selectFrom('workspace as w')
+    .select([
+      'w.id',
+      'w.name',
+      'w.company',
+      'w.notes',
+      'w.content',
+      'w.subscriber',
+      'w.notifications',
+      'w.preferred_event_producer_id',
+      'w.preferred_sales_id',
+      'w.settings',
+      'w.colour_primary',
+      'w.colour_secondary',
+      'w.colour_tertiary',
+      'w.created_at',
+      'w.version',
+    ])

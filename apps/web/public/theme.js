@@ -1,0 +1,4 @@
+// Before the first paint: the theme of the person's setting, else of the system. A file, because the policy allows no inline script.
+const kept = localStorage.getItem('troupe.theme')
+const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+document.documentElement.dataset.theme = kept === '"dark"' ? 'dark' : kept === '"light"' ? 'light' : system

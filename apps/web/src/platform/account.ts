@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { MeDocument, type MeQuery } from '../graphql.ts'
+import { call, graphql } from './api.ts'
+import { queries } from './queries.ts'
+import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
+
+export type Me = NonNullable<MeQuery['me']>
+
+/** Who is signed in, or null. A failed look leaves the visitor unauthenticated (TRANS). */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  staleTime: 60_000,
+  queryFn: async (): Promise<Me | null> => {
+    try {
+      if (!currentToken() && !(await renewToken())) return null
+      return (await graphql(MeDocument, {})).me ?? null
+    } catch {
+      return null
+    }
+  },
+})
+
+export interface SignedIn {
+  readonly success: true
+  readonly token: string
+}
+export interface NewPasswordNeeded {
+  readonly success: false
+  readonly reason: string
+  readonly session: string
+}
+
+/** Signs in; answers the person, or the session of the forced new-password step. Throws ApiError for anything else. */
+export async function signIn(email: string, password: string): Promise<Me | NewPasswordNeeded> {
+  const answer = await call<SignedIn | NewPasswordNeeded>('POST /auth/login', { body: { email: email.trim().toLowerCase(), password } })
+  if (!answer.success) return answer
+  keepToken(answer.token)
+  queries.clear()
+  const me = await queries.fetchQuery(meQuery)
+  if (!me) throw new Error('Something Went Wrong')
+  return me
+}
+
+/** Ends this sign-in and goes to the site root with nothing left in memory. */
+export async function signOut() {
+  await call('POST /auth/logout', { body: {} }).catch(() => {}) // a dead token is signed out already
+  dropToken()
+  queries.clear()
+  location.assign('/')
+}
+
+/** Staff permission, as the app's flag of that name. */
+export const isStaff = (me: Me | null | undefined): boolean => me?.permission === 'STAFF' || me?.role === 'ADMIN'
+
+/** The person works on events: any role but booking user. */
+export const isCrew = (me: Me | null | undefined): boolean => me != null && me.role !== 'BOOKING_USER'

@@ -1,0 +1,115 @@
+import type { TypedDocumentString } from '../graphql.ts'
+import { currentToken, renewToken } from './token.ts'
+
+/** A refusal of the server: the one error shape of REST and GraphQL. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly extensions: Readonly<Record<string, unknown>>
+  constructor(message: string, code: string, status: number, extensions: Readonly<Record<string, unknown>>) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.extensions = extensions
+  }
+}
+
+/** The connection failed: what was asked may or may not have happened; the same idempotency key makes asking again harmless. */
+export class OfflineError extends Error {
+  constructor() {
+    super('You are offline, or the server cannot be reached.')
+  }
+}
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal | undefined
+  /** Idempotency-Key: the same for every try of one intent. */
+  readonly key?: string
+}
+
+/** Calls a REST path with the bearer; a 401 renews the token once and tries once more. Throws ApiError or OfflineError. */
+export async function call<T>(operation: string, options: CallOptions = {}): Promise<T> {
+  const [method = 'GET', path = '/'] = operation.split(' ')
+  const search = new URLSearchParams(
+    Object.entries(options.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  const response = await send(`${path}${search.size ? `?${search}` : ''}`, method, options, method !== 'POST' || path !== '/auth/login')
+  const body = await bodyOf(response)
+  if (!response.ok) throw errorOf(body, response.status)
+  return body as T
+}
+
+/** A file of the server as a blob, with the bearer. */
+export async function blob(path: string): Promise<Blob> {
+  const response = await send(path, 'GET', {}, true)
+  if (!response.ok) throw errorOf(await bodyOf(response), response.status)
+  return response.blob()
+}
+
+/** Asks GraphQL; errors' messages are joined by line breaks, the first one's code counts. */
+export async function graphql<R, V>(
+  document: TypedDocumentString<R, V>,
+  variables: V,
+  options: { signal?: AbortSignal; key?: string } = {},
+): Promise<R> {
+  const body = { query: document.toString(), variables }
+  const ask = () => send('/graphql', 'POST', { body, ...options }, false)
+  let answer = (await bodyOf(await ask())) as GraphqlBody<R>
+  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken())) answer = (await bodyOf(await ask())) as GraphqlBody<R>
+  const { data, errors } = answer
+  if (errors?.length) {
+    const extensions = errors[0]?.extensions ?? {}
+    throw new ApiError(errors.map((one) => one.message).join('\n'), String(extensions.code ?? 'INTERNAL'), 200, extensions)
+  }
+  if (data === undefined || data === null) throw errorOf(answer, 500)
+  return data
+}
+
+interface GraphqlBody<R> {
+  readonly data?: R | null
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[]
+}
+
+const codeOf = (answer: GraphqlBody<unknown>) => answer.errors?.find((one) => one.extensions?.code === 'UNAUTHENTICATED')?.extensions?.code
+
+async function send(url: string, method: string, { body, signal, key }: CallOptions, renew: boolean): Promise<Response> {
+  const attempt = async () => {
+    const token = currentToken()
+    try {
+      return await fetch(url, {
+        method,
+        signal: signal ?? null,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new OfflineError()
+    }
+  }
+  const response = await attempt()
+  if (response.status !== 401 || !renew) return response
+  return (await renewToken()) ? attempt() : response
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text ? JSON.parse(text) : {}
+  } catch {
+    return {}
+  }
+}
+
+function errorOf(body: unknown, status: number): ApiError {
+  const { message, code, extensions } = body as { message?: string; code?: string; extensions?: Record<string, unknown> }
+  return new ApiError(message || 'Something Went Wrong', code ?? 'INTERNAL', status, extensions ?? {})
+}

@@ -1,0 +1,23 @@
+import { storeOf } from './store.ts'
+
+/** The chosen workspace: its id, 'staff' for the entry Troupe of people with a staff role, or null. */
+export const chosenWorkspace = storeOf<string | null>(null, 'troupe.workspace')
+export const staffWorkspace = 'staff'
+
+/** The last viewed event, for /event without an id. */
+export const lastEvent = storeOf<string | null>(null, 'troupe.event')
+
+/** light, dark, or null for what the system says. */
+export const theme = storeOf<'light' | 'dark' | null>(null, 'troupe.theme')
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+
+/** Puts the theme on the page, now and whenever the setting or the system changes. */
+export function applyTheme() {
+  const apply = () => {
+    document.documentElement.dataset.theme = theme.get() ?? (dark.matches ? 'dark' : 'light')
+  }
+  apply()
+  theme.follow(apply)
+  dark.addEventListener('change', apply)
+}

@@ -1,0 +1,82 @@
+/** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(navigator.language, options)
+  formats.set(key, made)
+  return made
+}
+
+const words = (iso: string, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  }).formatToParts(new Date(iso))
+  return (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+}
+
+/** 'Wed 16 Dec 2026' of an instant in a zone. */
+export function day(iso: string, timeZone: string): string {
+  const of = words(iso, timeZone)
+  return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
+}
+
+/** '1:30 pm' or '13:30', as the reader's language has it. */
+export const time = (iso: string, timeZone: string): string =>
+  format({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(iso)).replace(' AM', ' am').replace(' PM', ' pm')
+
+/** '1:30 to 3:00 pm': the half of the day is named once when both share it. */
+export function timeRange(from: string, to: string, timeZone: string): string {
+  const [first, last] = [time(from, timeZone), time(to, timeZone)]
+  const half = last.match(/ (am|pm)$/)?.[0]
+  return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} to ${last}`
+}
+
+/** The day of an instant in a zone as YYYY-MM-DD. */
+export function isoDay(iso: string, timeZone: string): string {
+  const parts = format({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+  }).formatToParts(new Date(iso))
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year')}-${of('month')}-${of('day')}`
+}
+
+/** 'Wednesday 16 December' of a day YYYY-MM-DD. */
+export const longDay = (isoDate: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(`${isoDate}T12:00:00Z`))
+    .replace(',', '')
+
+/** '1 credit', '11 credits'. */
+export const credits = (count: number): string => `${number(count)} ${count === 1 ? 'credit' : 'credits'}`
+
+const numbers = new Intl.NumberFormat(navigator.language)
+/** A count with the reader's separators. */
+export const number = (value: number): string => numbers.format(value)
+
+/** 'in 25 days', 'in 3 hours', '2 days ago'. */
+export function fromNow(iso: string, now: number = Date.now()): string {
+  const minutes = Math.round((new Date(iso).getTime() - now) / 60_000)
+  const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  if (Math.abs(minutes) < 48 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+  return relative.format(Math.round(minutes / 1440), 'day')
+}
+
+/** The zone's friendly city: 'Chicago time'. */
+export const zoneWords = (timeZone: string): string =>
+  timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`
+
+/** The zone of this browser. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

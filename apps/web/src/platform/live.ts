@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import type { Socket } from 'socket.io-client'
+import { currentToken, renewToken } from './token.ts'
+
+export interface LiveEvent {
+  readonly seq: number
+  readonly scope: 'workspace' | 'session'
+  readonly id: string
+  readonly kind: string
+  readonly at: string
+}
+type Hear = (event: Pick<LiveEvent, 'kind'>) => void
+
+const followed = new Map<string, { scope: 'workspace' | 'session'; id: string; seq: number | undefined; ears: Set<Hear> }>()
+let socket: Promise<Socket> | undefined
+
+/**
+ * Follows a workspace or a session: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
+ * session.integration), and with 'reset' when changes were missed. The socket is loaded and opened with the first follower.
+ */
+export function useLive(scope: 'workspace' | 'session', id: string | null | undefined, hear: Hear) {
+  useEffect(() => {
+    if (!id) return
+    const key = `${scope}:${id}`
+    const entry = followed.get(key) ?? { scope, id, seq: undefined, ears: new Set<Hear>() }
+    followed.set(key, entry)
+    entry.ears.add(hear)
+    if (entry.ears.size === 1) void open().then((live) => live.connected && subscribe(live, key))
+    return () => {
+      entry.ears.delete(hear)
+      if (entry.ears.size > 0) return
+      followed.delete(key)
+      void socket?.then((live) => live.emit('unsubscribe', { scope, id }))
+    }
+  }, [scope, id])
+}
+
+/** Closes the socket: the person signed out. */
+export function closeLive() {
+  void socket?.then((live) => live.close())
+  socket = undefined
+}
+
+function open(): Promise<Socket> {
+  socket ??= import('socket.io-client').then(({ io }) => {
+    const live = io({
+      transports: ['websocket'],
+      auth: async (give) => {
+        if (!currentToken()) await renewToken()
+        give({ token: currentToken() })
+      },
+    })
+    live.on('connect', () => {
+      for (const key of followed.keys()) subscribe(live, key)
+    })
+    live.on('disconnect', (reason) => {
+      // the server closes a socket when its token ends: come back with a new one
+      if (reason === 'io server disconnect') setTimeout(() => live.connect(), 500)
+    })
+    for (const kind of ['workspace.updated', 'session.updated', 'session.assignment', 'session.integration'])
+      live.on(kind, (event: LiveEvent) => {
+        const entry = followed.get(`${event.scope}:${event.id}`)
+        if (!entry) return
+        entry.seq = event.seq
+        for (const hear of entry.ears) hear(event)
+      })
+    return live
+  })
+  return socket
+}
+
+function subscribe(live: Socket, key: string) {
+  const entry = followed.get(key)
+  if (!entry) return
+  const { scope, id, seq } = entry
+  live.emit('subscribe', { scope, id, seq }, (answer: { ok: boolean; seq?: number; reset?: boolean; replay?: readonly LiveEvent[] }) => {
+    if (!answer.ok) return
+    entry.seq = answer.seq
+    const missed = answer.reset ? [{ kind: 'reset' }] : (answer.replay ?? [])
+    for (const event of missed) for (const hear of entry.ears) hear(event)
+  })
+}

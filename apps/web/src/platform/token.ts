@@ -1,0 +1,61 @@
+const early = 10
+
+let token: string | undefined
+let renewing: Promise<boolean> | undefined
+
+/** The access token of this page: in memory, at load from its cookie. Undefined when there is none, or it is about to end. */
+export function currentToken(): string | undefined {
+  token ??= cookie('token')
+  if (token && endsIn(token) < early) token = undefined
+  return token
+}
+
+/** Keeps the token of a sign-in. The cookies are the server's business. */
+export function keepToken(next: string | undefined) {
+  token = next
+}
+
+/** Forgets the token; its cookie goes with the server's answer to logout. */
+export function dropToken() {
+  token = undefined
+}
+
+/** Renews the token by the refresh cookie, once for all who ask at the same time. False when there is nothing to renew. */
+export function renewToken(): Promise<boolean> {
+  renewing ??= renew().finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+async function renew(): Promise<boolean> {
+  token = undefined
+  try {
+    const response = await fetch('/auth/refresh', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      credentials: 'same-origin',
+    })
+    if (!response.ok) return false
+    token = ((await response.json()) as { token?: string }).token
+    return token !== undefined
+  } catch {
+    return false
+  }
+}
+
+function endsIn(jwt: string): number {
+  try {
+    const { exp } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
+    return exp - Date.now() / 1000
+  } catch {
+    return 0
+  }
+}
+
+const cookie = (name: string) =>
+  document.cookie
+    .split('; ')
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1)

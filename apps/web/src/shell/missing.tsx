@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+
+/** Nothing is at this address, or nothing that this person may see: the two look the same. */
+export function Missing() {
+  return (
+    <main className="page" id="main">
+      <Empty title="Not found" action={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}>
+        There is nothing here for you. The link may be old, or made for somebody else.
+      </Empty>
+    </main>
+  )
+}

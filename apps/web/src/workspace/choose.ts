@@ -1,0 +1,15 @@
+import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { queries } from '../platform/queries.ts'
+import { workspacesQuery } from './workspace-queries.ts'
+
+/** At sign-in: keeps the choice of last time when it still holds, else takes the only one there is. Answers whether one is chosen. */
+export async function chooseAtSignIn(crew: boolean): Promise<boolean> {
+  const { nodes } = await queries.fetchQuery(workspacesQuery)
+  const before = chosenWorkspace.get()
+  const known = before === staffWorkspace ? crew : nodes.some((one) => one.id === before)
+  if (before && known) return true
+  const options = [...(crew ? [staffWorkspace] : []), ...nodes.map((one) => one.id)]
+  const only = crew || options.length === 1 ? options[0] : undefined
+  chosenWorkspace.set(only ?? null)
+  return only !== undefined
+}

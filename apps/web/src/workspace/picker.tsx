@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { PageHead } from '@troupe/ui/page-head'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { TextInput } from '@troupe/ui/text-input'
+import { ChevronRight, Search } from 'lucide-react'
+import { useState } from 'react'
+import { isCrew, meQuery } from '../platform/account.ts'
+import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { credits } from '../platform/format.ts'
+import { useStore } from '../platform/store.ts'
+import { useTitle } from '../platform/title.ts'
+import css from './picker.module.css'
+import { workspacesQuery } from './workspace-queries.ts'
+
+/** Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. */
+export function WorkspacePicker() {
+  useTitle('Workspaces')
+  const { data: me } = useQuery(meQuery)
+  const { data, error, refetch, isFetching } = useQuery(workspacesQuery)
+  const [text, setText] = useState('')
+  const chosen = useStore(chosenWorkspace)
+  const navigate = useNavigate()
+  const crew = isCrew(me)
+  const choose = (id: string) => {
+    chosenWorkspace.set(id)
+    void navigate({ to: id === staffWorkspace ? '/events' : '/experiences' })
+  }
+  const nodes = data?.nodes ?? []
+  const found = nodes.filter((one) => `${one.name} ${one.company}`.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <main className="page" id="main">
+      <PageHead title="Workspaces" sentence="Choose where you are booking or working. You can change it in the bar at any time." />
+      <div className={css.body}>
+        {nodes.length > 6 && (
+          <TextInput type="search" label="Search workspaces" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+        )}
+        {error ? (
+          <ErrorBlock title="Could not load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !data ? (
+          <Skeleton look="person" />
+        ) : nodes.length === 0 && !crew ? (
+          <Empty title="No workspace yet">Ask an admin of your company's workspace to invite you by this address: {me?.email}.</Empty>
+        ) : (
+          <ul className={css.list}>
+            {crew && !text && (
+              <li>
+                <button type="button" className={css.row} aria-pressed={chosen === staffWorkspace} onClick={() => choose(staffWorkspace)}>
+                  <b>Troupe</b>
+                  <span>Every event you staff or run</span>
+                  <Icon of={ChevronRight} />
+                </button>
+              </li>
+            )}
+            {found.map((one) => (
+              <li key={one.id}>
+                <button type="button" className={css.row} aria-pressed={chosen === one.id} onClick={() => choose(one.id)}>
+                  <b>{one.name}</b>
+                  <span>
+                    {credits(one.consumables.credits.available)}
+                    {one.subscriber ? ', subscriber' : ''}
+                  </span>
+                  <Icon of={ChevronRight} />
+                </button>
+              </li>
+            ))}
+            {found.length === 0 && <li className={css.none}>Sorry, no matching options</li>}
+          </ul>
+        )}
+      </div>
+    </main>
+  )
+}

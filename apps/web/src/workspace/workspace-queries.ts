@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { WorkspaceCreditsDocument, WorkspacesDocument } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { useStore } from '../platform/store.ts'
+
+/** Every workspace that this person may choose, at most 100. */
+export const workspacesQuery = queryOptions({
+  queryKey: ['workspaces', null, null, 0, 100],
+  queryFn: ({ signal }) => graphql(WorkspacesDocument, { limit: 100 }, { signal }).then((answer) => answer.workspaces),
+})
+
+/** One workspace with its credits; the realtime workspace update renews it. */
+export const workspaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['workspace', id],
+    queryFn: ({ signal }) => graphql(WorkspaceCreditsDocument, { id }, { signal }).then((answer) => answer.workspace),
+  })
+
+/** The chosen workspace with its credits; nothing while none, or Troupe itself, is chosen. */
+export function useWorkspace() {
+  const chosen = useStore(chosenWorkspace)
+  const id = chosen && chosen !== staffWorkspace ? chosen : null
+  const { data, error } = useQuery({ ...workspaceQuery(id ?? ''), enabled: id !== null })
+  return { id, workspace: id ? (data ?? undefined) : undefined, error }
+}

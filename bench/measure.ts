@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { Agent, request } from 'node:http'
+import path from 'node:path'
+import { freePort } from '../tests/postgres.ts'
+
+export interface Figure {
+  readonly what: string
+  readonly value: string
+  /** The budget in words and whether it is met; null where there is none. */
+  readonly budget: { readonly words: string; readonly met: boolean } | null
+}
+
+export interface Running {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export interface Call {
+  readonly method?: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export const figure = (what: string, value: string, words?: string, met = false): Figure => ({
+  what,
+  value,
+  budget: words === undefined ? null : { words, met },
+})
+
+/** The middle of some numbers; of an even count the upper middle. */
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5)
+}
+
+/** The number below which that share of the others lies. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Starts one of our programs on a port of its own, as in production, and waits until it answers with a good status. */
+export async function start(program: string, env: Readonly<Record<string, string>>, ready: string): Promise<Running & { readonly ms: number }> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, [path.resolve(import.meta.dirname, program)], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const kill = () => child.kill('SIGTERM')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    kill()
+    await ended
+  }
+  while (child.exitCode === null) {
+    const answer = await fetch(`${url}${ready}`).catch(() => undefined)
+    if (answer?.ok) return { url, stop, ms: performance.now() - begun }
+    if (performance.now() - begun > 60_000) break
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  await stop()
+  throw new Error(`${program} did not start`)
+}
+
+/** A keep-alive client of one server. Answers the status and the text. */
+export function clientOf(url: string, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const send = ({ method = 'POST', path: at, headers = {}, body }: Call) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+    const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const sent = request(`${url}${at}`, { method, agent, headers: { ...length, ...headers } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }))
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+    return promise
+  }
+  return { send, close: () => agent.destroy() }
+}
+
+/** So many calls at a time for a while; `next` makes the n-th. Answers good calls a second and the median and 99th of their milliseconds. */
+export async function load(
+  url: string,
+  next: (n: number) => Call,
+  { connections, ms, isGood = (status) => status === 200 }: { connections: number; ms: number; isGood?: (status: number, text: string) => boolean },
+): Promise<{ perSecond: number; p50: number; p99: number; bad: number }> {
+  const client = clientOf(url, connections)
+  const times: number[] = []
+  let [n, bad] = [0, 0]
+  const begun = performance.now()
+  const one = async () => {
+    while (performance.now() - begun < ms) {
+      const from = performance.now()
+      const { status, text } = await client.send(next(n++))
+      if (isGood(status, text)) times.push(performance.now() - from)
+      else bad++
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, one))
+  const seconds = (performance.now() - begun) / 1000
+  client.close()
+  return { perSecond: times.length / seconds, p50: median(times), p99: quantile(times, 0.99), bad }
+}
+
+/** Signs a person of the world in. Answers the header that carries the token. */
+export async function signIn(url: string, email: string, password: string): Promise<{ readonly authorization: string; readonly token: string }> {
+  const answer = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return { authorization: `Bearer ${token}`, token }
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+export const times = (value: number) => `${value.toFixed(2)}×`
