@@ -1,6 +1,9 @@
 // What is used of packages that only `npm run bench` installs, so that `npm run check` needs none of them.
 declare module 'postgraphile' {
-  export function postgraphile(preset: object): { createServ(kind: unknown): { addTo(server: unknown): Promise<void> }; release(): Promise<void> }
+  export function postgraphile(preset: object): {
+    createServ(kind: unknown): { addTo(server: unknown): Promise<void> }
+    release(): Promise<void>
+  }
 }
 declare module 'postgraphile/presets/amber' {
   export const PostGraphileAmberPreset: object
@@ -26,7 +29,9 @@ declare module 'lighthouse' {
       readonly runtimeError?: { readonly message: string }
       readonly finalDisplayedUrl: string
       readonly audits: Readonly<Record<string, Audit>>
-      readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>>
+      readonly categories: Readonly<
+        Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
+      >
     }
   }
   export default function lighthouse(url: string, flags: object): Promise<Result | undefined>

@@ -39,8 +39,12 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Starts one of our programs on a port of its own, as in production, and waits until it answers with a good status. */
-export async function start(program: string, env: Readonly<Record<string, string>>, ready: string): Promise<Running & { readonly ms: number }> {
+/** Starts one of our programs on a port of its own, as in production, and waits until it answers. */
+export async function start(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  ready: string,
+): Promise<Running & { readonly ms: number }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
@@ -59,7 +63,7 @@ export async function start(program: string, env: Readonly<Record<string, string
   }
   while (child.exitCode === null) {
     const answer = await fetch(`${url}${ready}`).catch(() => undefined)
-    if (answer?.ok) return { url, stop, ms: performance.now() - begun }
+    if (answer && answer.status < 500) return { url, stop, ms: performance.now() - begun }
     if (performance.now() - begun > 60_000) break
     await new Promise((done) => setTimeout(done, 10))
   }
@@ -90,7 +94,11 @@ export function clientOf(url: string, connections: number) {
 export async function load(
   url: string,
   next: (n: number) => Call,
-  { connections, ms, isGood = (status) => status === 200 }: { connections: number; ms: number; isGood?: (status: number, text: string) => boolean },
+  {
+    connections,
+    ms,
+    isGood = (status) => status === 200,
+  }: { connections: number; ms: number; isGood?: (status: number, text: string) => boolean },
 ): Promise<{ perSecond: number; p50: number; p99: number; bad: number }> {
   const client = clientOf(url, connections)
   const times: number[] = []
@@ -111,7 +119,11 @@ export async function load(
 }
 
 /** Signs a person of the world in. Answers the header that carries the token. */
-export async function signIn(url: string, email: string, password: string): Promise<{ readonly authorization: string; readonly token: string }> {
+export async function signIn(
+  url: string,
+  email: string,
+  password: string,
+): Promise<{ readonly authorization: string; readonly token: string }> {
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,6 +5,12 @@ import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { runSql } from './postgres.ts'
 import { templateFile } from './template.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; template: string }
+  }
+}
+
 /** An embedded database of this test file's own, holding the world as it is at `testNow` of tests/template.ts. Close it in afterAll. */
 export async function openTestDatabase() {
   return openDatabase({ loadDataDir: new Blob([readFileSync(await templateFile())]) })

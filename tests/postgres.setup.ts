@@ -4,12 +4,6 @@ import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { realPostgres, runSql } from './postgres.ts'
 import { prepare } from './template.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgres: { url: string; template: string }
-  }
-}
-
 /** Starts real PostgreSQL once for a project and fills the template that createDatabase copies. */
 export async function setup(project: TestProject) {
   const server = await realPostgres()

@@ -33,6 +33,8 @@ export interface Work extends Ctx {
   readonly tx: Tx
   /** The instant at which this command happens. */
   readonly at: Temporal.Instant
+  /** Looks at the clock again: what has waited for a row's lock happens when it got the lock, not when it asked (I-17). */
+  readClock(): void
   /** Tells later areas, inside this transaction. */
   emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
   /** Tells open pages after the commit, ids and kinds only (I-21). */
@@ -106,11 +108,16 @@ class RolledBack extends Error {
 }
 
 function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[]): Work {
-  const at = ctx.now()
+  let at = ctx.now()
   const inner: Work = {
     ...ctx,
     tx,
-    at,
+    get at() {
+      return at
+    },
+    readClock() {
+      at = ctx.now()
+    },
     emit: (kind, event) => ctx.listeners.run(kind, inner, event),
     tell(scope, id, kind) {
       if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
@@ -142,12 +149,12 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
   const { idempotency, tx, at } = work
   if (!idempotency) return undefined
   const user = actorId(work) ?? 'guest'
-  const hash = createHash('sha256')
-    .update(JSON.stringify(idempotency.body ?? null))
-    .digest('base64url')
+  // digests only: an address may hold a code and a body a password
+  const hash = digest(JSON.stringify(idempotency.body ?? null))
+  const route = digest(idempotency.route)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency')
-    .values({ user_id: user, key: idempotency.key, route: idempotency.route, body_hash: hash, at })
+    .values({ user_id: user, key: idempotency.key, route, body_hash: hash, at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) return undefined
@@ -157,16 +164,19 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
     .where('user_id', '=', user)
     .where('key', '=', idempotency.key)
     .executeTakeFirstOrThrow()
-  if (row.route !== idempotency.route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
-  return yes((row.answer as { value: T }).value)
+  if (row.route !== route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
+  return yes(JSON.parse((row.answer as { text: string }).text) as T)
 }
 
 async function keepAnswer(work: Work, value: unknown) {
   if (!work.idempotency) return
   await work.tx
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify({ value: value ?? null }) })
+    // as text inside, since jsonb would sort the keys and the second answer would differ from the first
+    .set({ answer: JSON.stringify({ text: JSON.stringify(value ?? null) }) })
     .where('user_id', '=', actorId(work) ?? 'guest')
     .where('key', '=', work.idempotency.key)
     .execute()
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -3,8 +3,8 @@ import { messageOf, statusOf } from '@troupe/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
 import type { Ctx, House } from './ctx.ts'
-import { type Actor, guest, isRefused, type RestOperation, scopeOf } from './policy.ts'
-import { rest } from './policy-table.ts'
+import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
+import { type RestOperation, rest } from './policy-table.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
 type Read<T> = T extends ZodType ? z.output<T> : undefined
@@ -32,18 +32,66 @@ declare module 'fastify' {
     actor: Actor
     /** A token was presented and was not good: public paths then answer 401 too, so that the client refreshes. */
     badToken: boolean
+    /** The key of the body, which counts as the header (RULES 8); taken out of it before it is judged. */
+    bodyKey: string | undefined
+  }
+  interface FastifyContextConfig {
+    operation?: RestOperation
+    /** The shape of a good answer, and its status, for the document. */
+    answer?: ZodType | undefined
+    status?: number
   }
 }
+
+const longestKey = 200
+const deepestJson = 64
 
 /** Reads the bearer header once for every request. Nothing else is a credential. */
 export function identifyRequests(app: FastifyInstance, identify: Identify) {
   app.decorateRequest('actor', null as never)
   app.decorateRequest('badToken', false)
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('bodyKey', undefined)
+  app.addHook('onRequest', async (request, reply) => {
+    const key = request.headers['idempotency-key']
+    if (typeof key === 'string' && key.length > longestKey) return refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     const presented = scheme?.toLowerCase() === 'bearer' && token ? await identify(token) : undefined
     request.actor = presented ?? guest
     request.badToken = request.headers.authorization !== undefined && presented === undefined
+  })
+}
+
+/** Reads JSON. Nothing of ours is nested as deep as 64, and whoever walks a value may do so by recursion. */
+export function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (depthOf(String(text)) > deepestJson) return done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
+    parse(request, String(text), done)
+  })
+}
+
+/** How deep brackets are nested, those inside of strings left out. */
+function depthOf(json: string): number {
+  let depth = 0
+  let most = 0
+  let inString = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (inString) {
+      if (code === 92) at++
+      else if (code === 34) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 91 || code === 123) most = Math.max(most, ++depth)
+    else if (code === 93 || code === 125) depth--
+  }
+  return most
+}
+
+/** Refuses a route that has no row in the policy table (I-12). `isOpen` names what is no operation: files, pages, GraphQL's one address. */
+export function guardRoutes(app: FastifyInstance, isOpen: (url: string) => boolean) {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.operation && !isOpen(url)) throw new Error(`no policy for ${url}`)
   })
 }
 
@@ -55,7 +103,7 @@ export function restOf(app: FastifyInstance, house: House) {
     B extends ZodType | undefined = undefined,
   >(operation: RestOperation, spec: Route<P, Q, B>) {
     const [method = '', url = ''] = operation.split(' ')
-    if (!(operation in rest)) throw new Error(`no policy for ${operation}`)
+    if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
     app.route({
       method,
       url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -66,19 +114,20 @@ export function restOf(app: FastifyInstance, house: House) {
         ...(spec.query ? { querystring: spec.query } : {}),
         ...(spec.body ? { body: spec.body } : {}),
       },
-      config: { operation, answer: spec.answer },
+      config: { operation, answer: spec.answer, status: spec.status ?? 200 },
       // rights before shape: who may not ask learns nothing from the validator
       preValidation: async (request, reply) => {
         const isCode = rest[operation].startsWith('code')
         if (request.badToken && !isCode) return refuse(reply, 'UNAUTHENTICATED')
         if (isRefused(operation, request.actor)) return refuse(reply, request.actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+        return takeBodyKey(request, reply)
       },
       handler: async (request, reply) => {
         const ctx: Ctx = {
           ...house,
           actor: request.actor,
           scope: scopeOf(operation, request.actor),
-          idempotency: keyOf(request, operation),
+          idempotency: idempotencyOf(request, operation),
         }
         const parts = { params: request.params, query: request.query, body: request.body, request, reply } as Parts<
           Read<P>,
@@ -97,6 +146,7 @@ export function restOf(app: FastifyInstance, house: House) {
 /** The one error shape: message, code, extensions. */
 export function refuse(reply: FastifyReply, code: string, extensions: Readonly<Record<string, unknown>> = {}) {
   if (typeof extensions.retryAfter === 'number') reply.header('retry-after', String(extensions.retryAfter))
+  else if (code === 'UNAVAILABLE') reply.header('retry-after', '1')
   return reply.code(statusOf(code)).send(errorBody(code, extensions))
 }
 
@@ -106,11 +156,23 @@ export const errorBody = (code: string, extensions: Readonly<Record<string, unkn
   extensions,
 })
 
-function keyOf(request: FastifyRequest, route: string): Ctx['idempotency'] {
+/** The key that makes a retry of this request harmless: the header, else the field of the body. */
+export function keyFrom(request: FastifyRequest): string | undefined {
   if (request.method === 'GET') return undefined
   const header = request.headers['idempotency-key']
-  const inBody = (request.body as { idempotencyKey?: unknown } | null | undefined)?.idempotencyKey
-  const key = typeof header === 'string' ? header : typeof inBody === 'string' ? inBody : undefined
-  if (!key || key.length > 200) return undefined
-  return { key, route: `${route} ${request.url}`, body: request.body }
+  return (typeof header === 'string' && header) || request.bodyKey || undefined
+}
+
+function takeBodyKey(request: FastifyRequest, reply: FastifyReply) {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || !('idempotencyKey' in body)) return
+  const { idempotencyKey: key, ...rest } = body
+  if (typeof key !== 'string' || key.length > longestKey) return refuse(reply, 'INVALID', { fields: { idempotencyKey: ['INVALID'] } })
+  request.bodyKey = key
+  request.body = rest
+}
+
+function idempotencyOf(request: FastifyRequest, route: string): Ctx['idempotency'] {
+  const key = keyFrom(request)
+  return key === undefined ? undefined : { key, route: `${route} ${request.url}`, body: request.body }
 }

@@ -11,6 +11,9 @@ export interface LiveEvent {
 }
 type Hear = (event: LiveEvent) => void
 
+const reconnectMs = 1000
+const catchUpMost = 10_000
+
 /**
  * Realtime facts: written in the transaction, delivered after its commit. On PostgreSQL every process hears them by NOTIFY (I-23); the
  * embedded database has one process, which tells itself.
@@ -19,6 +22,8 @@ export class Live {
   readonly #ears = new Set<Hear>()
   readonly #embedded: boolean
   #client: PoolClient | undefined
+  /** The number of the last event that was told; undefined until the first start has looked. */
+  #last: number | undefined
   #closed = false
 
   constructor(embedded: boolean) {
@@ -29,22 +34,32 @@ export class Live {
   async start(pool: Pool) {
     if (this.#embedded) return
     const client = await pool.connect()
-    this.#client = client
     client.on('notification', ({ channel, payload }) => {
       if (channel !== 'live' || !payload) return
       const { at, ...event } = JSON.parse(payload) as LiveEvent & { at: string }
       this.#tell({ ...event, at: Temporal.Instant.from(at) })
     })
-    client.on('error', () => {
+    client.once('error', (error) => {
       this.#client = undefined
-      if (!this.#closed) setTimeout(() => void this.start(pool).catch(() => {}), 1000).unref()
+      client.release(error)
+      this.#startAgain(pool)
     })
-    await client.query('listen live')
+    try {
+      await client.query('listen live')
+      await this.#catchUp(client)
+    } catch (error) {
+      client.removeAllListeners('error').on('error', () => {})
+      client.release(true)
+      throw error
+    }
+    this.#client = client
+    if (this.#closed) this.stop()
   }
 
   stop() {
     this.#closed = true
     this.#client?.release(true)
+    this.#client = undefined
   }
 
   /** Calls `hear` for every event from now on; answers how to stop. */
@@ -53,9 +68,11 @@ export class Live {
     return () => this.#ears.delete(hear)
   }
 
-  /** Writes the events of a command inside its transaction. */
+  /** Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. */
   async record(tx: Tx, events: LiveEvent[]) {
     if (events.length === 0) return
+    // numbers are committed in their order: whoever has seen one has missed none before it
+    if (!this.#embedded) await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(7369)'))
     const rows = await tx
       .insertInto('live_event')
       .values(events.map(({ scope, scope_id, kind, at }) => ({ scope, scope_id, kind, at })))
@@ -73,7 +90,28 @@ export class Live {
   }
 
   #tell(event: LiveEvent) {
+    this.#last = Math.max(this.#last ?? 0, event.seq ?? 0)
     for (const hear of this.#ears) hear(event)
+  }
+
+  #startAgain(pool: Pool) {
+    if (this.#closed) return
+    setTimeout(() => {
+      if (!this.#closed) this.start(pool).catch(() => this.#startAgain(pool))
+    }, reconnectMs).unref()
+  }
+
+  /** What was said while nobody listened; at the first start, only where the row of events stands. */
+  async #catchUp(client: PoolClient) {
+    if (this.#last === undefined) {
+      const { rows } = await client.query<{ last: number }>('select coalesce(max(seq), 0) as last from live_event')
+      // notifications of this connection may already have come
+      this.#last = Math.max(this.#last ?? 0, rows[0]?.last ?? 0)
+      return
+    }
+    const missed = 'select seq, scope, scope_id, kind, at from live_event where seq > $1 order by seq limit $2'
+    const { rows } = await client.query<LiveEvent & { seq: number }>(missed, [this.#last, catchUpMost])
+    for (const event of rows) if (event.seq > (this.#last ?? 0)) this.#tell(event)
   }
 }
 

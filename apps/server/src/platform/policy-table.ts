@@ -18,6 +18,8 @@ export const columns = [
   'admin',
 ] as const
 
+export type RestOperation = keyof typeof rest
+
 /** REST paths; `{id}` as the specification writes it. */
 export const rest = {
   'POST /auth/refresh': 'code code code code code code code code code code code',

@@ -1,12 +1,14 @@
-import { columns, fields, mutations, queries, rest, socket } from './policy-table.ts'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
+import type { Account } from '@troupe/domain/role/roles'
+import { columns, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
-export type RestOperation = keyof typeof rest
 export type QueryOperation = keyof typeof queries
 export type MutationOperation = keyof typeof mutations
 export type SocketOperation = keyof typeof socket
 export type GuardedField = keyof typeof fields
 export type Operation = RestOperation | QueryOperation | MutationOperation | SocketOperation | GuardedField
-export type Level = 'VIEWER' | 'EDITOR' | 'ADMIN'
+export type Level = WorkspaceLevel
 
 /** Nobody is signed in. */
 export interface Guest {
@@ -42,21 +44,50 @@ export interface Scope {
 
 const table: Readonly<Record<Operation, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields }
 const cells = new Map(Object.entries(table).map(([operation, row]) => [operation, row.split(' ')]))
-const at = (column: (typeof columns)[number]) => columns.indexOf(column)
-const levelColumn = { VIEWER: at('booking_user_viewer'), EDITOR: at('booking_user_editor'), ADMIN: at('booking_user_admin') }
+const placeOf = new Map<PolicyColumn, number>(columns.map((column, place) => [column, place]))
+const cellOf = (row: readonly string[], column: PolicyColumn) => row[placeOf.get(column) ?? -1]
+/** One actor object asks the same again for every row and field of an answer; it lives as long as its rights are believed (I-13). */
+const known = new WeakMap<Actor, Map<Operation, Scope>>()
 
 /** The scope of an operation for an actor; an empty one means refused. */
 export function scopeOf(operation: Operation, actor: Actor): Scope {
+  let scopes = known.get(actor)
+  if (!scopes) {
+    scopes = new Map()
+    known.set(actor, scopes)
+  }
+  let scope = scopes.get(operation)
+  if (!scope) {
+    scope = findScope(rowOf(operation), actor)
+    scopes.set(operation, scope)
+  }
+  return scope
+}
+
+/** Nothing at all is allowed, not even on rows of one's own. */
+export function isRefused(operation: Operation, actor: Actor): boolean {
+  const scope = scopeOf(operation, actor)
+  if (scope.open || scope.all || scope.own || scope.assigned || scope.workspaces.size > 0) return false
+  // a booking user without any permission row counts as a viewer with an empty list: their lists are empty, not forbidden
+  return ownColumns(actor).every((column) => cellOf(rowOf(operation), column) !== 'ws')
+}
+
+function rowOf(operation: Operation): readonly string[] {
   const row = cells.get(operation)
   if (!row) throw new Error(`no policy for ${operation}`)
-  const found = new Set([row[roleColumn(actor)]])
+  return row
+}
+
+function findScope(row: readonly string[], actor: Actor): Scope {
+  const found = new Set(ownColumns(actor).map((column) => cellOf(row, column)))
   const workspaces = new Set<string>()
   if (actor.kind === 'user') {
-    for (const [workspace, level] of actor.levels) {
-      const cell = row[levelColumn[level]]
-      if (cell === 'ws') workspaces.add(workspace)
-      else found.add(cell)
-    }
+    for (const [workspace, level] of actor.levels)
+      for (const column of policyColumns(accountOf(actor), level)) {
+        const cell = cellOf(row, column)
+        if (cell === 'ws') workspaces.add(workspace)
+        else found.add(cell)
+      }
   }
   return {
     open: found.has('public') || found.has('code'),
@@ -67,13 +98,9 @@ export function scopeOf(operation: Operation, actor: Actor): Scope {
   }
 }
 
-/** Nothing at all is allowed, not even on rows of one's own. A list may still be empty, so `ws` without a workspace is asked of `mayList`. */
-export function isRefused(operation: Operation, actor: Actor): boolean {
-  const scope = scopeOf(operation, actor)
-  if (scope.open || scope.all || scope.own || scope.assigned || scope.workspaces.size > 0) return false
-  // a booking user without any permission row counts as a viewer with an empty list: their lists are empty, not forbidden
-  return cells.get(operation)?.[roleColumn(actor)] !== 'ws'
-}
+/** The database lets no other role or permission in than those of the domain. */
+const accountOf = (actor: Person) => actor as Account
+const ownColumns = (actor: Actor) => policyColumns(actor.kind === 'guest' ? null : accountOf(actor))
 
 /** Whether a row is inside a scope. `own` and `assigned` are facts of the row about the actor. */
 export function reaches(scope: Scope, row: { workspaceId?: string | null; own?: boolean; assigned?: boolean }): boolean {
@@ -84,24 +111,4 @@ export function reaches(scope: Scope, row: { workspaceId?: string | null; own?: 
     (scope.own && row.own === true) ||
     (scope.assigned && row.assigned === true)
   )
-}
-
-function roleColumn(actor: Actor): number {
-  if (actor.kind === 'guest') return at('unauthenticated')
-  switch (actor.role) {
-    case 'ADMIN':
-      return at('admin')
-    case 'BOOKING_USER':
-      return at('booking_user_viewer')
-    case 'PLANT':
-      return at(actor.staff ? 'host_staff' : 'plant')
-    case 'SALESPERSON':
-      return at(actor.staff ? 'salesperson' : 'host_limited')
-    case 'CUSTOMER_SUCCESS_MANAGER':
-      return at(actor.staff ? 'customer_success_manager' : 'host_limited')
-    case 'EVENT_PRODUCER':
-      return at(actor.staff ? 'event_producer' : 'host_limited')
-    default:
-      return at(actor.staff ? 'host_staff' : 'host_limited')
-  }
 }

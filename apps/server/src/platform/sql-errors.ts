@@ -19,13 +19,28 @@ export function retryable(error: unknown): boolean {
 
 /** What a broken constraint means to a person, or undefined when it is a bug. 23P01 is always a conflict. */
 export function refusalOf(error: unknown): Refusal | undefined {
+  if (isUnavailable(error)) return no('UNAVAILABLE')
   if (!isSqlError(error)) return undefined
   const code = byConstraint[error.constraint ?? '']
   if (code) return no(code)
   if (error.code === '23P01') return no('SLOT_TAKEN')
-  if (['40P01', '40001', '55P03', '57P01', '08006', '53300'].includes(error.code)) return no('UNAVAILABLE')
+  // a zero byte in a text, a number beyond its column: no rule judged it, but it is the sender's
+  if (['22021', '22P05', '22003', '22008'].includes(error.code)) return no('INVALID', { fields: {} })
   return undefined
 }
+
+/** The database is away, full, or too busy to answer in time: the same request may succeed a little later. */
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (isSqlError(error)) return busy.has(error.code) || ['08', '53'].includes(error.code.slice(0, 2))
+  const { code } = error as { code?: string }
+  return (
+    (code !== undefined && unreachable.has(code)) || /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
+  )
+}
+
+const busy = new Set(['40P01', '40001', '55P03', '57014', '57P01', '57P02', '57P03', '25P03'])
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
 /** The name of the broken constraint, for a command that has its own words for it. */
 export const brokenConstraint = (error: unknown): string | undefined => (isSqlError(error) ? error.constraint : undefined)

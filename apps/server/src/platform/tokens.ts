@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 
 const issuer = 'troupe'
@@ -17,7 +17,8 @@ export type Tokens = ReturnType<typeof tokenMaker>
 
 /** Makes and reads the tokens of this installation's secret. */
 export function tokenMaker(secret: string) {
-  const key = createHash('sha256').update(`access ${secret}`).digest()
+  // a key object: jose would import raw bytes anew for every token
+  const key = createSecretKey(createHash('sha256').update(`access ${secret}`).digest())
   return {
     access: (userId: string, familyId: string, now: Temporal.Instant) =>
       new SignJWT({ fam: familyId })

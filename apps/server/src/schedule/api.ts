@@ -97,6 +97,13 @@ export function scheduleRoutes(route: RestRoute) {
     params: byId,
     run: (ctx, { params }) => withdrawRequest(ctx, params.id),
   })
+  route('POST /scheduler/session/{id}/request/approve', {
+    summary: 'Approve a request by booking the time held for it',
+    params: byId,
+    body: shared,
+    answer: placed,
+    run: (ctx, { params, body }) => book(ctx, params.id, body),
+  })
   route('POST /scheduler/session/{id}/request/refuse', {
     summary: 'Refuse a request, with a reason',
     params: byId,

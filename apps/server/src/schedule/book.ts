@@ -7,6 +7,7 @@ import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
 import { checkStart, moveSession, type Placed, placedOf, withAlternatives } from './place.ts'
+import { closeRequest } from './request.ts'
 import { mayBeMoved } from './reserve.ts'
 
 type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
@@ -14,7 +15,7 @@ type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
 /**
  * Books a held time and spends its fee. An expired hold is taken again while the time is free, else HOLD_EXPIRED {alternatives}; a hold that
  * is gone is HOLD_EXPIRED too. Refuses NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
- * reserve for the lock and the state.
+ * reserve for the lock and the state. Booking an event that is REQUESTED is how a producer approves.
  */
 export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<Placed>> {
   const parsed = parseInput(bookInput, body)
@@ -29,6 +30,7 @@ export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<
     seen = { row, hold }
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
+    if (row.status === 'REQUESTED') await closeRequest(work, row.id, 'APPROVED', null)
     const isLive = isHoldLive(hold.expires_at, work.at)
     const fee = isLive ? yes(hold.fee as Fee | null) : await feeOfExpired(work, row, hold)
     if (!fee.ok) return fee
@@ -38,7 +40,6 @@ export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<
       size: hold.size,
       units: hold.units,
       fee: fee.value,
-      holdId: hold.id,
       take: () => (isLive ? Promise.resolve(yes(null)) : takeAgain(work, row, hold)),
     })
     if (!moved.ok) return moved

@@ -1,12 +1,15 @@
 import { openTestDatabase } from '@troupe/tests/database'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp } from '../test-app.ts'
 
 let app: Awaited<ReturnType<typeof openTestApp>>
 beforeAll(async () => {
   app = await openTestApp(await openTestDatabase(), testNow)
+})
+beforeEach(() => {
+  app.clock.now = testNow
 })
 afterAll(() => app.close())
 
@@ -20,29 +23,114 @@ const wish = {
   attendees: 20,
   duration: 60,
 }
-/** The first open start of a customer's week. */
-async function openStart(days = 7, more: Record<string, string> = {}) {
+const available = async (workspaceId: string) =>
+  (
+    await app.db
+      .selectFrom('credit_wallet')
+      .select(['ordered', 'used', 'expired'])
+      .where('workspace_id', '=', workspaceId)
+      .where('consumable', '=', 'CREDIT')
+      .execute()
+  )
+    .map((wallet) => wallet.ordered - wallet.used - wallet.expired)
+    .at(0)
+
+async function openStarts(days: number, more: Record<string, string> = {}): Promise<string[]> {
+  const { experienceId, format, hostType, timezone } = wish
   const start = testNow.add({ hours: 24 * days }).toString()
-  const query = new URLSearchParams({
-    start,
-    timezone: 'America/Chicago',
-    experienceId: wish.experienceId,
-    format: 'REMOTE',
-    hostType: 'ON_SCREEN',
-    ...more,
-  })
+  const query = new URLSearchParams({ start, timezone, experienceId, format, hostType, ...more })
   const { body } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
-  return body.slots.filter((slot: { remaining: string }) => slot.remaining !== 'none')
+  return body.slots.filter((slot: { remaining: string }) => slot.remaining !== 'none').map((slot: { startsAt: string }) => slot.startsAt)
 }
 
-test('smoke', async () => {
-  const slots = await openStart()
-  console.log(slots.slice(0, 3))
-  const made = await editor().call('POST', '/session', { ...wish, date: slots[0].startsAt })
-  console.log(made)
-  const read = await editor().ask(
-    `query($id: ID!) { session(id: $id) { id name status teams readiness { status label items { key done missing } } contact { id email } assignments { id role type userId order user { id fullName email phone avatar } updatedBy { id fullName } travel travelConfirmed rating approval { id state } } meta { permissions { edit { value reason } cancel { value reason } force { value reason } } } timeline { outdated items { time description } } links { google ical } supportsSlots { customer staff } } }`,
-    { id: made.body.id },
-  )
-  console.log(JSON.stringify(read, null, 1))
+test('a customer books an event with a date in one step: credits are set aside, the crew is pencilled, the running order is there', async () => {
+  const before = await available(wish.workspaceId)
+  const [date] = await openStarts(7)
+  const { status, body } = await editor().call('POST', '/session', { ...wish, date })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ status: 'SCHEDULED', startsAt: date, credits: 4, size: 1, timezone: 'America/Chicago' })
+  expect(await available(wish.workspaceId)).toBe((before ?? 0) - 4)
+  const claims = await app.db.selectFrom('staffing_claim').select('role').where('session_id', '=', body.id).execute()
+  expect(claims.map((claim) => claim.role).sort()).toEqual(['HOST', 'PRODUCER'])
+  const items = await app.db.selectFrom('session_timeline_item').select('title').where('session_id', '=', body.id).execute()
+  expect(items.length).toBeGreaterThan(0)
+})
+
+test('without a date an event is unscheduled and its credits are set aside', async () => {
+  const { status, body } = await editor().call('POST', '/session', wish)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ status: 'UNSCHEDULED', startsAt: null, credits: 4 })
+})
+
+test('the same request under one key books once and answers the same', async () => {
+  const key = { 'idempotency-key': 'one-and-the-same' }
+  const first = await editor().call('POST', '/session', wish, key)
+  const second = await editor().call('POST', '/session', wish, key)
+  expect(second.body.id).toBe(first.body.id)
+  const other = await editor().call('POST', '/session', { ...wish, attendees: 21 }, key)
+  expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT')
+})
+
+test('nobody books for a workspace that is not theirs: a foreign one answers like a missing one, a viewer is refused', async () => {
+  const before = await available(world.workspaces.halden)
+  const foreign = await editor().call('POST', '/session', { ...wish, workspaceId: world.workspaces.halden })
+  const missing = await editor().call('POST', '/session', { ...wish, workspaceId: '3f2b8c1e-0000-4000-8000-000000000000' })
+  expect([foreign.status, missing.status]).toEqual([404, 404])
+  expect(foreign.text).toBe(missing.text)
+  expect((await app.as('viewer@northwind.example').call('POST', '/session', wish)).status).toBe(403)
+  expect(await available(world.workspaces.halden)).toBe(before)
+})
+
+test('a workspace without enough credits learns how many are missing, and nothing is left behind', async () => {
+  const events = () => app.db.selectFrom('session').select('id').where('workspace_id', '=', world.workspaces.kestrel).execute()
+  const before = (await events()).length
+  const { status, body } = await app
+    .as('editor@kestrel.example')
+    .call('POST', '/session', { ...wish, workspaceId: world.workspaces.kestrel })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    code: 'NOT_ENOUGH_CREDITS',
+    message: 'Not enough credits. Missing 1 credits.',
+    extensions: { missing: 1, available: 3, required: 4 },
+  })
+  expect((await events()).length).toBe(before)
+})
+
+test('times that cannot be booked are refused with the reason', async () => {
+  const at = async (date: string, more: object = {}) => (await editor().call('POST', '/session', { ...wish, ...more, date })).body
+  expect(await at(testNow.add({ hours: 23 }).toString())).toMatchObject({ code: 'SHORT_NOTICE' })
+  expect(await at('2026-10-01T15:00:00Z')).toMatchObject({ code: 'INVALID', extensions: { fields: { startsAt: ['PAST'] } } })
+  expect(await at('9999-10-01T15:00:00Z')).toMatchObject({ code: 'INVALID' })
+  expect(await at('2028-10-01T15:00:00Z')).toMatchObject({ code: 'INVALID' })
+  expect(await at('2026-10-20T15:00:00Z', { timezone: 'Mars/Phobos' })).toMatchObject({
+    code: 'INVALID',
+    extensions: { fields: { timezone: ['UNKNOWN_ZONE'] } },
+  })
+  expect(await at('2026-10-20T15:07:00Z')).toMatchObject({ code: 'INVALID' })
+})
+
+test('a time without a free crew answers with three others', async () => {
+  // everybody who produces is away that day
+  await app.db
+    .insertInto('staffing_global_unavailability')
+    .values({ starts_at: '2026-11-03T00:00:00Z', ends_at: '2026-11-05T00:00:00Z', name: 'Company day' })
+    .execute()
+  const { status, body } = await editor().call('POST', '/session', { ...wish, date: '2026-11-03T18:00:00Z' })
+  expect(status).toBe(409)
+  expect(body.code).toBe('SLOT_TAKEN')
+  expect(body.extensions.alternatives).toHaveLength(3)
+  await app.db.deleteFrom('staffing_global_unavailability').where('name', '=', 'Company day').execute()
+})
+
+test('the days of an experience say many, few or none to the public and counts to staff', async () => {
+  const query = new URLSearchParams({ start: testNow.toString(), timezone: 'Europe/Berlin', format: 'REMOTE', hostType: 'ON_SCREEN' })
+  const path = `/scheduler/public/experience/${wish.experienceId}/dates?${query}`
+  const seen = (await app.as(null).call('GET', path)).body
+  expect(seen.dates).toHaveLength(31)
+  expect(seen.dates[0]).toEqual({ date: '2026-10-05', open: false, remaining: 'none' })
+  expect(seen.dates.some((day: { open: boolean }) => day.open)).toBe(true)
+  const staff = (await app.as('producer@troupe.example').call('GET', path)).body
+  expect(staff.dates.some((day: { hosts: number }) => day.hosts > 0)).toBe(true)
+  const far = new URLSearchParams({ ...Object.fromEntries(query), end: testNow.add({ hours: 24 * 70 }).toString() })
+  expect((await app.as(null).call('GET', `/scheduler/public/experience/${wish.experienceId}/dates?${far}`)).status).toBe(422)
 })

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
+import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { placeInput, type ScheduleQuery, scheduleQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
 import { isId } from '../account/account.ts'
@@ -24,6 +25,8 @@ export interface Dates {
   readonly dates: readonly DateLine[]
   /** What moving the session costs now; absent while there is no session. */
   readonly fee?: Fee | null
+  /** From each instant on moving costs `fee` and cancelling gives back `refund`, in credits; empty without a start. */
+  readonly curve?: readonly { readonly from: string; readonly fee: number; readonly refund: number }[]
 }
 export interface SlotLine {
   readonly startsAt: string
@@ -51,7 +54,7 @@ export async function schemaDates(ctx: Ctx, query: unknown, experienceId?: strin
   return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to) })
 }
 
-/** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now. NOT_FOUND for foreign ones. */
+/** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for foreign ones. */
 export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promise<Answer<Dates>> {
   const found = await readableSession(ctx, id)
   if (!found.ok) return found
@@ -59,8 +62,13 @@ export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promis
   const asked = await askedOf(ctx, query, undefined, defaultDays, row)
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
-  const fee = row.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row), ctx.now()) : null
-  return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to), fee })
+  const facts = await feeFactsOf(ctx.db, row)
+  const now = ctx.now()
+  return yes({
+    dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to),
+    fee: row.starts_at ? feeDue(ctx, row, facts, now) : null,
+    curve: feeCurve(facts, now).map((step) => ({ from: step.from.toString(), fee: step.fee, refund: step.refund })),
+  })
 }
 
 /** The times of a window, one local day unless it says its end; `sessionId` looks for an existing session. Refuses as the dates do. */

@@ -6,7 +6,8 @@ import { formatById, priceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
 import { type CrewFacts, placeSession, type SessionRow } from '../session/session.ts'
-import { dropHoldPencils, moveCrew, resizePlaces } from '../staffing/staffing.ts'
+import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
+import { dropHold } from './drop-hold.ts'
 import { type Fee, feeFactsOf, payFee, rememberedMove } from './fee.ts'
 import { alternativesTo, type Wish } from './starts.ts'
 
@@ -48,7 +49,6 @@ export interface Move {
   readonly fee: Fee | null
   /** Staff let the fee go: nothing is paid and nothing remembered. */
   readonly waived?: boolean
-  readonly holdId?: string
   /** Between the money and the people: what the caller still has to take. */
   readonly take?: () => Promise<Answer<unknown>>
 }
@@ -66,8 +66,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     if (!taken.ok) return taken
   }
   await work.emit('session.moving', { sessionId: row.id, to: move.startsAt })
-  if (move.holdId) await dropHoldPencils(work, move.holdId)
-  await work.tx.deleteFrom('schedule_hold').where('session_id', '=', row.id).execute()
+  await dropHold(work, row.id)
   const paid = { feePaid: move.waived ? 0 : (move.fee?.credits ?? 0), waived: move.waived ?? false }
   const moved = await placeSession(work, row, {
     startsAt: move.startsAt,

@@ -59,11 +59,14 @@ export async function reserve(ctx: Ctx, id: string, body: unknown): Promise<Answ
 }
 
 /**
- * Whether this actor may give the session another time at all, judged after the row lock (I-17). Refuses STATE_CONFLICT unless it is planned,
+ * Whether this actor may give the session another time at all, judged after the row lock (I-17). Refuses STATE_CONFLICT unless it is planned (for
+ * staff: or requested),
  * RESCHEDULE_REQUEST_REQUIRED {reason LOCKED} inside the customers' lock, VERSION_CONFLICT.
  */
 export function mayBeMoved(work: Work, row: SessionRow, version?: number | undefined): Answer<null> {
-  if (!['UNSCHEDULED', 'SCHEDULED'].includes(row.status)) return no('STATE_CONFLICT', { status: row.status })
+  // who answers a request holds the wanted time first
+  const states = isStaff(work) ? ['UNSCHEDULED', 'SCHEDULED', 'REQUESTED'] : ['UNSCHEDULED', 'SCHEDULED']
+  if (!states.includes(row.status)) return no('STATE_CONFLICT', { status: row.status })
   const facts = { startsAt: row.starts_at, endsAt: row.ends_at, diy: row.diy }
   const reason = lockedReason(facts, work.at, isStaff(work))
   if (reason) return no('RESCHEDULE_REQUEST_REQUIRED', { reason })

@@ -4,7 +4,7 @@ import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
 import type { House } from '../platform/ctx.ts'
 import type { CrewFacts } from '../session/session.ts'
-import { crewNeed, alternatives as nearestStarts, openStarts } from '../staffing/staffing.ts'
+import { crewNeed, openStarts } from '../staffing/staffing.ts'
 
 /** Somebody looks for a time: for whom, where they read the clock, and which session's own crew does not stand in the way. */
 export interface Wish {
@@ -49,14 +49,15 @@ export async function startsIn(house: House, wish: Wish, from: Temporal.Instant,
   return found
 }
 
-/** The three feasible starts nearest to a wanted one. */
+/** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
 export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {
-  const query = queryOf(house, wish, wanted, wanted)
-  const slots = await nearestStarts(house, query, wanted.epochMilliseconds)
-  return slots.map(({ startMs }) => {
-    const startsAt = Temporal.Instant.fromEpochMilliseconds(startMs)
-    return { startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: wish.crew.duration }).toString() }
-  })
+  const starts = await startsIn(house, wish, wanted.subtract({ hours: 14 * 24 }), wanted.add({ hours: 15 * 24 }))
+  const away = ({ startsAt }: Start) => Math.abs(startsAt.epochMilliseconds - wanted.epochMilliseconds)
+  return starts
+    .filter((start) => start.crews > 0 && away(start) > 0)
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, 3)
+    .map(({ startsAt }) => ({ startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: wish.crew.duration }).toString() }))
 }
 
 /** many, few (at most two crews left) or none: all that customers learn. */

@@ -16,6 +16,7 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     if (!found.ok) return found
     const row = found.value
     if (row.status === 'UNSCHEDULED' || !row.starts_at) return no('UNSCHEDULED')
+    if (row.status !== 'SCHEDULED') return no('STATE_CONFLICT', { status: row.status })
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
     const facts = await feeFactsOf(work.tx, row)

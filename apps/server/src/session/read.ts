@@ -78,8 +78,11 @@ function reachOf(ctx: Ctx): Condition[] {
   return [ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`]
 }
 
-const holds = (userId: string) =>
-  sql`exists (select 1 from staffing_approval o where o.session_id = s.id and o.user_id = ${userId}::uuid and o.state in ('PENDING','ACCEPTED'))`
+const holds = (userId: string) => sql`exists (${liveOffers(userId)})`
+
+/** Through the places: a session has a few, and each has an index entry for its live offer. */
+const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h join staffing_approval o on o.assignment_id = h.id
+  where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in ('PENDING','ACCEPTED')`
 
 function filtersOf(filter: SessionFilter): Condition[] {
   const { workspaceId, status, from, to, text, assignedTo } = filter
@@ -162,9 +165,7 @@ function partSql(part: Part, me: string | null): RawBuilder<unknown> {
     case 'assigned':
       return me ? holds(me) : sql`false`
     case 'accepted':
-      return me
-        ? sql`exists (select 1 from staffing_approval o where o.session_id = s.id and o.user_id = ${me}::uuid and o.state = 'ACCEPTED')`
-        : sql`false`
+      return me ? sql`exists (${liveOffers(me)} and o.state = 'ACCEPTED')` : sql`false`
   }
 }
 

@@ -130,6 +130,7 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
   if (!isId(id)) return no('NOT_FOUND')
   const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return no('NOT_FOUND')
+  work.readClock()
   const me = actorId(work)
   const assigned = me !== null && (await holdsOffer(work.tx, id, me))
   const facts = { workspaceId: row.workspace_id, assigned }
@@ -269,23 +270,6 @@ export async function setSessionStatus(
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
   work.tell('session', row.id, 'session.updated')
-  return changed
-}
-
-/** What a session costs now: written beside the ledger's entries, in their transaction. */
-export async function setSessionPrice(
-  work: Work,
-  row: SessionRow,
-  price: Partial<Pick<SessionRow, 'credits' | 'size' | 'units' | 'price_zone' | 'zone_area_id' | 'package_level'>>,
-): Promise<SessionRow> {
-  const changed = await work.tx
-    .updateTable('session')
-    .set({ ...price, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .returning(sessionColumns)
-    .executeTakeFirstOrThrow()
-  work.tell('session', row.id, 'session.updated')
-  work.tell('workspace', row.workspace_id, 'workspace.updated')
   return changed
 }
 

@@ -1,4 +1,7 @@
-import type { SessionRow } from './session.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/tables.ts'
+
+type SessionRow = Selectable<Tables['session']>
 
 export interface PersonView {
   readonly id: string
@@ -131,7 +134,7 @@ const fieldNeeds: Readonly<Record<string, Need>> = {
 
 /** Fields that read every column and these parts beside. */
 const wholeNeeds: Readonly<Record<string, readonly Part[]>> = {
-  readiness: ['assignments', 'locations', 'contact', 'zoned'],
+  readiness: ['assignments', 'experience', 'locations', 'contact', 'zoned'],
   meta: ['format', 'assigned'],
   restrictions: ['format'],
   isCustomizable: ['format'],

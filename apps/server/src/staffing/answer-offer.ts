@@ -2,8 +2,9 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { offerNext } from './choose.ts'
-import { sessionFacts } from './facts.ts'
-import { clearPlace, placeColumns } from './offer.ts'
+import { pencilMissing } from './crew.ts'
+import { placeColumns } from './offer.ts'
+import { sessionFacts } from './session-facts.ts'
 
 export interface Acceptance {
   readonly note?: string | undefined
@@ -59,33 +60,39 @@ export function declineOffer(ctx: Ctx, code: string, { reason, note }: Decline) 
 
 /** Offers whose time to answer is over become EXPIRED and their places are offered on; run by the clock, any number of processes at once. */
 export async function expireOffers(house: House) {
-  for (let more = true; more; ) {
-    const answer = await command(asSystem(house), async (work) => {
-      const late = await work.tx
-        .selectFrom('staffing_approval')
-        .select(['id', 'assignment_id', 'session_id', 'user_id'])
-        .where('state', '=', 'PENDING')
-        .where('expires_at', '<=', work.at)
-        .orderBy('expires_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (!late) return yes(false)
-      await settle(work, late.id, 'EXPIRED', { note: null, reason: null })
-      await work.emit('assignment.ended', {
-        sessionId: late.session_id,
-        assignmentId: late.assignment_id,
-        approvalId: late.id,
-        userId: late.user_id,
-        state: 'EXPIRED',
-      })
-      await reopen(work, late, 'expired')
-      return yes(true)
-    })
-    more = answer.ok && answer.value
-  }
+  const late = await house.db
+    .selectFrom('staffing_approval')
+    .select(['id', 'session_id'])
+    .where('state', '=', 'PENDING')
+    .where('expires_at', '<=', house.now())
+    .orderBy('expires_at')
+    .limit(mostAtOnce)
+    .execute()
+  for (const { id, session_id } of late) await command(asSystem(house), (work) => expireOffer(work, id, session_id))
 }
+
+async function expireOffer(work: Work, id: string, sessionId: string): Promise<Answer<null>> {
+  // a session that somebody else works on is left for the next tick
+  const session = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().skipLocked().executeTakeFirst()
+  if (!session) return yes(null)
+  const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (offer?.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
+  await settle(work, offer.id, 'EXPIRED', { note: null, reason: null })
+  await work.emit('assignment.ended', {
+    sessionId: offer.session_id,
+    assignmentId: offer.assignment_id,
+    approvalId: offer.id,
+    userId: offer.user_id,
+    state: 'EXPIRED',
+  })
+  await reopen(work, offer, 'expired')
+  return yes(null)
+}
+
+const mostAtOnce = 200
+const offerColumns = ['id', 'assignment_id', 'session_id', 'user_id', 'state', 'expires_at'] as const
+const isLate = (offer: { expires_at: Temporal.Instant | null }, at: Temporal.Instant) =>
+  offer.expires_at !== null && Temporal.Instant.compare(offer.expires_at, at) <= 0
 
 interface Offer {
   readonly id: string
@@ -94,21 +101,17 @@ interface Offer {
   readonly user_id: string
 }
 
+/** The session's row is locked before the offer's, as in every transaction: an answer and a move or a cancellation wait for each other. */
 async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLINED'): Promise<Answer<{ offer: Offer; done: boolean }>> {
-  const offer = await work.tx
-    .selectFrom('staffing_approval')
-    .select(['id', 'assignment_id', 'session_id', 'user_id', 'state', 'expires_at'])
-    .where('code_hash', '=', hashOf(code))
-    .forUpdate()
-    .executeTakeFirst()
+  const behind = work.tx.selectFrom('staffing_approval').where('code_hash', '=', hashOf(code))
+  const session = await behind.select('session_id').executeTakeFirst()
+  if (!session) return no('NOT_FOUND')
+  await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forUpdate().execute()
+  const offer = await behind.select(offerColumns).forUpdate().executeTakeFirst()
   if (!offer) return no('NOT_FOUND')
   if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')
   if (offer.state === wanted) return yes({ offer, done: true })
-  if (
-    offer.state === 'EXPIRED' ||
-    (offer.state === 'PENDING' && offer.expires_at && Temporal.Instant.compare(offer.expires_at, work.at) <= 0)
-  )
-    return no('EXPIRED')
+  if (offer.state === 'EXPIRED' || (offer.state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
   if (offer.state !== 'PENDING') return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
   return yes({ offer, done: false })
 }
@@ -129,18 +132,21 @@ async function settle(
   if (numUpdatedRows !== 1n) throw new Error('the offer was settled under its own lock')
 }
 
+/**
+ * The place is open again. In mode Auto the next best is asked; when there is nobody, or a person chose before, the place keeps showing
+ * who did not come, somebody is pencilled so that the event stays feasible, and a producer is told.
+ */
 async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired') {
+  work.tell('session', offer.session_id, 'session.assignment')
+  work.tell('session', offer.session_id, 'session.updated')
   const session = await sessionFacts(work.tx, offer.session_id)
   const place = await work.tx
     .selectFrom('staffing_assignment')
     .select(placeColumns)
     .where('id', '=', offer.assignment_id)
     .executeTakeFirst()
-  work.tell('session', offer.session_id, 'session.assignment')
-  work.tell('session', offer.session_id, 'session.updated')
-  if (!session || !place) return
-  const open = session.status === 'SCHEDULED' || session.status === 'REQUESTED'
-  if (!open) return clearPlace(work, place)
-  const found = await offerNext(work, session, place)
-  if (!found) await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason })
+  if (!session || !place || (session.status !== 'SCHEDULED' && session.status !== 'REQUESTED')) return
+  if (place.type === 'Auto' && (await offerNext(work, session, place))) return
+  await pencilMissing(work, session.id)
+  await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason })
 }

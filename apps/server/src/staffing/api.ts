@@ -14,10 +14,12 @@ import {
   updateAssignment,
 } from './assign.ts'
 import { readBrief } from './brief.ts'
+import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
 
 const byId = z.object({ id: z.string() })
-const reason = z.string().trim().min(1).max(500)
+const text = z.string().trim().max(500)
+const reason = text.min(1)
 
 /** The REST paths of staffing (spec 001 §7). */
 export function staffingRoutes(route: RestRoute) {
@@ -51,19 +53,22 @@ export function staffingRoutes(route: RestRoute) {
   route('GET /assignment/{id}', {
     summary: 'What the person behind a code is asked',
     params: byId,
-    run: (ctx, { params }) => readBrief(ctx, params.id),
+    run: (ctx, { params, request, reply }) => {
+      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+      return byCode(ctx, request.ip, () => readBrief(ctx, params.id))
+    },
   })
   route('POST /assignment/{id}/accept', {
     summary: 'Accepts the offer of a code',
     params: byId,
-    body: z.strictObject({ note: z.string().max(500).optional(), travel: z.string().max(200).optional() }).optional(),
-    run: (ctx, { params, body }) => acceptOffer(ctx, params.id, body ?? {}),
+    body: z.strictObject({ note: text.optional(), travel: text.optional() }).nullish(),
+    run: (ctx, { params, body, request }) => byCode(ctx, request.ip, () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
     summary: 'Declines the offer of a code',
     params: byId,
-    body: z.strictObject({ reason: z.enum(DECLINE_REASONS).optional(), note: z.string().max(500).optional() }).optional(),
-    run: (ctx, { params, body }) => declineOffer(ctx, params.id, body ?? {}),
+    body: z.strictObject({ reason: z.enum(DECLINE_REASONS).optional(), note: text.optional() }).nullish(),
+    run: (ctx, { params, body, request }) => byCode(ctx, request.ip, () => declineOffer(ctx, params.id, body ?? {})),
   })
 }
 

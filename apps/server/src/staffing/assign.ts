@@ -1,99 +1,135 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
 import { judge } from '@troupe/domain/staffing/eligible'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
-import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { reaches } from '../platform/policy.ts'
+import { type AssignmentRole, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { isId } from '../account/account.ts'
+import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { drawPlaces, solvePlaces } from './choose.ts'
-import { pencilOpenPlaces, removePlace } from './crew.ts'
-import { people, type SessionFacts, sessionFacts } from './facts.ts'
+import { pencilMissing, removePlace } from './crew.ts'
+import { people } from './facts.ts'
 import { clearPlace, offer, type Place, placeColumns } from './offer.ts'
-import { judgeContext } from './pencil.ts'
+import { judgeContext, lockPeople } from './pencil.ts'
 import { seatOf } from './seat.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 export interface Assigned {
   readonly sessionId: string
   readonly assignmentId: string
 }
-
-/**
- * Puts a chosen person on a place (mode Manual). `approval` true makes an offer, false takes the person as ACCEPTED at once, absent does what
- * RULES 7 says. Somebody whom a hard rule blocks needs `reason` and is marked as an override; nobody plays two events at once all the same.
- * Refuses NOT_FOUND, INVALID {fields, rule}, ASSIGNMENT_CONFLICT, STARTS_SOON.
- */
-export function assignPerson(
-  ctx: Ctx,
-  assignmentId: string,
-  choice: { userId: string; approval?: boolean | undefined; reason?: string | undefined },
-) {
-  return command(ctx, (work) =>
-    onPlace(work, assignmentId, async (session, place) => {
-      const [person] = await people(work.tx, [choice.userId])
-      if (!person) return no('INVALID', { fields: { id: ['UNKNOWN'] } })
-      if (session.starts_at) {
-        const ms = session.starts_at.epochMilliseconds
-        const context = await judgeContext(work, session, ms, [person.id], { pencilsCount: false })
-        const verdict = judge(person, seatOf(session, place.role as CrewRole, ms), { ...context, claims: context.claimsOf(person.id) })
-        if (!verdict.ok && !choice.reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule: verdict.rule })
-      }
-      if (choice.approval === false && !choice.reason) return no('INVALID', { fields: { reason: ['REQUIRED'] } })
-      const answer = await offer(work, session, place, {
-        userId: person.id,
-        mode: 'Manual',
-        overrideReason: choice.reason ?? null,
-        ...(choice.approval === undefined ? {} : { ask: choice.approval }),
-      })
-      return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id }) : answer
-    }),
-  )
+export interface Choice {
+  readonly userId: string
+  /** True makes an offer, false takes the person as ACCEPTED at once; absent asks where RULES 7 wants an answer. */
+  readonly approval?: boolean | undefined
+  readonly reason?: string | undefined
 }
 
-/** Auto on one session: solves every place that nobody has accepted, exactly. Refuses NOT_FOUND, UNSCHEDULED. */
+/**
+ * Puts a chosen person on a place (mode Manual). Somebody whom a hard rule blocks needs `reason` and is marked as an override, as does
+ * `approval` false; nobody plays two events at once all the same, and nobody a role that is not theirs. Refuses NOT_FOUND,
+ * INVALID {fields, rule}, ASSIGNMENT_CONFLICT, STARTS_SOON, and as `staffable`.
+ */
+export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
+  const answer = await command(ctx, (work) => onPlace(work, assignmentId, (session, place) => assign(work, session, place, choice)))
+  // the constraint of the database is the last to say so, in words of its own
+  return !answer.ok && answer.code === 'SLOT_TAKEN' ? no('ASSIGNMENT_CONFLICT', { userId: choice.userId }) : answer
+}
+
+async function assign(work: Work, session: SessionFacts, place: Place, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
+  const role = place.role as AssignmentRole
+  const may = staffable(session, role)
+  if (!may.ok) return may
+  // locked before judging: what is seen then is what is written (I-3)
+  await lockPeople(work, [userId, place.user_id ?? ''].filter(isId))
+  const [person] = isId(userId) ? await people(work.tx, [userId]) : []
+  if (!person) return invalid({ id: ['UNKNOWN'] })
+  if (!person.active) return no('INVALID', { fields: { id: ['ACTIVE'] }, rule: 'ACTIVE' })
+  if (!person.roles.includes(role)) return no('INVALID', { fields: { id: ['ROLE'] }, rule: 'ROLE', needed: USER_ROLES_FOR[role] })
+  const rule = role === 'SALESPERSON' ? null : await brokenRule(work, session, role, person.id)
+  if (rule === 'OVERLAP') return no('ASSIGNMENT_CONFLICT', { userId })
+  if (rule && !reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule })
+  if (approval === false && !reason) return invalid({ reason: ['REQUIRED'] })
+  const answer = await offer(work, session, place, {
+    userId,
+    mode: 'Manual',
+    isOverride: rule !== null,
+    reason: reason ?? null,
+    ...(approval === undefined ? {} : { ask: approval }),
+  })
+  return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id }) : answer
+}
+
+/** The first hard rule that keeps a person from a place; pencils of other events do not, they make way. */
+async function brokenRule(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
+  const [person] = await people(work.tx, [userId])
+  if (!person || !session.starts_at) return null
+  const ms = session.starts_at.epochMilliseconds
+  const context = await judgeContext(work, session, ms, [userId])
+  const verdict = judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(userId) })
+  return verdict.ok ? null : verdict.rule
+}
+
+/**
+ * Auto on one session: solves every place that nobody has accepted, exactly. Answers how many were filled and which stay open. Refuses
+ * NOT_FOUND and as `staffable`.
+ */
 export function shuffleSession(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
     onSession(work, sessionId, async (session) => {
+      const may = staffable(session)
+      if (!may.ok) return may
       const answer = await solvePlaces(work, session)
       if (!answer.ok) return answer
+      await pencilMissing(work, session.id)
+      work.tell('session', session.id, 'session.assignment')
       work.tell('session', session.id, 'session.updated')
       return yes({ sessionId: session.id, ...answer.value })
     }),
   )
 }
 
-/** Draws a producer for the session at random among the eligible. Refuses NOT_FOUND, UNSCHEDULED, NOBODY_ELIGIBLE. */
+/** Draws a producer for the session at random among the eligible; nobody eligible: reason NOT_ASSIGNABLE. Refuses NOT_FOUND and as `staffable`. */
 export function drawProducer(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
     onSession(work, sessionId, async (session) => {
+      const may = staffable(session)
+      if (!may.ok) return may
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
       return answer.ok ? yes({ sessionId: session.id, ...answer.value }) : answer
     }),
   )
 }
 
-/** Draws a person for one place at random among the eligible. Refuses as drawProducer. */
+/** Draws a person for one place at random among the eligible. Answers and refuses as drawProducer; a salesperson is never drawn: NOT_ALLOWED_TYPE. */
 export function drawPerson(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
+      const may = staffable(session)
+      if (!may.ok) return may
+      if (place.role === 'SALESPERSON') return no('NOT_ALLOWED_TYPE')
       const answer = await drawPlaces(work, session, { placeId: place.id })
-      return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id }) : answer
+      return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id, ...answer.value }) : answer
     }),
   )
 }
 
-/** Takes the person off a place; the place is pencilled again where somebody is free. Refuses NOT_FOUND. */
+/** Takes the person off a place; the place is pencilled again where somebody is free. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function clearAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
+      if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
       await clearPlace(work, place)
-      await pencilIfPossible(work, session.id)
+      await pencilMissing(work, session.id)
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
 }
 
-/** Takes a place away altogether, with whoever was on it. Refuses NOT_FOUND. */
+/** Takes a place away altogether, with whoever was on it. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
+      if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
       await removePlace(work, place)
       await work.audit({
         operation: 'deleteSessionAssignment',
@@ -107,21 +143,26 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, VERSION_CONFLICT {version}. */
+const mostTravel = 500
+
+/** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}. */
 export function updateAssignment(
   ctx: Ctx,
   input: { id: string; travel?: string | null | undefined; rating?: number | null | undefined; version?: number | null | undefined },
 ) {
   return command(ctx, (work) =>
     onPlace(work, input.id, async (session, place) => {
-      if (input.version != null && input.version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
+      const { travel, rating, version } = input
+      if (travel && travel.length > mostTravel) return invalid({ travel: ['TOO_LONG'] })
+      if (rating != null && (rating < 1 || rating > 5)) return invalid({ rating: [rating < 1 ? 'TOO_SMALL' : 'TOO_BIG'] })
+      if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
       await work.tx
         .updateTable('staffing_assignment')
         .set((eb) => ({
-          ...(input.travel === undefined ? {} : { travel: input.travel }),
-          ...(input.rating === undefined ? {} : { rating: input.rating }),
+          ...(travel === undefined ? {} : { travel }),
+          ...(rating === undefined ? {} : { rating }),
           updated_at: work.at,
-          updated_by: work.actor.kind === 'user' ? work.actor.id : null,
+          updated_by: actorId(work),
           version: eb('version', '+', 1),
         }))
         .where('id', '=', place.id)
@@ -131,7 +172,7 @@ export function updateAssignment(
   )
 }
 
-/** The person says that the journey is arranged, or staff say it for them. Refuses NOT_FOUND. */
+/** The person says that the journey is arranged, or staff say it for them. Refuses NOT_FOUND, FORBIDDEN for another's place. */
 export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
   return command(ctx, (work) =>
     onPlace(work, id, async (session, place) => {
@@ -141,51 +182,66 @@ export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
   )
 }
 
-/** A place without a pencil is no error: the session stays sold, a producer finds somebody. */
-async function pencilIfPossible(work: Work, sessionId: string) {
-  await pencilOpenPlaces(work, sessionId)
+const isOver = (session: SessionFacts) => session.status === 'COMPLETED' || session.status === 'CANCELLED'
+
+/** Whether people can be put on a session: STATE_CONFLICT when it is over, NOT_ALLOWED_TYPE for DIY, UNSCHEDULED without a start (a salesperson needs none). */
+function staffable(session: SessionFacts, role?: AssignmentRole): Answer<null> {
+  if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
+  if (session.diy) return no('NOT_ALLOWED_TYPE')
+  if (!session.starts_at && role !== 'SALESPERSON') return no('UNSCHEDULED')
+  return yes(null)
 }
 
-async function onPlace(
+async function onPlace<T>(
   work: Work,
   assignmentId: string,
-  then: (session: SessionFacts, place: Place) => Promise<Answer<Assigned>>,
-): Promise<Answer<Assigned>> {
+  then: (session: SessionFacts, place: Place) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   const found = isId(assignmentId)
-    ? await work.tx.selectFrom('staffing_assignment').select(['session_id', 'user_id']).where('id', '=', assignmentId).executeTakeFirst()
+    ? await work.tx.selectFrom('staffing_assignment').select('session_id').where('id', '=', assignmentId).executeTakeFirst()
     : undefined
   if (!found) return no('NOT_FOUND')
-  const own = work.actor.kind === 'user' && found.user_id === work.actor.id
-  return onSession(
-    work,
-    found.session_id,
-    async (session) => {
-      const place = await work.tx
-        .selectFrom('staffing_assignment')
-        .select(placeColumns)
-        .where('id', '=', assignmentId)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!place) return no('NOT_FOUND')
-      work.tell('session', session.id, 'session.assignment')
-      return then(session, place)
-    },
-    own,
-  )
+  const lockThenRun = async (session: SessionFacts) => {
+    const place = await work.tx
+      .selectFrom('staffing_assignment')
+      .select(placeColumns)
+      .where('id', '=', assignmentId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!place) return no('NOT_FOUND')
+    work.tell('session', session.id, 'session.assignment')
+    return then(session, place)
+  }
+  return onSession(work, found.session_id, lockThenRun, assignmentId)
 }
 
-/** The session's row is the first lock of every transaction. */
+/** The session's row is the first lock of every transaction. A row that the actor may read but not change answers FORBIDDEN. */
 async function onSession<T>(
   work: Work,
   sessionId: string,
   then: (session: SessionFacts) => Promise<Answer<T>>,
-  own = false,
+  assignmentId?: string,
 ): Promise<Answer<T>> {
   if (!isId(sessionId)) return no('NOT_FOUND')
   const locked = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
   const session = locked && (await sessionFacts(work.tx, sessionId))
-  if (!session || !reaches(work.scope, { workspaceId: session.workspace_id, own })) return no('NOT_FOUND')
-  return then(session)
+  if (!session) return no('NOT_FOUND')
+  const mine = await livePlaces(work, sessionId)
+  const row = { workspaceId: session.workspace_id, assigned: mine.size > 0, own: assignmentId !== undefined && mine.has(assignmentId) }
+  if (reaches(work.scope, row)) return then(session)
+  return no(reaches(scopeOf('session', work.actor), row) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
-const isId = (text: string) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
+/** The places of a session that the actor has a live offer for. */
+async function livePlaces(work: Work, sessionId: string): Promise<Set<string>> {
+  const me = actorId(work)
+  if (me === null) return new Set()
+  const rows = await work.tx
+    .selectFrom('staffing_approval')
+    .select('assignment_id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', me)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .execute()
+  return new Set(rows.map((row) => row.assignment_id))
+}

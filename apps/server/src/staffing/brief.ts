@@ -5,7 +5,8 @@ import { hashOf } from '../platform/tokens.ts'
 
 /**
  * What the person behind a code needs to decide: the show, the role, when, where, what else they have, how long they may think. Never a
- * customer's address, other staff or another code (APR-07). Reading changes nothing: mail scanners open links. Refuses NOT_FOUND.
+ * customer's address, other staff or another code (APR-07); what the customer wrote of the place only after acceptance, for it may hold a
+ * number to call. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when somebody else is signed in.
  */
 export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>> {
   const row = await ctx.db
@@ -44,6 +45,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
     .where('o.code_hash', '=', hashOf(code))
     .executeTakeFirst()
   if (!row) return no('NOT_FOUND')
+  if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
   const state = late ? 'EXPIRED' : row.state
   const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
@@ -59,7 +61,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       language: row.language,
       format: row.type,
       hostType: row.host_type,
-      notes: row.location_details,
+      notes: state === 'ACCEPTED' ? row.location_details : null,
     },
     when: row.starts_at && {
       startsAt: row.starts_at.toString(),

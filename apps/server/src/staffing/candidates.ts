@@ -1,11 +1,14 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { blockedBy, type Remedy, type Verdict } from '@troupe/domain/staffing/eligible'
+import type { Remedy, Verdict } from '@troupe/domain/staffing/eligible'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLES } from '@troupe/domain/staffing/kinds'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
+import { outOfArea } from '@troupe/domain/staffing/travel'
+import { isId } from '../account/account.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches } from '../platform/policy.ts'
 import { type Candidate, candidatesFor } from './choose.ts'
-import { type SessionFacts, sessionFacts } from './facts.ts'
+import { whereOf } from './seat.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 export interface CandidateView {
   readonly id: string
@@ -14,7 +17,7 @@ export interface CandidateView {
   readonly rating: number | null
   readonly level: number
   readonly timezone: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   readonly eligible: boolean
   /** The first hard rule that fails, with what it says to a producer and the cheapest way round it. */
   readonly rule: string | null
@@ -27,17 +30,19 @@ export interface CandidateView {
 
 /**
  * Every candidate for a role of a session, the best first, blocked ones last with reason and remedy. Where nobody can be asked at all the list
- * is empty and says why: NOT_ASSIGNABLE (no date, DIY or over), WRONG_ZONE_AREA (nobody works there).
+ * is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or nobody has the role), WRONG_ZONE_AREA (nobody works there).
+ * Refuses NOT_FOUND.
  */
-export function listCandidates(ctx: Ctx, sessionId: string, role: CrewRole) {
+export function listCandidates(ctx: Ctx, sessionId: string, role: AssignmentRole) {
   return command(ctx, async (work): Promise<Answer<{ hosts: CandidateView[]; reason?: string }>> => {
-    const session = await sessionFacts(work.tx, sessionId)
+    const session = isId(sessionId) ? await sessionFacts(work.tx, sessionId) : undefined
     if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
     if (!session.starts_at || session.diy || session.status === 'CANCELLED' || session.status === 'COMPLETED')
       return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
     const candidates = await candidatesFor(work, session, role)
-    const blocked = blockedBy(candidates.map((one) => one.verdict))
-    if (candidates.length > 0 && blocked.get('AREA') === candidates.length) return yes({ hosts: [], reason: 'WRONG_ZONE_AREA' })
+    const where = whereOf(session)
+    if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
+      return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)
     const views = candidates.map((one) => viewOf(one, role, session, names))
     return yes({
@@ -51,7 +56,7 @@ export const candidateRoles = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESP
 
 function viewOf(
   { person, verdict, terms, cost, sessionsInPeriod }: Candidate,
-  role: CrewRole,
+  role: AssignmentRole,
   session: SessionFacts,
   names: ReadonlyMap<string, string>,
 ): CandidateView {

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type CrewPlace, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
+import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { judge, type Verdict } from '@troupe/domain/staffing/eligible'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
 import type { Work } from '../platform/ctx.ts'
-import { declinedIds, type Known, people, type SessionFacts } from './facts.ts'
-import { clearPlace, offer, type Place, placesOf } from './offer.ts'
-import { judgeContext } from './pencil.ts'
+import { declinedIds, type Known, people } from './facts.ts'
+import { type OfferOptions, offer, type Place, placesOf } from './offer.ts'
+import { judgeContext, lockPeople } from './pencil.ts'
 import { levelOf, seatOf, whereOf } from './seat.ts'
+import type { SessionFacts } from './session-facts.ts'
 
 export interface Candidate {
   readonly person: Known
@@ -19,22 +20,22 @@ export interface Candidate {
 }
 
 /** Everybody of the crew judged for one role of a scheduled session: eligible ones with their cost, blocked ones with the reason. */
-export async function candidatesFor(work: Work, session: SessionFacts, role: CrewRole): Promise<Candidate[]> {
+export async function candidatesFor(work: Work, session: SessionFacts, role: AssignmentRole): Promise<Candidate[]> {
   if (!session.starts_at) return []
   const ms = session.starts_at.epochMilliseconds
   const everyone = (await people(work.tx)).filter(
     (person) => person.roles.includes(role) || (role === 'SUPPORTING_PRODUCER' && person.roles.includes('PRODUCER')),
   )
   const ids = everyone.map((person) => person.id)
-  const context = await judgeContext(work, session, ms, ids, { pencilsCount: false })
+  const context = await judgeContext(work, session, ms, ids)
   const place = await placeFacts(work, session, role)
-  const held = await sessionsInPeriod(work, session.starts_at)
+  const held = await sessionsInPeriod(work, session.id, session.starts_at)
   return everyone.map((person) => {
     const sessions = held.get(person.id) ?? 0
     const terms = termsOf({ ...person, sessionsInPeriod: sessions }, place)
     return {
       person,
-      verdict: judge(person, seatOf(session, role, ms), { ...context, claims: context.claimsOf(person.id) }),
+      verdict: judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(person.id) }),
       terms,
       cost: costOf(terms),
       sessionsInPeriod: sessions,
@@ -48,88 +49,149 @@ export async function candidatesFor(work: Work, session: SessionFacts, role: Cre
  */
 export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<{ filled: number; open: string[] }>> {
   if (!session.starts_at) return no('UNSCHEDULED')
-  const { places, pairs, byId } = await question(work, session, only)
-  const plan = chooseCrew({ places, pairs, declinedIds: new Set(await declinedIds(work.tx, session.id)) })
-  const open = plan.uncovered.map((one) => one.placeId)
-  let filled = 0
-  for (const choice of plan.chosen) {
-    const place = byId.get(choice.placeId)
-    if (!place || choice.kept) continue
-    const why = { terms: choice.terms, cost: choice.cost, gap: choice.gap, secondId: choice.secondId }
-    const answer = await offer(work, session, place, { userId: choice.userId, mode: 'Auto', why })
-    if (answer.ok) filled++
-    else open.push(place.id)
-  }
-  for (const { placeId } of plan.uncovered) await markAuto(work, placeId)
-  return yes({ filled, open })
+  const asked = await question(work, session, only)
+  const { filled, open } = await fill(work, session, asked, (left) => {
+    const plan = chooseCrew(left)
+    return {
+      open: plan.uncovered.map((one) => one.placeId),
+      choices: plan.chosen
+        .filter((choice) => !choice.kept)
+        .map(({ placeId, userId, terms, cost, gap, secondId }) => ({
+          placeId,
+          options: { userId, mode: 'Auto', why: { terms, cost, gap, secondId } },
+        })),
+    }
+  })
+  await markAuto(work, open)
+  return yes({ filled: filled.length, open })
 }
 
-/** Draws people at random among the eligible for one place, or for all open ones of a role; the seed is stored. */
+/**
+ * Draws people at random among the eligible for one place, or for all places of a role; the seed is stored. When nobody is eligible
+ * the list is empty and carries the reason NOT_ASSIGNABLE. Refuses UNSCHEDULED, STARTS_SOON.
+ */
 export async function drawPlaces(
   work: Work,
   session: SessionFacts,
-  which: { placeId: string } | { role: CrewRole },
-): Promise<Answer<{ userIds: string[] }>> {
+  which: { placeId: string } | { role: AssignmentRole },
+): Promise<Answer<{ userIds: string[]; reason?: string }>> {
   if (!session.starts_at) return no('UNSCHEDULED')
   const all = await question(work, session)
-  const wanted = new Set(
-    'placeId' in which ? [which.placeId] : all.places.filter((place) => place.role === which.role).map((place) => place.id),
-  )
-  // whoever holds the place now may be drawn again, like everybody else
+  const isWanted = (place: CrewPlace) => ('placeId' in which ? place.id === which.placeId : place.role === which.role)
+  // whoever holds the place now may be drawn again, like everybody else; the rest of the crew stays
   const places = all.places
-    .filter((place) => wanted.has(place.id) || place.userId !== null)
-    .map((place) => (wanted.has(place.id) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
+    .filter((place) => isWanted(place) || place.userId !== null)
+    .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
+  const pairs = await pairsFor(work, session, places)
   const seed = randomInt(2 ** 31)
-  const drawn = drawCrew({ places, pairs: all.pairs, declinedIds: new Set(await declinedIds(work.tx, session.id)) }, seed)
-  if (drawn.chosen.length === 0) return no('NOT_ASSIGNABLE')
-  for (const choice of drawn.chosen) {
-    const place = all.byId.get(choice.placeId)
-    if (!place) continue
-    const answer = await offer(work, session, place, {
-      userId: choice.userId,
-      mode: 'Random',
-      seed: String(seed),
-      why: { eligible: choice.eligible },
-    })
-    if (!answer.ok) return answer
-  }
-  return yes({ userIds: drawn.chosen.map((choice) => choice.userId) })
+  const { filled, refusal } = await fill(work, session, { ...all, places, pairs }, (left) => {
+    const drawn = drawCrew(left, seed)
+    return {
+      open: [...drawn.uncoveredIds],
+      choices: drawn.chosen.map(({ placeId, userId, eligible }) => ({
+        placeId,
+        options: { userId, mode: 'Random', seed: String(seed), why: { eligible } },
+      })),
+    }
+  })
+  if (refusal) return refusal
+  return yes({ userIds: filled, ...(filled.length === 0 ? { reason: 'NOT_ASSIGNABLE' } : {}) })
 }
 
-/** Opens a place again and, in mode Auto, offers it to the next best at once. Answers whether somebody was found. */
+/** Offers a place to the next best. Answers whether somebody was found; if not, the place shows what it showed before. */
 export async function offerNext(work: Work, session: SessionFacts, place: Place): Promise<boolean> {
-  await clearPlace(work, place)
-  if (place.type !== 'Auto') return false
   const answer = await solvePlaces(work, session, place.id)
-  await markAuto(work, place.id)
   return answer.ok && answer.value.filled > 0
 }
 
-/** The mode outlives the person, so that a place that stayed open is tried again. */
-async function markAuto(work: Work, placeId: string) {
-  await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', placeId).where('user_id', 'is', null).execute()
+interface Question extends CrewQuestion {
+  readonly byId: ReadonlyMap<string, Place>
+}
+interface Plan {
+  readonly open: readonly string[]
+  readonly choices: readonly { placeId: string; options: OfferOptions }[]
 }
 
-async function question(work: Work, session: SessionFacts, only?: string) {
+/**
+ * Makes the offers of a plan. Somebody whose time turns out to be taken, now that the row is locked, is left out and the rest is planned
+ * again; so this ends, and what stays open has nobody.
+ */
+async function fill(work: Work, session: SessionFacts, asked: Question, plan: (left: CrewQuestion) => Plan) {
+  let left: CrewQuestion = asked
+  const filled: string[] = []
+  for (;;) {
+    const { choices, open } = plan(left)
+    await lockPeople(
+      work,
+      choices.flatMap(({ placeId, options }) => [options.userId, asked.byId.get(placeId)?.user_id ?? []].flat()),
+    )
+    const refusedIds = new Set<string>()
+    const waiting: string[] = []
+    let refusal: Refusal | undefined
+    for (const { placeId, options } of choices) {
+      const place = asked.byId.get(placeId)
+      if (!place) continue
+      const answer = await offer(work, session, place, options)
+      if (answer.ok) {
+        filled.push(options.userId)
+        left = {
+          ...left,
+          places: left.places.map((one) => (one.id === placeId ? { ...one, userId: options.userId, state: 'ACCEPTED' } : one)),
+        }
+      } else if (answer.code === 'ASSIGNMENT_CONFLICT') refusedIds.add(options.userId)
+      else {
+        refusal = answer
+        waiting.push(placeId)
+      }
+    }
+    if (refusedIds.size === 0) return { filled, open: [...open, ...waiting], refusal }
+    left = { ...left, pairs: left.pairs.filter((pair) => !refusedIds.has(pair.userId)) }
+  }
+}
+
+/** The mode outlives the person: a place that stayed open is the solver's, not a choice of somebody's. */
+async function markAuto(work: Work, placeIds: readonly string[]) {
+  if (placeIds.length === 0) return
+  await work.tx
+    .updateTable('staffing_assignment')
+    .set({ type: 'Auto' })
+    .where('id', 'in', [...placeIds])
+    .where('user_id', 'is', null)
+    .execute()
+}
+
+async function question(work: Work, session: SessionFacts, only?: string): Promise<Question> {
   const rows = (await placesOf(work, session.id)).filter((place) => place.role !== 'SALESPERSON')
-  const places: CrewPlace[] = rows.map((row) => ({
-    id: row.id,
-    role: row.role as CrewRole,
-    order: row.ord,
-    userId: row.offered_to,
-    // everything but the one place that is asked for stays as it is
-    state: only && row.id !== only && row.offered_to ? 'ACCEPTED' : (row.state as 'PENDING' | 'ACCEPTED' | null),
-  }))
+  const places = rows.map(
+    (row): CrewPlace => ({
+      id: row.id,
+      role: row.role as AssignmentRole,
+      order: row.ord,
+      userId: row.offered_to,
+      // everything but the one place that is asked for stays as it is
+      state: only && row.id !== only && row.offered_to ? 'ACCEPTED' : (row.state as 'PENDING' | 'ACCEPTED' | null),
+    }),
+  )
   const asked = only ? places.filter((place) => place.id === only || place.state === 'ACCEPTED') : places
+  return {
+    places: asked,
+    pairs: await pairsFor(work, session, asked),
+    declinedIds: new Set(await declinedIds(work.tx, session.id)),
+    byId: new Map(rows.map((row) => [row.id, row])),
+  }
+}
+
+/** Who may fill the places that nobody has accepted. */
+async function pairsFor(work: Work, session: SessionFacts, places: readonly CrewPlace[]): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const role of new Set(asked.filter((place) => place.state !== 'ACCEPTED').map((place) => place.role))) {
+  for (const role of new Set(places.filter((place) => place.state !== 'ACCEPTED').map((place) => place.role))) {
     const candidates = await candidatesFor(work, session, role)
     pairs.push(...candidates.flatMap(({ person, verdict, terms }) => (verdict.ok ? [{ userId: person.id, role, terms }] : [])))
   }
-  return { places: asked, pairs, byId: new Map(rows.map((row) => [row.id, row])) }
+  return pairs
 }
 
-async function placeFacts(work: Work, session: SessionFacts, role: CrewRole) {
+async function placeFacts(work: Work, session: SessionFacts, role: AssignmentRole) {
   const workspace = await work.tx
     .selectFrom('workspace')
     .select('preferred_event_producer_id')
@@ -155,13 +217,14 @@ async function placeFacts(work: Work, session: SessionFacts, role: CrewRole) {
   }
 }
 
-/** Sessions that each person plays within 30 days before and after: whom fairness calls next. */
-async function sessionsInPeriod(work: Work, startsAt: Temporal.Instant): Promise<Map<string, number>> {
+/** Other sessions that each person plays within 30 days before and after: whom fairness calls next. */
+async function sessionsInPeriod(work: Work, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
   const rows = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')
     .select((eb) => ['o.user_id', eb.fn.countAll<number>().as('sessions')])
     .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.session_id', '<>', sessionId)
     .where('s.starts_at', '>', startsAt.subtract({ hours: 30 * 24 }))
     .where('s.starts_at', '<', startsAt.add({ hours: 30 * 24 }))
     .groupBy('o.user_id')

@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
 import type { Work } from '../platform/ctx.ts'
 import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
-import { duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
+import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
@@ -31,7 +31,7 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
 
 /** Pencils somebody anew into every open place of a session at its start. Refuses SLOT_TAKEN {role}. */
 export async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
-  await dropPencils(work, sessionId)
+  await dropPencils(work, { sessionId })
   const { userIds, missing } = await pencilMissing(work, sessionId)
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
 }
@@ -48,7 +48,7 @@ export async function pencilMissing(work: Work, sessionId: string) {
     .execute()
   const held = new Set(kept.map((row) => row.assignment_id))
   const open = (await placesOf(work, sessionId)).filter((place) => place.state === null && isClaimed(place.role) && !held.has(place.id))
-  const places = open.map((place) => ({ assignmentId: place.id, role: place.role as CrewRole }))
+  const places = open.map((place) => ({ assignmentId: place.id, role: place.role as AssignmentRole }))
   return pencilPlaces(work, { session, startsAt: session.starts_at, places })
 }
 
@@ -93,7 +93,7 @@ export async function pencilHold(
  * left fits, so that the row may move.
  */
 export async function clearTheWay(work: Work, sessionId: string, to: Temporal.Instant): Promise<void> {
-  await dropPencils(work, sessionId)
+  await dropPencils(work, { sessionId })
   await releaseWhoCannot(work, await known(work, sessionId), to)
 }
 
@@ -157,16 +157,6 @@ export async function removePlace(work: Work, place: Place) {
   await work.tx.deleteFrom('staffing_assignment').where('id', '=', place.id).execute()
 }
 
-/** The pencils of a session's open places; those of a hold are the hold's. */
-async function dropPencils(work: Work, sessionId: string) {
-  await work.tx
-    .deleteFrom('staffing_claim')
-    .where('session_id', '=', sessionId)
-    .where('approval_id', 'is', null)
-    .where('hold_id', 'is', null)
-    .execute()
-}
-
 /** Releases the crew that cannot play at a start; answers the places whose people stay. */
 async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Temporal.Instant): Promise<Places> {
   const crew = (await placesOf(work, session.id)).filter((place) => place.offered_to && isClaimed(place.role))
@@ -177,13 +167,20 @@ async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Tem
 }
 
 /** Who of the crew passes every hard rule at another start, with the role. Pencils of other sessions in their way are handed on. */
-async function whoCanStay(work: Work, session: SessionFacts, places: Places, startsAt: Temporal.Instant): Promise<Map<string, CrewRole>> {
-  const crew = places.flatMap(({ offered_to: userId, role }) => (userId && isClaimed(role) ? [{ userId, role: role as CrewRole }] : []))
+async function whoCanStay(
+  work: Work,
+  session: SessionFacts,
+  places: Places,
+  startsAt: Temporal.Instant,
+): Promise<Map<string, AssignmentRole>> {
+  const crew = places.flatMap(({ offered_to: userId, role }) =>
+    userId && isClaimed(role) ? [{ userId, role: role as AssignmentRole }] : [],
+  )
   await lockPeople(
     work,
     crew.map((one) => one.userId),
   )
-  const staying = new Map<string, CrewRole>()
+  const staying = new Map<string, AssignmentRole>()
   for (const one of crew) if (await takeTime(work, session, startsAt, one)) staying.set(one.userId, one.role)
   return staying
 }

@@ -1,9 +1,10 @@
-import type { AvailabilityRow, Claim, CrewRole, GlobalUnavailability, Person } from '@troupe/domain/staffing/search/facts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AvailabilityRow, Claim, GlobalUnavailability, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { leadMinutes, whereOf } from './seat.ts'
 
-const rolesOf: Readonly<Record<string, readonly CrewRole[]>> = {
+const rolesOf: Readonly<Record<string, readonly AssignmentRole[]>> = {
   HOST: ['HOST'],
   PLANT: ['PLANT'],
   EVENT_PRODUCER: ['PRODUCER', 'SUPPORTING_PRODUCER'],
@@ -106,7 +107,7 @@ interface ClaimRange {
 /** Promised time and what stands behind it. */
 export interface Held extends Claim {
   readonly id: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   /** No offer, a pencil: it moves for a person who is really wanted. */
   readonly isPencil: boolean
   /** The start that is played: the hold's where the pencil is a hold's, else the session's. */
@@ -145,7 +146,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    role: row.role as CrewRole,
+    role: row.role as AssignmentRole,
     isPencil: row.approval_id === null,
     playsAt: row.held_for ?? row.starts_at,
     userId: row.user_id,

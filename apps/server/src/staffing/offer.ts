@@ -3,7 +3,6 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { lockPeople, pencilPlaces, takeTime } from './pencil.ts'
@@ -49,10 +48,15 @@ export async function offer(
   const asks = options.ask ?? needsApproval(place.role as AssignmentRole, session.is_approvable)
   const time = asks ? answerTime(work.at, session.starts_at) : null
   if (asks && !time) return no('STARTS_SOON')
-  await lockPeople(work, [userId])
+  // whoever had the place loses time too
+  await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
   const isClaimed = place.role !== 'SALESPERSON'
   if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId })
-  if (isClaimed && session.starts_at && !(await takeTime(work, session, session.starts_at, { userId, role: place.role as CrewRole, isOverride })))
+  if (
+    isClaimed &&
+    session.starts_at &&
+    !(await takeTime(work, session, session.starts_at, { userId, role: place.role as AssignmentRole, isOverride }))
+  )
     return no('ASSIGNMENT_CONFLICT', { userId })
   await endLiveOffer(work, place)
   const freed = await dropOwnPencils(work, place, userId)
@@ -200,6 +204,6 @@ async function dropOwnPencils(work: Work, place: Place, userId: string) {
     .returning(['assignment_id', 'role'])
     .execute()
   return dropped.flatMap(({ assignment_id, role }) =>
-    assignment_id === null || assignment_id === place.id ? [] : [{ assignmentId: assignment_id, role: role as CrewRole }],
+    assignment_id === null || assignment_id === place.id ? [] : [{ assignmentId: assignment_id, role: role as AssignmentRole }],
   )
 }

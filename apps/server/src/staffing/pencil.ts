@@ -1,5 +1,5 @@
 import { judge } from '@troupe/domain/staffing/eligible'
-import type { CrewRole } from '@troupe/domain/staffing/search/facts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
@@ -15,7 +15,7 @@ const handful = 12
 export interface PencilPlace {
   /** The open place, or null when a hold asks for places that do not exist yet. */
   readonly assignmentId: string | null
-  readonly role: CrewRole
+  readonly role: AssignmentRole
 }
 
 export interface PencilRequest {
@@ -23,8 +23,6 @@ export interface PencilRequest {
   readonly startsAt: Temporal.Instant
   readonly places: readonly PencilPlace[]
   readonly holdId?: string
-  /** People who keep their place in this session and so cannot fill another of it. */
-  readonly takenIds?: readonly string[]
 }
 
 /**
@@ -34,7 +32,7 @@ export interface PencilRequest {
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
-  const taken = new Set([...(request.takenIds ?? []), ...(await alreadyIn(work, request))])
+  const taken = new Set(await alreadyIn(work, request))
   const userIds: string[] = []
   const missing: PencilPlace[] = []
   // the rarest first: there are fewer producers and plants than hosts
@@ -50,12 +48,26 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   return { userIds, missing }
 }
 
-/** Pencils that have no person behind them any more: their hold ran out. */
-export async function dropExpiredPencils(work: Work) {
-  await work.tx
-    .deleteFrom('staffing_claim')
-    .where('hold_id', 'in', (query) => query.selectFrom('schedule_hold').select('id').where('expires_at', '<=', work.at))
-    .execute()
+/** Which pencils: those of a session's open places, those of one hold, or those of every hold that ran out. */
+export type Pencils = { readonly sessionId: string } | { readonly holdId: string } | 'expired'
+
+/**
+ * Takes pencils away. Their people are locked first, as for everything that writes of a person's time: each such write marks the person's
+ * stamp, and two transactions that mark the same people in another order would wait for each other in a circle.
+ */
+export async function dropPencils(work: Work, which: Pencils) {
+  const meant =
+    which === 'expired'
+      ? sql<boolean>`hold_id in (select id from schedule_hold where expires_at <= ${work.at})`
+      : 'holdId' in which
+        ? sql<boolean>`hold_id = ${which.holdId}`
+        : sql<boolean>`session_id = ${which.sessionId} and approval_id is null and hold_id is null`
+  const rows = await work.tx.selectFrom('staffing_claim').select('user_id').where(meant).execute()
+  await lockPeople(
+    work,
+    rows.map((row) => row.user_id),
+  )
+  await work.tx.deleteFrom('staffing_claim').where(meant).execute()
 }
 
 /** Locks people in the order of their ids: the order that every transaction keeps, so that none waits for another in a circle (F1). */
@@ -90,7 +102,7 @@ export async function judgeContext(work: Work, session: SessionFacts, startMs: n
 /** A person, by id, who is wanted for a role. */
 export interface Wanted {
   readonly userId: string
-  readonly role: CrewRole
+  readonly role: AssignmentRole
   /** Somebody with the right to do so has overruled the hard rules; nobody plays two events at once all the same. */
   readonly isOverride?: boolean
 }
@@ -145,7 +157,12 @@ async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promis
   return rows.map((row) => row.user_id)
 }
 
-async function somebodyFor(work: Work, request: PencilRequest, role: CrewRole, taken: ReadonlySet<string>): Promise<string | undefined> {
+async function somebodyFor(
+  work: Work,
+  request: PencilRequest,
+  role: AssignmentRole,
+  taken: ReadonlySet<string>,
+): Promise<string | undefined> {
   const free = await freeByClaims(work, request, role, taken)
   // first whom nobody else is deciding about; only when that fails, wait for the others
   for (const skipLocked of [true, false]) {
@@ -170,7 +187,7 @@ async function somebodyFor(work: Work, request: PencilRequest, role: CrewRole, t
 async function freeByClaims(
   work: Work,
   { session, startsAt }: PencilRequest,
-  role: CrewRole,
+  role: AssignmentRole,
   taken: ReadonlySet<string>,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -189,7 +206,7 @@ async function freeByClaims(
 async function firstEligible(
   work: Work,
   { session, startsAt }: PencilRequest,
-  role: CrewRole,
+  role: AssignmentRole,
   ids: readonly string[],
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined
@@ -203,7 +220,7 @@ async function firstEligible(
 }
 
 /** Somebody who is only pencilled elsewhere around this time, once other people have taken those pencils over. */
-async function bumped(work: Work, request: PencilRequest, role: CrewRole, taken: ReadonlySet<string>): Promise<string | undefined> {
+async function bumped(work: Work, request: PencilRequest, role: AssignmentRole, taken: ReadonlySet<string>): Promise<string | undefined> {
   const { session, startsAt } = request
   const { rows } = await sql<{ id: string }>`
     select u.id from account_user u join staffing_claim c on c.user_id = u.id
@@ -245,7 +262,6 @@ export function duringOf(session: SessionFacts, startsAt: Temporal.Instant) {
   return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${session.lobby}::int, ${session.schedule_offset}::int)`
 }
 
-const around = (at: Temporal.Instant, by: { hours: number }) =>
-  sql`tstzrange(${at.subtract(by)}::timestamptz, ${at.add(by)}::timestamptz)`
-const userRole = (role: CrewRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)
-const rarity = (role: CrewRole) => (role === 'PLANT' ? 0 : role === 'HOST' ? 2 : 1)
+const around = (at: Temporal.Instant, by: { hours: number }) => sql`tstzrange(${at.subtract(by)}::timestamptz, ${at.add(by)}::timestamptz)`
+const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)
+const rarity = (role: AssignmentRole) => (role === 'PLANT' ? 0 : role === 'HOST' ? 2 : 1)

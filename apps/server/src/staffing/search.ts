@@ -10,7 +10,7 @@ const horizonMs = 62 * dayMs
 /**
  * Every start of a window that a complete crew can play. One index for each 62 days from today, kept in this process and brought up to date
  * before each answer: triggers stamp every changed person with their transaction, and stamps of transactions that were still open last
- * time are read again. It is a cache: booking decides in its transaction.
+ * time are read again, as are the people of holds that ran out since. It is a cache: booking decides in its transaction.
  */
 export async function findStarts(house: House, query: SlotQuery): Promise<Slot[]> {
   const found: Slot[] = []
@@ -36,8 +36,10 @@ interface Index {
   readonly search: Search
   readonly from: number
   readonly globals: string
-  /** Transactions before this one were finished when the index was last brought up to date. */
+  /** Transactions before this one were finished when the index was last brought up to date … */
   seen: number
+  /** … at this instant: holds that ran out since then free their people without a write. */
+  at: Temporal.Instant
 }
 interface Kept {
   readonly day: number
@@ -73,6 +75,7 @@ function keptFor(house: House): Kept {
 }
 
 async function build(house: House, from: number): Promise<Index> {
+  const at = house.now()
   const seen = await oldestOpen(house)
   const globals = await globalUnavailabilities(house.db)
   const search = createSearch({
@@ -81,15 +84,23 @@ async function build(house: House, from: number): Promise<Index> {
     claims: await claims(house.db, around(house, from)),
     globalUnavailabilities: globals,
   })
-  return { search, from, seen, globals: JSON.stringify(globals) }
+  return { search, from, seen, at, globals: JSON.stringify(globals) }
 }
 
 /** Reads again the people whose facts changed. False when everybody's did: a new global unavailability. */
 async function refresh(house: House, index: Index): Promise<boolean> {
+  const at = house.now()
   const seen = await oldestOpen(house)
   if (JSON.stringify(await globalUnavailabilities(house.db)) !== index.globals) return false
   const changed = await house.db.selectFrom('staffing_stamp').select('user_id').where('txid', '>=', index.seen).execute()
-  const ids = changed.map((row) => row.user_id)
+  const freed = await house.db
+    .selectFrom('staffing_claim as c')
+    .innerJoin('schedule_hold as h', 'h.id', 'c.hold_id')
+    .select('c.user_id')
+    .where('h.expires_at', '>', index.at)
+    .where('h.expires_at', '<=', at)
+    .execute()
+  const ids = [...new Set([...changed, ...freed].map((row) => row.user_id))]
   const known = new Map((await people(house.db, ids)).map((person) => [person.id, person]))
   const held = Map.groupBy(await claims(house.db, { ...around(house, index.from), userIds: ids }), (claim) => claim.userId)
   for (const id of ids) {
@@ -100,6 +111,7 @@ async function refresh(house: House, index: Index): Promise<boolean> {
     } else index.search.removePerson(id)
   }
   index.seen = seen
+  index.at = at
   return true
 }
 

@@ -1,7 +1,8 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { Seat } from '@troupe/domain/staffing/eligible'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
-import type { CrewRole, Where } from '@troupe/domain/staffing/search/facts'
+import type { Where } from '@troupe/domain/staffing/search/facts'
 import type { SessionFacts } from './session-facts.ts'
 
 /** Minutes that the crew is busy before the start: the larger of schedule offset and lobby (RULES 1). */
@@ -18,7 +19,7 @@ export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | '
 }
 
 /** A place of a session at a start, as the hard rules see it. Epoch milliseconds. */
-export function seatOf(session: SessionFacts, role: CrewRole, startsAtMs: number): Seat {
+export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: number): Seat {
   return {
     sessionId: session.id,
     role,

@@ -2,13 +2,14 @@ import type { Answer } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
+import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { expireOffers } from './answer-offer.ts'
-import { makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
-import type { SessionFacts } from './facts.ts'
-import { dropExpiredPencils } from './pencil.ts'
+import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import { dropPencils, lockPeople } from './pencil.ts'
 import { findStarts, nearestStarts } from './search.ts'
 import { leadMinutes, levelOf, whereOf } from './seat.ts'
+import type { SessionFacts } from './session-facts.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -43,12 +44,10 @@ export const pencilForHold = (
 ): Promise<Answer<readonly string[]>> => pencilHold(work, hold)
 
 /** Takes away the pencils of one hold. */
-export async function dropHoldPencils(work: Work, holdId: string) {
-  await work.tx.deleteFrom('staffing_claim').where('hold_id', '=', holdId).execute()
-}
+export const dropHoldPencils = (work: Work, holdId: string): Promise<void> => dropPencils(work, { holdId })
 
 /** Takes away the pencils of every hold that ran out. */
-export const dropOldPencils = (work: Work): Promise<void> => dropExpiredPencils(work)
+export const dropOldPencils = (work: Work): Promise<void> => dropPencils(work, 'expired')
 
 /** After the session moved: keeps whom it can, asks again after more than 30 minutes, releases and pencils the rest. Refuses SLOT_TAKEN. */
 export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
@@ -104,8 +103,24 @@ export const alternatives = (house: House, query: SlotQuery, wantedMs: number): 
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {
+  house.listeners.on('session.moving', (work, { sessionId, to }) => clearTheWay(work, sessionId, to))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: true }))
+  house.listeners.on('session.changed', (work, { sessionId }) => stampCrew(work, sessionId))
+}
+
+/** The way to an event is part of a person's time: when its place changes, the search reads its crew again. */
+async function stampCrew(work: Work, sessionId: string) {
+  const crew = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', '=', sessionId).execute()
+  await lockPeople(
+    work,
+    crew.map((row) => row.user_id),
+  )
+  await sql`
+    insert into staffing_stamp (user_id, txid)
+    select distinct user_id, pg_current_xact_id()::text::bigint from staffing_claim where session_id = ${sessionId}
+    on conflict (user_id) do update set txid = excluded.txid
+  `.execute(work.tx)
 }
 
 /** What the clock makes staffing do. */

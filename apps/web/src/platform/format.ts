@@ -1,11 +1,23 @@
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
+
+/** The reader's language; a browser started in a bare environment names one that is none. */
+const language = readable(navigator.language)
+
+function readable(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(navigator.language, options)
+  const made = new Intl.DateTimeFormat(language, options)
   formats.set(key, made)
   return made
 }
@@ -61,7 +73,7 @@ export const longDay = (isoDate: string): string =>
 /** '1 credit', '11 credits'. */
 export const credits = (count: number): string => `${number(count)} ${count === 1 ? 'credit' : 'credits'}`
 
-const numbers = new Intl.NumberFormat(navigator.language)
+const numbers = new Intl.NumberFormat(language)
 /** A count with the reader's separators. */
 export const number = (value: number): string => numbers.format(value)
 

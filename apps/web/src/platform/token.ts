@@ -30,6 +30,8 @@ export function renewToken(): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   token = undefined
+  // its cookie outlives the token; without it nobody signed in here, and a visitor's page asks nothing
+  if (!cookie('token')) return false
   try {
     const response = await fetch('/auth/refresh', {
       method: 'POST',

@@ -1,0 +1,37 @@
+import { pageOf } from '../account/account.ts'
+import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { listMails, type MailList } from './read.ts'
+
+const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
+  description: 'A mail of the outbox.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.exposeString('kind'),
+    toAddress: t.exposeString('to_address'),
+    toName: t.exposeString('to_name'),
+    subject: t.exposeString('subject'),
+    body: t.exposeString('body'),
+    calendar: t.exposeString('calendar', { nullable: true, description: 'The attached iCalendar file.' }),
+    madeAt: t.expose('made_at', { type: 'DateTime' }),
+    sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    attempts: t.exposeInt('attempts'),
+    lastError: t.exposeString('last_error', { nullable: true }),
+    sessionId: t.exposeID('session_id', { nullable: true }),
+  }),
+})
+
+const MailListRef = builder.objectRef<MailList>('MailList').implement({
+  fields: (t) => ({
+    nodes: t.expose('nodes', { type: [MailRef] }),
+    totalCount: t.exposeInt('totalCount'),
+    delivers: t.exposeBoolean('delivers', { description: 'Whether an SMTP server is set.' }),
+  }),
+})
+
+addQuery('mails', (t) =>
+  t.field({
+    type: MailListRef,
+    args: { offset: t.arg.int(), limit: t.arg.int(), text: t.arg.string(), id: t.arg.id() },
+    resolve: (_root, { text, id, ...page }, ctx) => listMails(ctx, { text, id }, orThrow(pageOf(page))),
+  }),
+)

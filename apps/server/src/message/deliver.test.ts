@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { yes } from '@troupe/domain/answer'
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { command, type House } from '../platform/ctx.ts'
+import { openJobs } from '../platform/jobs.ts'
+import { openPost } from '../platform/outbound.ts'
+import { openTestApp } from '../test-app.ts'
+import { deliverMail } from './deliver.ts'
+import { messageJobs, sendMail } from './message.ts'
+
+const database = await openTestDatabase()
+const app = await openTestApp(database, testNow)
+const { db, house } = app
+const servers: SMTPServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
+})
+afterAll(() => app.close())
+
+const code = 'x'.repeat(43)
+const body = `Hello Ines,\n\nSee the whole brief:\nhttp://127.0.0.1:3000/a/${code}`
+
+test('a mail goes out once, and what stays in the outbox does not hold the code', async () => {
+  const { url, texts } = await smtp({})
+  const id = await written('once', { calendar: 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n' })
+  await deliverMail(house, openPost(url), id)
+  await deliverMail(house, openPost(url), id)
+  expect(texts).toHaveLength(1)
+  expect(texts[0]).toContain('Message-ID: <once@127.0.0.1>')
+  expect(texts[0]).toContain(`/a/${code}`)
+  expect(texts[0]).toContain('method=CANCEL')
+  const kept = await stored(id)
+  expect(kept.sent_at?.toString()).toBe(testNow.toString())
+  expect(`${kept.body}${kept.html}`).not.toContain(code)
+  expect(kept).toMatchObject({ attempts: 1, last_error: null })
+})
+
+test('451 is tried again under the same Message-ID', async () => {
+  let refusals = 1
+  const { url, texts } = await smtp({ answer: () => (refusals-- > 0 ? failure(451, 'try later') : null) })
+  const id = await written('later')
+  await expect(deliverMail(house, openPost(url), id)).rejects.toThrow('451')
+  expect(await stored(id)).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.stringContaining('try later') })
+  await deliverMail(house, openPost(url), id)
+  expect(await stored(id)).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.anything() })
+  expect(texts.every((text) => text.includes('<later@127.0.0.1>'))).toBe(true)
+})
+
+test('a wire cut after the text is unknown: the repetition carries the same Message-ID', async () => {
+  let cuts = 1
+  const { url, texts } = await smtp({
+    answer: (socket) => {
+      if (cuts-- > 0) socket.destroy()
+      return null
+    },
+  })
+  const id = await written('cut')
+  await expect(deliverMail(house, openPost(url, 2000), id)).rejects.toThrow()
+  await deliverMail(house, openPost(url), id)
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text).toContain('Message-ID: <cut@127.0.0.1>')
+})
+
+test('a server that says nothing is left after the time-out', async () => {
+  const { url } = await smtp({ hang: true })
+  const id = await written('hang')
+  const before = performance.now()
+  await expect(deliverMail(house, openPost(url, 300), id)).rejects.toThrow()
+  expect(performance.now() - before).toBeLessThan(3000)
+  expect((await stored(id)).last_error).not.toBeNull()
+})
+
+test('an address that is refused for good is not tried again', async () => {
+  const { url } = await smtp({ recipient: () => failure(550, 'no such person') })
+  const id = await written('refused')
+  await deliverMail({ ...house, log: { info: () => {}, error: () => {} } }, openPost(url), id)
+  expect(await stored(id)).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.stringContaining('no such person') })
+})
+
+test('line breaks in names and subjects add no recipient and no header', async () => {
+  const { url, texts, recipients } = await smtp({})
+  const id = await written('crlf', {
+    subject: 'Winter\r\nBcc: all@evil.example',
+    to: { address: 'ines@troupe.example', name: 'Ines\r\nBcc: all@evil.example <x@evil.example>' },
+  })
+  await deliverMail(house, openPost(url), id)
+  expect(recipients).toEqual(['ines@troupe.example'])
+  expect(texts[0]).not.toMatch(/^Bcc:/m)
+  const broken = await written('broken', { to: { address: 'a@b.example\r\nBcc: c@d.example', name: '' } })
+  expect((await stored(broken)).last_error).toBe('This is not an email address.')
+  expect(queued).not.toContainEqual({ id: broken })
+})
+
+test('one key is one mail, and a refused command leaves none', async () => {
+  const first = await written('key')
+  const again = await written('key')
+  expect(again).toBe(first)
+  expect(queued.filter((job) => job.id === first)).toHaveLength(1)
+  await command(app.system, async (work) => {
+    await sendMail(work, { ...mail, dedupeKey: 'rolled back' })
+    return { ok: false, code: 'STATE_CONFLICT', extensions: {} } as const
+  })
+  expect(await db.selectFrom('message_mail').select('id').where('dedupe_key', '=', 'rolled back').execute()).toEqual([])
+})
+
+test('the job queue carries a mail from the command to the server', async () => {
+  const { url, arrived } = await smtp({})
+  const jobs = await openJobs(database.pool, true, ['mail'])
+  try {
+    const withJobs: House = { ...house, jobs, settings: { ...house.settings, smtpUrl: url } }
+    await messageJobs(withJobs)
+    await command({ ...app.system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey: 'queue' })))
+    expect(await arrived).toContain('<queue@127.0.0.1>')
+  } finally {
+    await jobs.boss.stop({ graceful: true, timeout: 5000 })
+  }
+})
+
+const mail = {
+  kind: 'test',
+  to: { address: 'ines@troupe.example', name: 'Ines Ferreira' },
+  subject: 'Can you play?',
+  body,
+  sessionId: null,
+  workspaceId: null,
+}
+const queued: { id?: string }[] = []
+
+async function written(dedupeKey: string, more: Partial<Parameters<typeof sendMail>[1]> = {}): Promise<string> {
+  const jobs = { ...house.jobs, send: async (_tx: unknown, _queue: string, job: object) => queued.push(job) }
+  await command({ ...app.system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey, ...more })))
+  return (await db.selectFrom('message_mail').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()).id
+}
+
+const stored = (id: string) =>
+  db.selectFrom('message_mail').select(['body', 'html', 'sent_at', 'attempts', 'last_error']).where('id', '=', id).executeTakeFirstOrThrow()
+
+const failure = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+/** A mail server that takes everything, or does what the test says once it has the whole text. */
+async function smtp(does: { answer?: (socket: Socket) => Error | null; recipient?: () => Error; hang?: boolean }) {
+  const texts: string[] = []
+  const recipients: string[] = []
+  const sockets = new Set<Socket>()
+  const { promise: arrived, resolve } = Promise.withResolvers<string>()
+  const options: SMTPServerOptions = {
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    closeTimeout: 100,
+    onRcptTo: (address, _session, done) => {
+      recipients.push(address.address)
+      done(does.recipient?.())
+    },
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const text = Buffer.concat(parts).toString()
+        texts.push(text)
+        resolve(text)
+        const [socket] = [...sockets].slice(-1)
+        if (does.hang || !socket) return
+        done(does.answer?.(socket) ?? null)
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  servers.push(server)
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  server.on('error', () => {}) // a cut wire is what some tests are about
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, texts, recipients, arrived }
+}

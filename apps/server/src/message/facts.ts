@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Work } from '../platform/ctx.ts'
+import { oneLine } from './text.ts'
+import { spanWords } from './when.ts'
+
+export interface Reader {
+  readonly id: string
+  readonly firstName: string
+  readonly name: string
+  readonly address: string
+  readonly timezone: string
+}
+
+export interface EventFacts {
+  readonly id: string
+  readonly workspaceId: string
+  readonly name: string
+  readonly company: string
+  readonly status: string
+  readonly startsAt: Temporal.Instant | null
+  readonly endsAt: Temporal.Instant | null
+  readonly callAt: Temporal.Instant | null
+  readonly timezone: string
+  readonly duration: number
+  readonly attendees: number
+  readonly place: string
+  readonly sequence: number
+  readonly contactIds: readonly string[]
+  readonly preferredProducerId: string | null
+  readonly page: string
+}
+
+/** What mails say about an event; what people typed is one line each. */
+export async function eventFacts(work: Work, sessionId: string): Promise<EventFacts> {
+  const row = await work.tx
+    .selectFrom('session as s')
+    .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
+    .select([
+      's.workspace_id',
+      's.name',
+      's.status',
+      's.starts_at',
+      's.ends_at',
+      's.timezone',
+      's.duration',
+      's.lobby',
+      's.schedule_offset',
+    ])
+    .select(['s.type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
+    .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const place = row.type === 'REMOTE' ? 'online' : oneLine([row.place, row.address, row.city].filter(Boolean).join(', '))
+  return {
+    id: sessionId,
+    workspaceId: row.workspace_id,
+    name: oneLine(row.name),
+    company: oneLine(row.company || row.workspace),
+    status: row.status,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    callAt: row.starts_at?.subtract({ minutes: Math.max(row.lobby, row.schedule_offset) }) ?? null,
+    timezone: row.timezone,
+    duration: row.duration,
+    attendees: row.attendees,
+    place,
+    sequence: row.calendar_sequence,
+    contactIds: [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))],
+    preferredProducerId: row.preferred_event_producer_id,
+    page: `${work.settings.baseUrl}/event/${sessionId}`,
+  }
+}
+
+/** The people behind ids who can be written to, in a fixed order. */
+export async function readers(work: Work, ids: readonly string[]): Promise<Reader[]> {
+  if (ids.length === 0) return []
+  const rows = await work.tx
+    .selectFrom('account_user')
+    .select(['id', 'first_name', 'last_name', 'email', 'timezone'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: oneLine(row.first_name),
+    name: oneLine(`${row.first_name} ${row.last_name}`),
+    address: row.email,
+    timezone: row.timezone,
+  }))
+}
+
+/** Who sees to the event: its producer, else the workspace's, else the first admin. */
+export async function producerOf(work: Work, event: EventFacts): Promise<string | null> {
+  const producer = await work.tx
+    .selectFrom('staffing_assignment as a')
+    .innerJoin('staffing_approval as o', 'o.assignment_id', 'a.id')
+    .select('o.user_id')
+    .where('a.session_id', '=', event.id)
+    .where('a.role', '=', 'PRODUCER')
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .executeTakeFirst()
+  if (producer) return producer.user_id
+  if (event.preferredProducerId) return event.preferredProducerId
+  const admin = await work.tx
+    .selectFrom('account_user')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return admin?.id ?? null
+}
+
+/** When the event is, as this reader needs it; undefined while it has no date. */
+export const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
+  event.startsAt && event.endsAt ? spanWords(event.startsAt, event.endsAt, event.timezone, reader.timezone) : undefined
+
+/** Paragraphs of a mail as its text, from greeting to name. */
+export const letter = (reader: Reader, ...paragraphs: readonly (string | undefined)[]): string =>
+  [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...paragraphs.filter((one) => one !== undefined), 'Troupe'].join('\n\n')

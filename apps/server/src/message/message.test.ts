@@ -1,0 +1,140 @@
+import './api.ts'
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+import { subscribeMessages } from './message.ts'
+
+const app = await openTestApp(await openTestDatabase(), testNow)
+const { db } = app
+subscribeMessages(app.house)
+afterAll(() => app.close())
+
+const wish = {
+  workspaceId: world.workspaces.northwind,
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  attendees: 20,
+  duration: 60,
+  timezone: 'America/Chicago',
+  language: 'en',
+  name: 'Quiz <script>',
+}
+const editor = app.as('editor@northwind.example')
+const producer = app.as('producer@troupe.example')
+let id = ''
+beforeAll(async () => {
+  const { status, body } = await editor.call('POST', '/session', { ...wish, date: '2026-11-04T18:00:00Z' })
+  expect([status, body.extensions]).toEqual([201, undefined])
+  id = body.id
+})
+
+test('whoever books hears of it, with the event for their calendar', async () => {
+  const [mail] = await mails('session.booked')
+  expect(mail).toMatchObject({
+    to_address: 'editor@northwind.example',
+    calendar: expect.stringContaining('METHOD:REQUEST'),
+  })
+  expect(mail?.subject).toMatch(/^Booked: Quiz.*, Wed 4 Nov 2026$/)
+  expect(mail?.body).toContain('Wed 4 Nov 2026, 12:00 pm to')
+  expect(mail?.body).toContain(`${app.house.settings.baseUrl}/event/${id}`)
+  expect(mail?.html).not.toContain('<script>')
+})
+
+test('a person who is asked gets a link that works, and nobody else has its code', async () => {
+  const { host, link } = await askHost()
+  const brief = await app.as(null).call('GET', `/assignment/${link}`)
+  expect(brief.body).toMatchObject({ state: 'PENDING', role: 'HOST' })
+  const asked = (await mails('assignment.offered')).filter((one) => one.body.includes('/a/'))
+  expect(asked.map((one) => one.to_address)).toEqual([host.email])
+  const [mail] = asked
+  expect(mail?.subject).toMatch(/^Can you play “Quiz.*” on Wed 4 Nov 2026\?$/)
+  expect(mail?.body).toContain('Please answer by')
+})
+
+test('a contact hears of a new time; a host who is asked anew is not told first that they are released', async () => {
+  const before = (await mails('assignment.offered')).length
+  const { status, body } = await producer.call('POST', `/scheduler/session/${id}/reschedule/force`, {
+    startsAt: '2026-11-04T19:00:00Z',
+    waiveFee: true,
+    reason: 'Another hour suits them',
+    keepHosts: true,
+  })
+  expect([status, body.code]).toEqual([200, undefined])
+  const [moved] = (await mails('session.moved')).filter((mail) => mail.to_address === 'editor@northwind.example')
+  expect(moved?.body).toContain('has moved to Wed 4 Nov 2026, 1:00 pm')
+  expect(moved?.body).toContain('It was on Wed 4 Nov 2026, 12:00 pm')
+  const offered = await mails('assignment.offered')
+  expect(offered.length).toBeGreaterThan(before)
+  const ended = await mails('assignment.ended')
+  for (const mail of offered.slice(before)) expect(ended.map((one) => one.to_address)).not.toContain(mail.to_address)
+})
+
+test('a declined place that nobody takes over is a task for the producer', async () => {
+  const { link } = await askHost()
+  await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TRAVEL' })
+  const [task] = await mails('assignment.open')
+  expect(task?.subject).toMatch(/^Host needed: Quiz/)
+  expect(task?.body).toContain('was declined')
+})
+
+test('losing its date takes the entry out of the calendar, cancelling is told after it', async () => {
+  const gone = await producer.call('DELETE', `/scheduler/session/${id}/book`, { waiveFee: true, reason: 'No room' })
+  expect([gone.status, gone.body.code]).toEqual([200, undefined])
+  const [unscheduled] = await mails('session.unscheduled')
+  expect(unscheduled?.calendar).toContain('METHOD:CANCEL\r\n')
+  expect(unscheduled?.calendar).toContain('STATUS:CANCELLED\r\n')
+  const uid = /^UID:.*$/m
+  const [booked] = await mails('session.booked')
+  expect(uid.exec(unscheduled?.calendar ?? '')?.[0]).toBe(uid.exec(booked?.calendar ?? '')?.[0])
+  const cancelled = await producer.call('DELETE', `/session/${id}?reason=Moved`)
+  expect([cancelled.status, cancelled.body.code]).toEqual([200, undefined])
+  const [last] = await mails('session.cancelled')
+  expect(last?.body).toContain('is cancelled. It had no date yet.')
+})
+
+test('admins read the outbox, nobody else does', async () => {
+  const query = `query($text: String, $id: ID, $limit: Int) { mails(text: $text, id: $id, limit: $limit) {
+    totalCount delivers nodes { id kind toAddress toName subject body calendar sentAt madeAt attempts lastError sessionId } } }`
+  const admin = app.as('admin@troupe.example')
+  const { data } = await admin.ask(query, { text: 'No date any more' })
+  expect(data.mails).toMatchObject({ totalCount: 1, delivers: false })
+  expect(data.mails.nodes[0]).toMatchObject({ kind: 'session.unscheduled', sentAt: null, sessionId: id })
+  expect((await admin.ask(query, { id: data.mails.nodes[0].id })).data.mails.nodes).toEqual(data.mails.nodes)
+  expect((await admin.ask(query, { id: 'x' })).data.mails.totalCount).toBe(0)
+  expect((await admin.ask(query, { text: '100%_' })).data.mails.totalCount).toBe(0)
+  expect((await admin.ask(query, { limit: -1 })).errors[0].extensions.code).toBe('INVALID')
+  for (const who of ['producer@troupe.example', 'owner@northwind.example', 'host@troupe.example'])
+    expect((await app.as(who).ask(query)).errors[0].extensions.code).toBe('FORBIDDEN')
+  expect((await app.as(null).ask(query)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+})
+
+const mails = (kind: string) =>
+  db
+    .selectFrom('message_mail')
+    .select(['kind', 'to_address', 'subject', 'body', 'html', 'calendar'])
+    .where('session_id', '=', id)
+    .where('kind', '=', kind)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+
+/** Puts a free host on the host's place and reads the code out of their mail. */
+async function askHost() {
+  const place = await db
+    .selectFrom('staffing_assignment')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+  const before = new Set((await mails('assignment.offered')).map((mail) => mail.body))
+  const listed = await producer.call('GET', `/scheduler/session/${id}/hosts?role=HOST`)
+  const free = listed.body.hosts.filter((one: { eligible: boolean }) => one.eligible)
+  const { status, body } = await producer.call('PUT', `/scheduler/session-assignment/${place.id}/host`, { id: free[0].id, approval: true })
+  expect([status, body.code]).toEqual([200, undefined])
+  const mail = (await mails('assignment.offered')).find((one) => !before.has(one.body) && one.body.includes('/a/'))
+  const host = await db.selectFrom('account_user').select('email').where('id', '=', free[0].id).executeTakeFirstOrThrow()
+  return { host, link: /\/a\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }
+}

@@ -1,0 +1,44 @@
+import type { Work } from '../platform/ctx.ts'
+import { htmlOf, isAddress, oneLine } from './text.ts'
+
+export interface Mail {
+  /** One mail per key, whatever is retried; also its Message-ID. */
+  readonly dedupeKey: string
+  readonly kind: string
+  readonly to: { readonly address: string; readonly name: string }
+  readonly subject: string
+  /** Plain text; an empty line between paragraphs, an address of the web alone on its line. */
+  readonly body: string
+  /** An iCalendar file to attach. */
+  readonly calendar?: string | undefined
+  readonly sessionId: string | null
+  readonly workspaceId: string | null
+}
+
+/** Writes a mail into the outbox and queues its sending, both only if the transaction commits (I-9). A key that is known is left alone. */
+export async function storeMail(work: Work, mail: Mail): Promise<void> {
+  const subject = oneLine(mail.subject)
+  const address = mail.to.address.trim()
+  const reachable = isAddress(address)
+  const row = await work.tx
+    .insertInto('message_mail')
+    .values({
+      dedupe_key: mail.dedupeKey,
+      kind: mail.kind,
+      to_address: address,
+      to_name: oneLine(mail.to.name),
+      subject,
+      body: mail.body,
+      html: htmlOf(subject, mail.body),
+      calendar: mail.calendar ?? null,
+      session_id: mail.sessionId,
+      workspace_id: mail.workspaceId,
+      made_at: work.at,
+      last_error: reachable ? null : 'This is not an email address.',
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
+  if (row && reachable) await work.queue('mail', { id: row.id })
+}

@@ -1,0 +1,46 @@
+/** 'Wed 16 Dec 2026' of an instant in a zone. */
+export function dayWords(at: Temporal.Instant, timezone: string): string {
+  const parts = formatOf('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone }).formatToParts(
+    at.epochMilliseconds,
+  )
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
+}
+
+/** '1:30 pm' of an instant in a zone. */
+export const timeWords = (at: Temporal.Instant, timezone: string): string =>
+  formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timezone })
+    .format(at.epochMilliseconds)
+    .replace(/\s/u, ' ')
+    .toLowerCase()
+
+/**
+ * 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time', and for a reader whose clock shows something else also
+ * '(8:30 pm to 10:00 pm, Berlin time)', with the day where it differs too.
+ */
+export function spanWords(from: Temporal.Instant, to: Temporal.Instant, timezone: string, readers: string): string {
+  const span = (zone: string) => `${timeWords(from, zone)} to ${timeWords(to, zone)}, ${zoneWords(zone)}`
+  const there = `${dayWords(from, timezone)}, ${span(timezone)}`
+  if (sameClock(from, timezone, readers)) return there
+  const day = dayWords(from, readers)
+  return `${there} (${day === dayWords(from, timezone) ? '' : `${day}, `}${span(readers)})`
+}
+
+/** 'Mon 23 Nov 2026, 6:00 pm, Chicago time'. */
+export const momentWords = (at: Temporal.Instant, timezone: string): string =>
+  `${dayWords(at, timezone)}, ${timeWords(at, timezone)}, ${zoneWords(timezone)}`
+
+const zoneWords = (timezone: string): string =>
+  timezone === 'UTC' ? 'UTC' : `${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')} time`
+
+const sameClock = (at: Temporal.Instant, one: string, other: string): boolean =>
+  at.toZonedDateTimeISO(one).offsetNanoseconds === at.toZonedDateTimeISO(other).offsetNanoseconds
+
+/** Making a format costs more than using it a thousand times. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${options.timeZone}`
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, known)
+  return known
+}

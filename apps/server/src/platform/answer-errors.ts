@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody, refuse } from './http.ts'
+import { refusalOf } from './sql-errors.ts'
+
+/** Everything that goes wrong on the way answers in the one error shape, and never with a stack (I-25). */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+}
+
+/** What Fastify itself cannot route: an address that is no address. */
+export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+  return refuse(reply, 'BAD_REQUEST')
+}
+
+/** What is not even HTTP. */
+export function answerBadBytes(error: Error & { code?: string }, socket: { writable: boolean; end(text: string): void; destroy(): void }) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const body = JSON.stringify(errorBody('BAD_REQUEST', {}))
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.validation) return refuse(reply, 'INVALID', { fields: fieldsOf(error) })
+  const known = refusalOf(error)
+  if (known) return refuse(reply, known.code, known.extensions)
+  const { statusCode = 500 } = error
+  if (statusCode === 413) return refuse(reply, 'TOO_LARGE')
+  if (statusCode === 415) return refuse(reply, 'UNSUPPORTED_MEDIA_TYPE')
+  if (statusCode < 500) return refuse(reply, 'BAD_REQUEST')
+  request.log.error({ error: String(error.stack ?? error) }, 'request failed')
+  return refuse(reply, statusCode === 503 ? 'UNAVAILABLE' : 'INTERNAL')
+}
+
+function fieldsOf(error: FastifyError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of error.validation ?? []) {
+    const at = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body')
+    fields[at] = [...(fields[at] ?? []), issue.message ?? issue.keyword]
+  }
+  return fields
+}

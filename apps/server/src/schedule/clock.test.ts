@@ -1,0 +1,42 @@
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+import { startDiy } from './clock.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp(await openTestDatabase(), testNow)
+})
+afterAll(() => app.close())
+
+test('hosting oneself is for subscribers and the workspaces on the list; such an event starts by itself', async () => {
+  const format = await app.db
+    .selectFrom('catalogue_format as f')
+    .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
+    .select(['f.experience_id', 'f.type', 'f.duration'])
+    .where('f.host_type', '=', 'SELF_HOSTED')
+    .where('e.subscribers', '=', false)
+    .orderBy('f.id')
+    .executeTakeFirstOrThrow()
+  const body = {
+    experienceId: format.experience_id,
+    format: format.type,
+    hostType: 'SELF_HOSTED',
+    timezone: 'America/New_York',
+    attendees: 20,
+    duration: format.duration,
+    date: '2026-10-06T15:00:00Z',
+  }
+  const refused = await app.as('editor@halden.example').call('POST', '/session', { ...body, workspaceId: world.workspaces.halden })
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'SUBSCRIBERS_ONLY', 'Subscribers Only Operation'])
+  const made = await app.as('editor@orbis.example').call('POST', '/session', { ...body, workspaceId: world.workspaces.diy })
+  expect(made.body).toMatchObject({ status: 'SCHEDULED' })
+  const places = await app.db.selectFrom('staffing_assignment').select('id').where('session_id', '=', made.body.id).execute()
+  expect(places).toEqual([])
+  app.clock.now = Temporal.Instant.from(body.date)
+  await startDiy(app.house)
+  const { status } = await app.db.selectFrom('session').select('status').where('id', '=', made.body.id).executeTakeFirstOrThrow()
+  expect(status).toBe('LIVE')
+})

@@ -1,0 +1,195 @@
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '../test-app.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp(await openTestDatabase(), testNow)
+})
+beforeEach(() => {
+  app.clock.now = testNow
+})
+afterAll(() => app.close())
+
+const editor = () => app.as('editor@northwind.example')
+const producer = () => app.as('producer@troupe.example')
+const codeOf = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code
+const update =
+  'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id name attendees version reviewed internalNotes } }'
+
+async function madeBy(email: string, more: object = {}): Promise<string> {
+  const { body } = await app.as(email).call('POST', '/session', {
+    workspaceId: world.workspaces.northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 20,
+    duration: 60,
+    ...more,
+  })
+  return body.id
+}
+
+test('every field of a session can be asked for alone, in a list and on its own', async () => {
+  const { data } = await producer().ask(
+    '{ __type(name: "Session") { fields { name type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } } }',
+  )
+  const types = (await producer().ask('{ __schema { types { name fields { name type { kind ofType { kind ofType { kind } } } } } } }')).data
+    .__schema.types
+  const leafOf = (type: { kind: string; name?: string; ofType?: never }): { kind: string; name: string } =>
+    type.ofType ? leafOf(type.ofType) : (type as never)
+  const bodyOf = (name: string, depth: number): string => {
+    const fields = types.find((type: { name: string }) => type.name === name)?.fields ?? []
+    return `{ __typename ${
+      depth > 2
+        ? ''
+        : fields
+            .map((field: { name: string }) => field.name)
+            .filter((one: string) => ['id', 'name', 'value', 'customer'].includes(one) && one !== 'customer')
+            .join(' ')
+    } }`
+  }
+  expect(data.__type.fields.length).toBeGreaterThan(70)
+  for (const field of data.__type.fields) {
+    const leaf = leafOf(field.type)
+    const body = leaf.kind === 'OBJECT' ? bodyOf(leaf.name, 1) : ''
+    const list = await producer().ask(`{ sessions(limit: 3) { nodes { ${field.name} ${body} } } }`)
+    expect([field.name, list.errors]).toEqual([field.name, undefined])
+    const one = await producer().ask(`{ session(id: "${world.sessions.liveOnSite}") { ${field.name} ${body} } }`)
+    expect([field.name, one.errors]).toEqual([field.name, undefined])
+  }
+})
+
+test('the named query GetSessionWithAssignments answers, and customers see the first name of whoever has accepted', async () => {
+  const query = `query GetSessionWithAssignments($id: ID!) { session(id: $id) { id assignments { id role type userId order
+    user { id fullName email phone avatar } updatedBy { id fullName } travel travelConfirmed rating approval { id state } } } }`
+  const id = world.sessions.gameReady
+  const staff = (await producer().ask(query, { id })).data.session.assignments
+  const host = staff.find((place: { role: string }) => place.role === 'HOST')
+  expect(host.user.email).toContain('@')
+  const { data } = await editor().ask(query, { id })
+  const seen = data?.session?.assignments ?? (await app.as('owner@halden.example').ask(query, { id })).data.session.assignments
+  for (const place of seen) {
+    expect(place.user?.email ?? null).toBeNull()
+    if (place.user) expect(place.user.fullName).not.toContain(' ')
+    if (place.approval) expect(place.approval.state).toBe('ACCEPTED')
+  }
+})
+
+test('a list holds the rows of the reader and counts only them', async () => {
+  const query =
+    'query ($filter: SessionFilter, $limit: Int, $offset: Int) { sessions(filter: $filter, limit: $limit, offset: $offset) { totalCount nodes { workspaceId } } }'
+  const { data } = await editor().ask(query, { limit: 1000 })
+  expect(data.sessions.nodes.length).toBe(Math.min(100, data.sessions.totalCount))
+  expect(new Set(data.sessions.nodes.map((node: { workspaceId: string }) => node.workspaceId))).toEqual(
+    new Set([world.workspaces.northwind]),
+  )
+  const beyond = await editor().ask(query, { offset: 100_000 })
+  expect(beyond.data.sessions).toEqual({ totalCount: data.sessions.totalCount, nodes: [] })
+  const foreign = await editor().ask(query, { filter: { workspaceId: world.workspaces.halden } })
+  expect(foreign.data.sessions).toEqual({ totalCount: 0, nodes: [] })
+  expect(codeOf(await editor().ask(query, { offset: -1 }))).toBe('INVALID')
+  const hosts = (await app.as('host@troupe.example').ask('{ sessions(limit: 100) { nodes { id } } }')).data.sessions.nodes
+  const held = await app.db
+    .selectFrom('staffing_approval')
+    .select('session_id')
+    .distinct()
+    .where('user_id', '=', world.users.host)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .execute()
+  expect(hosts.map((node: { id: string }) => node.id).sort()).toEqual(held.map((row) => row.session_id).sort())
+})
+
+test('a foreign session answers like one that does not exist, to reads and to writes', async () => {
+  const none = '3f2b8c1e-0000-4000-8000-000000000000'
+  const id = await madeBy('editor@northwind.example')
+  const halden = app.as('editor@halden.example')
+  const calls = [
+    'query ($id: ID!) { session(id: $id) { id } }',
+    'mutation ($id: ID!) { updateSession(input: { id: $id, name: "Mine" }) { id } }',
+    'mutation ($id: ID!) { removeContactFromSession(id: $id) { id } }',
+    'mutation ($id: ID!) { clearGroupDetails(id: $id) { id } }',
+    `mutation ($id: ID!) { setContactOnSession(input: { id: $id, userId: "${world.users.haldenEditor}" }) { id } }`,
+    'mutation ($id: ID!) { addLocationToSession(input: { id: $id, type: START }) { id } }',
+  ]
+  for (const call of calls) {
+    const foreign = await halden.ask(call, { id })
+    expect(codeOf(foreign)).toBe('NOT_FOUND')
+    expect(foreign.errors[0].message).toBe((await halden.ask(call, { id: none })).errors[0].message)
+    expect(codeOf(await halden.ask(call, { id: "1' OR '1'='1" }))).toBe('NOT_FOUND')
+  }
+  expect(codeOf(await app.as('viewer@northwind.example').ask(calls[1] ?? '', { id }))).toBe('FORBIDDEN')
+})
+
+test('a stale edit is refused with the version that is there now', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const first = await editor().ask(update, { input: { id, version: 1, name: 'Quiz of the year' } })
+  expect(first.data.updateSession).toMatchObject({ name: 'Quiz of the year', version: 2 })
+  const second = await editor().ask(update, { input: { id, version: 1, name: 'Mine instead' } })
+  expect(second.errors[0].extensions).toMatchObject({ code: 'VERSION_CONFLICT', version: 2 })
+})
+
+test('customers change their own part, people fit the rooms, and staff fields are refused', async () => {
+  const id = await madeBy('editor@northwind.example')
+  expect((await editor().ask(update, { input: { id, attendees: 26 } })).errors[0].extensions.fields).toEqual({ attendees: ['TOO_BIG'] })
+  expect((await editor().ask(update, { input: { id, attendees: 0 } })).errors[0].extensions.fields).toEqual({ attendees: ['TOO_SMALL'] })
+  expect((await editor().ask(update, { input: { id, internalNotes: 'x' } })).errors[0].extensions.fields).toEqual({
+    internalNotes: ['FORBIDDEN'],
+  })
+  expect((await editor().ask(update, { input: { id, attendees: 25 } })).data.updateSession.attendees).toBe(25)
+  const notes = await producer().ask(update, { input: { id, internalNotes: 'Ring twice' } })
+  expect(notes.data.updateSession.internalNotes).toBe('Ring twice')
+  const seen = await editor().ask('query ($id: ID!) { session(id: $id) { internalNotes } }', { id })
+  expect(seen.data.session.internalNotes).toBeNull()
+})
+
+test('a review holds until a customer changes their part again', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const reviewed = async (who: ReturnType<typeof editor>, input: object) =>
+    (await who.ask(update, { input: { id, ...input } })).data?.updateSession?.reviewed
+  expect(await reviewed(producer(), { reviewed: true })).toBe(true)
+  expect(await reviewed(producer(), { name: 'By staff' })).toBe(true)
+  expect(await reviewed(editor(), { name: 'By the customer' })).toBe(false)
+  expect(codeOf(await app.as('sales@troupe.example').ask(update, { input: { id, reviewed: true } }))).toBe('INVALID')
+})
+
+test('from 24 exact hours before the start only staff edit', async () => {
+  const query = new URLSearchParams({
+    start: testNow.add({ hours: 24 * 8 }).toString(),
+    timezone: 'America/Chicago',
+    experienceId: world.experiences.buzzerNight,
+  })
+  const { body } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
+  const date = body.slots.find((slot: { remaining: string }) => slot.remaining !== 'none').startsAt
+  const id = await madeBy('editor@northwind.example', { date })
+  const lock = Temporal.Instant.from(date).subtract({ hours: 24 })
+  app.clock.now = lock.subtract({ milliseconds: 1 })
+  expect((await editor().ask(update, { input: { id, name: 'In time' } })).errors).toBeUndefined()
+  app.clock.now = lock
+  expect(codeOf(await editor().ask(update, { input: { id, name: 'Too late' } }))).toBe('STARTS_SOON')
+  expect((await producer().ask(update, { input: { id, name: 'By staff' } })).errors).toBeUndefined()
+})
+
+test('a contact is a member of the workspace, and anybody else is refused alike', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const set = 'mutation ($id: ID!, $userId: ID!) { setContactOnSession(input: { id: $id, userId: $userId }) { contact { id email } } }'
+  expect((await editor().ask(set, { id, userId: world.users.viewer })).data.setContactOnSession.contact.id).toBe(world.users.viewer)
+  const foreign = await editor().ask(set, { id, userId: world.users.haldenEditor })
+  const missing = await editor().ask(set, { id, userId: '3f2b8c1e-0000-4000-8000-000000000000' })
+  expect(foreign.errors[0]).toEqual(missing.errors[0])
+  const add =
+    'mutation ($id: ID!, $ids: [ID!]!) { addAdditionalBookingContactsToSession(input: { id: $id, userIds: $ids }) { additionalBookingContacts { id } } }'
+  expect(
+    (await editor().ask(add, { id, ids: [world.users.owner] })).data.addAdditionalBookingContactsToSession.additionalBookingContacts,
+  ).toEqual([{ id: world.users.owner }])
+})
+
+test('the calendar file of an event is for those who may read it', async () => {
+  const file = await app.as('producer@troupe.example').call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)
+  expect(file.status).toBe(200)
+  expect(file.text).toContain('BEGIN:VEVENT')
+  expect((await app.as(null).call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)).status).toBe(401)
+})

@@ -1,0 +1,239 @@
+import { yes } from '@troupe/domain/answer'
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { command, type Work } from '../platform/ctx.ts'
+import { openTestApp } from '../test-app.ts'
+import { assignPerson } from './assign.ts'
+import { dropHoldPencils, pencilForHold, releaseCrew, resizePlaces } from './staffing.ts'
+import { makeSession, moveSession, type TestSession } from './test-session.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+beforeAll(async () => {
+  app = await openTestApp(await openTestDatabase(), testNow)
+})
+beforeEach(() => {
+  app.clock.now = testNow
+})
+afterAll(() => app.close())
+
+const user = (name: string) => idOf('user', name)
+
+async function booked(wanted: TestSession): Promise<string> {
+  const answer = await makeSession(app.system, wanted)
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+/** The places of a session, one line each: role, who is offered it in which state, who is pencilled. */
+async function crewOf(sessionId: string): Promise<Record<string, string>> {
+  const rows = await app.db
+    .selectFrom('staffing_assignment as a')
+    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', ['PENDING', 'ACCEPTED']))
+    .leftJoin('staffing_claim as c', (join) =>
+      join.onRef('c.assignment_id', '=', 'a.id').on('c.approval_id', 'is', null).on('c.hold_id', 'is', null),
+    )
+    .leftJoin('account_user as u', 'u.id', (join) => join.fn.coalesce('o.user_id', 'c.user_id'))
+    .select(['a.role', 'a.ord', 'o.state', 'u.email'])
+    .where('a.session_id', '=', sessionId)
+    .where('a.role', '<>', 'SALESPERSON')
+    .orderBy('a.role')
+    .orderBy('a.ord')
+    .execute()
+  return Object.fromEntries(
+    rows.map((row) => [`${row.role} ${row.ord}`, row.email ? `${row.state ?? 'pencil'} ${row.email.split('@')[0]}` : 'nobody']),
+  )
+}
+
+const placeOf = (sessionId: string, role: string, ord = 1) =>
+  app.db
+    .selectFrom('staffing_assignment')
+    .select(['id', 'user_id', 'type', 'override_reason'])
+    .where('session_id', '=', sessionId)
+    .where('role', '=', role)
+    .where('ord', '=', ord)
+    .executeTakeFirstOrThrow()
+
+async function put(sessionId: string, role: string, name: string, approval?: boolean, ord = 1) {
+  const { id } = await placeOf(sessionId, role, ord)
+  return assignPerson(app.system, id, { userId: user(name), approval, ...(approval === false ? { reason: 'agreed by phone' } : {}) })
+}
+const inOne = <T>(work: (work: Work) => Promise<T>) => command(app.system, async (one) => yes(await work(one)))
+
+/** Everybody of a language but some is away that day. */
+async function onlyHosts(date: string, names: readonly string[]) {
+  const hosts = await app.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()
+  const away = hosts.filter((host) => !names.some((name) => user(name) === host.id))
+  await app.db
+    .insertInto('staffing_availability')
+    .values(away.map(({ id }) => ({ user_id: id, date, available: false })))
+    .execute()
+}
+
+test('a booked session has a place for everybody it needs, and somebody pencilled in each', async () => {
+  const crew = await crewOf(await booked({ startsAt: '2027-01-11T17:00:00Z', units: 2, actors: 1 }))
+  expect(Object.keys(crew)).toEqual(['HOST 1', 'HOST 2', 'PLANT 1', 'PRODUCER 1'])
+  for (const who of Object.values(crew)) expect(who).toMatch(/^pencil \w+$/)
+  expect(new Set(Object.values(crew)).size).toBe(4)
+})
+
+test('the least busy of the free are pencilled first', async () => {
+  const day = '2027-01-12'
+  await onlyHosts(day, ['host', 'ruth', 'desmond'])
+  const first = await crewOf(await booked({ startsAt: `${day}T15:00:00Z` }))
+  const second = await crewOf(await booked({ startsAt: `${day}T17:30:00Z` }))
+  const third = await crewOf(await booked({ startsAt: `${day}T20:00:00Z` }))
+  // Marcus Oyelaran is the best rated of the three, so he is first while nobody has anything
+  expect([first['HOST 1'], second['HOST 1'], third['HOST 1']]).toEqual(['pencil host', 'pencil desmond', 'pencil ruth'])
+})
+
+test('when nobody is free the time is taken, and nothing of the attempt stays', async () => {
+  const day = '2027-01-13'
+  await onlyHosts(day, ['host'])
+  await booked({ startsAt: `${day}T17:00:00Z` })
+  const before = await app.db.selectFrom('session').select('id').execute()
+  const answer = await makeSession(app.system, { startsAt: `${day}T17:30:00Z` })
+  expect(answer).toMatchObject({ ok: false, code: 'SLOT_TAKEN', extensions: { role: 'HOST' } })
+  expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(before.length)
+})
+
+test('a pencil makes way for a person who is really wanted, and somebody else takes it over', async () => {
+  const day = '2027-01-14'
+  await onlyHosts(day, ['host', 'ruth'])
+  const one = await booked({ startsAt: `${day}T17:00:00Z` })
+  const other = await booked({ startsAt: `${day}T17:30:00Z` })
+  const pencilled = [(await crewOf(one))['HOST 1'], (await crewOf(other))['HOST 1']]
+  expect([...pencilled].sort()).toEqual(['pencil host', 'pencil ruth'])
+  const wanted = pencilled[1]?.replace('pencil ', '') ?? ''
+  // nobody can take over, so the event that is sold keeps its person
+  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
+  await app.db.deleteFrom('staffing_availability').where('date', '=', day).where('user_id', '=', user('desmond')).execute()
+  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
+  expect((await crewOf(one))['HOST 1']).toBe(`PENDING ${wanted}`)
+  expect((await crewOf(other))['HOST 1']).toBe('pencil desmond')
+})
+
+test('a pencil that only travel puts in the way makes way too', async () => {
+  const day = '2027-01-19'
+  await onlyHosts(day, ['ruth', 'hector'])
+  // the way home from Evanston takes longer than the quarter of an hour before the remote event
+  const evanston = { latitude: 42.05, longitude: -87.69, timezone: 'America/Chicago' }
+  const one = await booked({ startsAt: `${day}T16:00:00Z`, onSite: evanston })
+  const other = await booked({ startsAt: `${day}T17:30:00Z` })
+  const [first, second] = [(await crewOf(one))['HOST 1'], (await crewOf(other))['HOST 1']]
+  expect([first, second].sort()).toEqual(['pencil hector', 'pencil ruth'])
+  const wanted = second?.replace('pencil ', '') ?? ''
+  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
+  await app.db.deleteFrom('staffing_availability').where('date', '=', day).where('user_id', '=', user('delphine')).execute()
+  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
+  expect((await crewOf(other))['HOST 1']).not.toBe(`pencil ${wanted}`)
+})
+
+test('somebody pencilled for one place and wanted for another of the same event leaves the first to a colleague', async () => {
+  const id = await booked({ startsAt: '2027-01-15T17:00:00Z', units: 2 })
+  const second = (await crewOf(id))['HOST 2']?.replace('pencil ', '') ?? ''
+  expect(await put(id, 'HOST', second)).toMatchObject({ ok: true })
+  const crew = await crewOf(id)
+  expect(crew['HOST 1']).toBe(`PENDING ${second}`)
+  expect(crew['HOST 2']).toMatch(/^pencil /)
+  expect(crew['HOST 2']).not.toBe(`pencil ${second}`)
+  // and nobody stands in two places of one event
+  expect(await put(id, 'HOST', second, undefined, 2)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
+})
+
+test('an event moved by half an hour keeps its crew; by more, hosts are asked again and producers told', async () => {
+  const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
+  expect(await put(id, 'HOST', 'host', false)).toMatchObject({ ok: true })
+  expect(await put(id, 'PRODUCER', 'producer')).toMatchObject({ ok: true })
+  const offers = () => app.db.selectFrom('staffing_approval').select(['id', 'state', 'expires_at']).where('session_id', '=', id).execute()
+  const before = await offers()
+  expect(await moveSession(app.system, id, '2027-01-20T17:30:00Z')).toEqual(yes(null))
+  expect(await offers()).toEqual(before)
+  expect(await crewOf(id)).toEqual({ 'HOST 1': 'ACCEPTED host', 'PRODUCER 1': 'ACCEPTED producer' })
+
+  expect(await moveSession(app.system, id, '2027-01-20T18:15:00Z')).toEqual(yes(null))
+  expect(await crewOf(id)).toEqual({ 'HOST 1': 'PENDING host', 'PRODUCER 1': 'ACCEPTED producer' })
+  expect((await placeOf(id, 'HOST')).type).toBe('Manual')
+})
+
+test('who is promised elsewhere at the new time is released, and the place is pencilled', async () => {
+  const day = '2027-01-21'
+  const other = await booked({ startsAt: `${day}T20:00:00Z` })
+  await put(other, 'HOST', 'host', false)
+  const id = await booked({ startsAt: `${day}T16:00:00Z` })
+  await put(id, 'HOST', 'host', false)
+  expect(await moveSession(app.system, id, `${day}T20:15:00Z`)).toEqual(yes(null))
+  expect((await crewOf(id))['HOST 1']).toMatch(/^pencil /)
+  expect((await crewOf(id))['HOST 1']).not.toBe('pencil host')
+  expect(await crewOf(other)).toMatchObject({ 'HOST 1': 'ACCEPTED host' })
+})
+
+test('a pencil of a third event in the way of a person who stays is handed on', async () => {
+  const day = '2027-01-22'
+  await onlyHosts(day, ['host', 'desmond'])
+  const id = await booked({ startsAt: `${day}T16:00:00Z` })
+  await put(id, 'HOST', 'host', false)
+  const third = await booked({ startsAt: `${day}T20:00:00Z` })
+  await app.db
+    .updateTable('staffing_claim')
+    .set({ user_id: user('host') })
+    .where('session_id', '=', third)
+    .where('role', '=', 'HOST')
+    .execute()
+  expect(await moveSession(app.system, id, `${day}T20:15:00Z`)).toEqual(yes(null))
+  expect(await crewOf(id)).toMatchObject({ 'HOST 1': 'PENDING host' })
+  expect(await crewOf(third)).toMatchObject({ 'HOST 1': 'pencil desmond' })
+})
+
+test('a hold keeps the time of those who stay in their own role, and of new people for the rest', async () => {
+  const day = '2027-01-25'
+  const id = await booked({ startsAt: `${day}T16:00:00Z`, units: 2 })
+  await put(id, 'HOST', 'host', false)
+  await put(id, 'PRODUCER', 'producer')
+  const startsAt = Temporal.Instant.from(`${day}T19:00:00Z`)
+  const holdId = crypto.randomUUID()
+  const held = await inOne((work) => pencilForHold(work, { sessionId: id, startsAt, units: 3, holdId }))
+  expect(held.ok).toBe(true)
+  const claims = () =>
+    app.db.selectFrom('staffing_claim').select(['user_id', 'role']).where('hold_id', '=', holdId).orderBy('role').execute()
+  const kept = await claims()
+  expect(kept.map((claim) => claim.role)).toEqual(['HOST', 'HOST', 'HOST', 'PRODUCER'])
+  expect(kept).toContainEqual({ user_id: user('host'), role: 'HOST' })
+  expect(kept).toContainEqual({ user_id: user('producer'), role: 'PRODUCER' })
+  expect(new Set(kept.map((claim) => claim.user_id)).size).toBe(4)
+  await inOne((work) => dropHoldPencils(work, holdId))
+  expect(await claims()).toEqual([])
+})
+
+test('more rooms make more places; fewer take the open ones away first', async () => {
+  const id = await booked({ startsAt: '2027-01-26T17:00:00Z', units: 2 })
+  await put(id, 'HOST', 'host', false, 2)
+  const resize = async (units: number) => {
+    await app.db.updateTable('session').set({ units }).where('id', '=', id).execute()
+    return command(app.system, (work) => resizePlaces(work, id))
+  }
+  expect((await resize(5)).ok).toBe(true)
+  expect(Object.keys(await crewOf(id))).toEqual(['HOST 1', 'HOST 2', 'HOST 3', 'HOST 4', 'HOST 5', 'PRODUCER 1', 'SUPPORTING_PRODUCER 1'])
+  expect((await resize(1)).ok).toBe(true)
+  expect(Object.entries(await crewOf(id)).map(([place, who]) => (place === 'HOST 2' ? who : place))).toEqual([
+    'ACCEPTED host',
+    'PRODUCER 1',
+  ])
+})
+
+test('an event that loses its date frees everybody but its salesperson; a cancelled one shows who would have played', async () => {
+  const id = await booked({ startsAt: '2027-01-27T17:00:00Z' })
+  await put(id, 'HOST', 'host')
+  await inOne((work) => releaseCrew(work, id, { keepSales: true }))
+  expect(await crewOf(id)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
+  expect((await placeOf(id, 'SALESPERSON')).user_id).toBe(world.users.sales)
+  expect((await placeOf(id, 'HOST')).user_id).toBeNull()
+
+  const other = await booked({ startsAt: '2027-01-28T17:00:00Z' })
+  await put(other, 'HOST', 'host')
+  await inOne((work) => releaseCrew(work, other, { keepSales: false }))
+  expect(await crewOf(other)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
+  expect((await placeOf(other, 'HOST')).user_id).toBe(user('host'))
+  expect(await app.db.selectFrom('staffing_claim').select('id').where('session_id', 'in', [id, other]).execute()).toEqual([])
+})

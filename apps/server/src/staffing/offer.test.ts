@@ -1,0 +1,354 @@
+import { openTestDatabase } from '@troupe/tests/database'
+import { testNow } from '@troupe/tests/template'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Events } from '../platform/events.ts'
+import { openTestApp } from '../test-app.ts'
+import { staffingTicks } from './staffing.ts'
+import { makeSession, type TestSession } from './test-session.ts'
+
+let app: Awaited<ReturnType<typeof openTestApp>>
+let offered: Events['assignment.offered'][] = []
+let open: Events['assignment.open'][] = []
+beforeAll(async () => {
+  app = await openTestApp(await openTestDatabase(), testNow)
+  app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
+  app.house.listeners.on('assignment.open', async (_work, event) => void open.push(event))
+})
+beforeEach(() => {
+  app.clock.now = testNow
+  offered = []
+  open = []
+})
+afterAll(() => app.close())
+
+const user = (name: string) => idOf('user', name)
+const producer = () => app.as('producer@troupe.example')
+const guest = () => app.as(null)
+
+async function booked(wanted: TestSession): Promise<string> {
+  const answer = await makeSession(app.system, wanted)
+  if (!answer.ok) throw new Error(answer.code)
+  offered = []
+  return answer.value
+}
+const placeOf = (sessionId: string, role: string, ord = 1) =>
+  app.db
+    .selectFrom('staffing_assignment')
+    .select(['id', 'user_id', 'type', 'override_reason', 'seed', 'why'])
+    .where('session_id', '=', sessionId)
+    .where('role', '=', role)
+    .where('ord', '=', ord)
+    .executeTakeFirstOrThrow()
+const offersOf = (assignmentId: string) =>
+  app.db
+    .selectFrom('staffing_approval')
+    .select(['user_id', 'state', 'reason', 'note'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('seq')
+    .execute()
+const put = (assignmentId: string, name: string, more: object = {}) =>
+  producer().call('PUT', `/scheduler/session-assignment/${assignmentId}/host`, { id: user(name), ...more })
+const tick = async () => {
+  for (const { run } of staffingTicks(app.house)) await run()
+}
+const hostsOf = async (sessionId: string, role = 'HOST') =>
+  (await producer().call('GET', `/scheduler/session/${sessionId}/hosts?role=${role}`)).body
+
+test('a host is asked and a producer is on the event at once', async () => {
+  const id = await booked({ startsAt: '2027-01-11T17:00:00Z' })
+  const host = await placeOf(id, 'HOST')
+  expect((await put(host.id, 'host')).body).toEqual({ sessionId: id, assignmentId: host.id })
+  expect((await put((await placeOf(id, 'PRODUCER')).id, 'producer')).status).toBe(200)
+  expect(offered.map(({ role, asks, expires }) => [role, asks, expires?.toString() ?? null])).toEqual([
+    // 40 % of the lead would be weeks: 48 hours is the most
+    ['HOST', true, testNow.add({ hours: 48 }).toString()],
+    ['PRODUCER', false, null],
+  ])
+  expect(await offersOf(host.id)).toMatchObject([{ user_id: user('host'), state: 'PENDING' }])
+})
+
+test('a link is read by anybody, changes nothing, says nothing of the customer, and works once', async () => {
+  const id = await booked({ startsAt: '2027-01-12T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  await app.db.updateTable('session').set({ location_details: 'Ring Priya on +1 312 555 0148' }).where('id', '=', id).execute()
+  await put(place, 'host')
+  const code = offered[0]?.code ?? ''
+  expect(code).toMatch(/^[\w-]{43}$/)
+  const before = await app.db.selectFrom('staffing_approval').select(['id', 'state', 'answered_at']).where('session_id', '=', id).execute()
+  for (const method of ['GET', 'HEAD'] as const) {
+    const read = await app.app.inject({ method, url: `/assignment/${code}` })
+    expect(read.statusCode).toBe(200)
+    expect(read.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+  }
+  const read = await guest().call('GET', `/assignment/${code}`)
+  expect(read.body).toMatchObject({ state: 'PENDING', role: 'HOST', when: { callAt: '2027-01-12T16:45:00Z' }, brief: { notes: null } })
+  expect(read.text).not.toMatch(/312 555|northwind\.example|jo lindqvist/i)
+  expect(
+    await app.db.selectFrom('staffing_approval').select(['id', 'state', 'answered_at']).where('session_id', '=', id).execute(),
+  ).toEqual(before)
+
+  expect(await guest().call('POST', `/assignment/${code}/accept`, { note: 'Gladly', travel: 'Train' })).toMatchObject({
+    status: 200,
+    body: { state: 'ACCEPTED' },
+  })
+  expect((await guest().call('POST', `/assignment/${code}/accept`)).body).toEqual({ state: 'ACCEPTED' })
+  expect(await guest().call('POST', `/assignment/${code}/decline`, { reason: 'OTHER' })).toMatchObject({
+    status: 409,
+    body: { code: 'ASSIGNMENT_SUPERSEDED' },
+  })
+  expect(await offersOf(place)).toEqual([{ user_id: user('host'), state: 'ACCEPTED', reason: null, note: 'Gladly' }])
+  expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ travel: 'Train', brief: { notes: /Priya/ } })
+})
+
+test('the code of a link is nowhere in the database, also when the answer came with a key', async () => {
+  const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
+  await put((await placeOf(id, 'HOST')).id, 'host')
+  const code = offered[0]?.code ?? ''
+  await guest().call('POST', `/assignment/${code}/accept`, { idempotencyKey: 'the-first-try' })
+  expect((await guest().call('POST', `/assignment/${code}/accept`, { idempotencyKey: 'the-first-try' })).status).toBe(200)
+  const { rows } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.db)
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { name } of rows) {
+    const found = await sql<{
+      hits: number
+    }>`select count(*)::int as hits from ${sql.table(name)} t where strpos(t::text, ${code}) > 0`.execute(app.db)
+    expect(found.rows[0]?.hits, name).toBe(0)
+  }
+})
+
+test('a link is its person’s alone: signed in as somebody else it is forbidden, and an id is no code', async () => {
+  const id = await booked({ startsAt: '2027-01-14T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  await put(place, 'host')
+  const code = offered[0]?.code ?? ''
+  const other = app.as('ruth@troupe.example')
+  for (const answer of [
+    await other.call('GET', `/assignment/${code}`),
+    await other.call('POST', `/assignment/${code}/accept`),
+    await other.call('POST', `/assignment/${code}/decline`, { reason: 'OTHER' }),
+  ])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
+  expect((await app.as('host@troupe.example').call('GET', `/assignment/${code}`)).status).toBe(200)
+  expect((await guest().call('GET', `/assignment/${place}`)).status).toBe(404)
+  expect((await guest().call('POST', `/assignment/${place}/accept`)).status).toBe(404)
+})
+
+test('a new offer makes a new link, and the old one says so', async () => {
+  const id = await booked({ startsAt: '2027-01-15T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  await put(place, 'host')
+  await put(place, 'ruth')
+  const [first, second] = offered
+  expect(first?.code).not.toBe(second?.code)
+  expect((await guest().call('POST', `/assignment/${first?.code}/accept`)).body).toMatchObject({ code: 'ASSIGNMENT_SUPERSEDED' })
+  expect((await guest().call('POST', `/assignment/${second?.code}/accept`)).status).toBe(200)
+  expect((await offersOf(place)).map((one) => one.state)).toEqual(['CANCELLED', 'ACCEPTED'])
+})
+
+test('in mode Auto a decline asks the next best at once, and never the same person again', async () => {
+  const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
+  const shuffled = await producer().call('POST', `/scheduler/session/${id}/shuffle`)
+  expect(shuffled.body).toMatchObject({ filled: 2, open: [] })
+  const { id: place, user_id: first, why } = await placeOf(id, 'HOST')
+  expect(why).toMatchObject({ terms: { fairness: expect.any(Number) }, cost: expect.any(Number), gap: expect.any(Number) })
+  const asked = offered.find((one) => one.role === 'HOST')
+  offered = []
+  expect((await guest().call('POST', `/assignment/${asked?.code}/decline`, { reason: 'TRAVEL', note: 'Away' })).body).toEqual({
+    state: 'DECLINED',
+  })
+  expect(offered).toHaveLength(1)
+  expect(offered[0]?.userId).not.toBe(first)
+  expect(open).toEqual([])
+  expect(await offersOf(place)).toEqual([
+    { user_id: first, state: 'DECLINED', reason: 'TRAVEL', note: 'Away' },
+    { user_id: offered[0]?.userId, state: 'PENDING', reason: null, note: null },
+  ])
+  await producer().call('POST', `/scheduler/session/${id}/shuffle`)
+  expect((await placeOf(id, 'HOST')).user_id).not.toBe(first)
+  expect((await hostsOf(id)).hosts.find((one: { id: string }) => one.id === first)).toMatchObject({ eligible: false, rule: 'DECLINED' })
+})
+
+test('when a person chose, a decline is a task: the place shows who declined, and somebody is pencilled', async () => {
+  const id = await booked({ startsAt: '2027-01-19T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  await put(place, 'host')
+  await guest().call('POST', `/assignment/${offered[0]?.code}/decline`, { reason: 'UNAVAILABLE' })
+  expect(open).toEqual([{ sessionId: id, assignmentId: place, reason: 'declined' }])
+  expect((await placeOf(id, 'HOST')).user_id).toBe(user('host'))
+  const pencils = await app.db.selectFrom('staffing_claim').select('user_id').where('assignment_id', '=', place).execute()
+  expect(pencils).toHaveLength(1)
+  expect(pencils[0]?.user_id).not.toBe(user('host'))
+})
+
+test('an offer nobody answered expires by the clock, once, and the place is offered on', async () => {
+  const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
+  await producer().call('POST', `/scheduler/session/${id}/shuffle`)
+  const { id: place } = await placeOf(id, 'HOST')
+  const { code } = offered.find((one) => one.role === 'HOST') ?? {}
+  app.clock.now = testNow.add({ hours: 48 })
+  expect(await guest().call('POST', `/assignment/${code}/accept`)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
+  expect((await guest().call('GET', `/assignment/${code}`)).body).toMatchObject({ state: 'EXPIRED' })
+  await tick()
+  await tick()
+  expect((await offersOf(place)).map((one) => one.state)).toEqual(['EXPIRED', 'PENDING'])
+})
+
+test('every candidate is shown, the eligible first, with what blocks the others and the way round it', async () => {
+  const id = await booked({ startsAt: '2027-01-21T17:00:00Z', level: 'PRO' })
+  await app.db
+    .insertInto('staffing_availability')
+    .values({ user_id: user('host'), date: '2027-01-21', available: false })
+    .execute()
+  const busy = await booked({ startsAt: '2027-01-21T17:30:00Z' })
+  await put((await placeOf(busy, 'HOST')).id, 'desmond')
+  const { hosts } = await hostsOf(id)
+  expect(hosts).toHaveLength(24)
+  const eligible = hosts.map((one: { eligible: boolean }) => one.eligible)
+  expect(eligible).toEqual([...eligible].sort((a, b) => Number(b) - Number(a)))
+  const told = (name: string) => hosts.find((one: { id: string }) => one.id === user(name))
+  expect(told('ruth')).toMatchObject({ rule: 'LEVEL', reason: 'Has level 1, this event needs 2.', remedy: 'Raise to level 2.' })
+  expect(told('host')).toMatchObject({ rule: 'UNAVAILABLE', remedy: expect.stringMatching(/^Ask to open \d\d:\d\d to \d\d:\d\d/) })
+  expect(told('desmond')).toMatchObject({ rule: 'OVERLAP', reason: expect.stringContaining('Test 2027-01-21T17:30:00Z') })
+  expect((await hostsOf(id, 'PRODUCER')).hosts).toHaveLength(7)
+})
+
+test('where nobody can be asked at all the list is empty and says why', async () => {
+  expect(await hostsOf(world.sessions.unscheduled)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
+  expect(await hostsOf(world.sessions.diy)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
+  expect(await hostsOf(world.sessions.cancelled)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
+  const far = await makeSession(app.system, {
+    startsAt: null,
+    onSite: { latitude: 64.15, longitude: -21.94, timezone: 'Atlantic/Reykjavik' },
+  })
+  const id = far.ok ? far.value : ''
+  const starts = {
+    starts_at: '2027-01-22T17:00:00Z',
+    ends_at: '2027-01-22T18:00:00Z',
+    local_start: '2027-01-22T17:00:00',
+    status: 'SCHEDULED',
+  }
+  await app.db.updateTable('session').set(starts).where('id', '=', id).execute()
+  expect(await hostsOf(id)).toEqual({ hosts: [], reason: 'WRONG_ZONE_AREA' })
+  for (const unknown of ['nonsense', crypto.randomUUID()])
+    expect((await producer().call('GET', `/scheduler/session/${unknown}/hosts`)).status).toBe(404)
+})
+
+test('who is blocked by a rule is put on an event only with a reason, which marks the place', async () => {
+  const id = await booked({ startsAt: '2027-01-25T17:00:00Z', level: 'PREMIUM' })
+  const { id: place } = await placeOf(id, 'HOST')
+  expect(await put(place, 'ruth')).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID', extensions: { fields: { reason: ['REQUIRED'] }, rule: 'LEVEL' } },
+  })
+  expect((await put(place, 'ruth', { reason: 'Knows the show by heart' })).status).toBe(200)
+  expect(await placeOf(id, 'HOST')).toMatchObject({ type: 'Manual', override_reason: 'Knows the show by heart' })
+  const [entry] = await app.db.selectFrom('audit_entry').select(['reason', 'after', 'actor_id']).where('subject_id', '=', place).execute()
+  expect(entry).toEqual({
+    reason: 'Knows the show by heart',
+    after: { userId: user('ruth'), asked: true, override: true },
+    actor_id: world.users.producer,
+  })
+  // no reason puts somebody in two places at once, or on a part that is not theirs
+  const other = await placeOf(await booked({ startsAt: '2027-01-25T17:30:00Z' }), 'HOST')
+  expect(await put(other.id, 'ruth', { reason: 'Please' })).toMatchObject({ status: 409, body: { code: 'ASSIGNMENT_CONFLICT' } })
+  expect(await put(other.id, 'plant', { reason: 'Please' })).toMatchObject({ status: 422, body: { extensions: { rule: 'ROLE' } } })
+  expect(await put(other.id, 'nobody')).toMatchObject({ status: 422, body: { extensions: { fields: { id: ['UNKNOWN'] } } } })
+})
+
+test('not asking somebody is written down with who did it and why', async () => {
+  const id = await booked({ startsAt: '2027-01-26T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  expect((await put(place, 'host', { approval: false })).body).toMatchObject({ extensions: { fields: { reason: ['REQUIRED'] } } })
+  expect((await put(place, 'host', { approval: false, reason: 'Said yes on the phone' })).status).toBe(200)
+  expect(await offersOf(place)).toMatchObject([{ state: 'ACCEPTED' }])
+  expect((await placeOf(id, 'HOST')).override_reason).toBeNull()
+  const entries = await app.db.selectFrom('audit_entry').select(['reason', 'after']).where('subject_id', '=', place).execute()
+  expect(entries).toEqual([{ reason: 'Said yes on the phone', after: { userId: user('host'), asked: false, override: false } }])
+  expect((await put((await placeOf(id, 'PRODUCER')).id, 'producer', { approval: true })).status).toBe(200)
+  expect((await offersOf((await placeOf(id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
+})
+
+test('a draw keeps its seed and takes only who is eligible', async () => {
+  const id = await booked({ startsAt: '2027-01-27T17:00:00Z', level: 'PREMIUM' })
+  const { id: place } = await placeOf(id, 'HOST')
+  expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).status).toBe(200)
+  expect((await producer().call('PUT', `/scheduler/session/${id}/random/ep`)).status).toBe(200)
+  for (const drawn of [await placeOf(id, 'HOST'), await placeOf(id, 'PRODUCER')]) {
+    expect(drawn).toMatchObject({ type: 'Random', seed: expect.stringMatching(/^\d+$/), why: { eligible: expect.any(Number) } })
+    const person = await app.db.selectFrom('account_user').select('level').where('id', '=', drawn.user_id).executeTakeFirstOrThrow()
+    expect(person.level).toBe(3)
+  }
+  await app.db.updateTable('session').set({ language: 'ja' }).where('id', '=', id).execute()
+  expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).body).toMatchObject({
+    userIds: [],
+    reason: 'NOT_ASSIGNABLE',
+  })
+})
+
+test('nobody is put on an event without a date, on a self-hosted one or on one that is over', async () => {
+  const hostOf = async (name: 'unscheduled' | 'cancelled' | 'completed') => (await placeOf(world.sessions[name], 'HOST')).id
+  expect(await put(await hostOf('unscheduled'), 'host')).toMatchObject({ status: 409, body: { code: 'UNSCHEDULED' } })
+  for (const name of ['cancelled', 'completed'] as const) {
+    expect(await put(await hostOf(name), 'host')).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
+    expect((await producer().call('POST', `/scheduler/session/${world.sessions[name]}/shuffle`)).body).toMatchObject({
+      code: 'STATE_CONFLICT',
+    })
+  }
+  expect((await producer().call('POST', `/scheduler/session/${world.sessions.diy}/shuffle`)).body).toMatchObject({
+    code: 'NOT_ALLOWED_TYPE',
+  })
+  expect((await put('nonsense', 'host')).status).toBe(404)
+})
+
+test('a host confirms the journey of their own place and of no other', async () => {
+  const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
+  const [mine, other] = [await placeOf(id, 'HOST', 1), await placeOf(id, 'HOST', 2)]
+  await put(mine.id, 'host')
+  await put(other.id, 'desmond')
+  const confirm = (email: string, place: string) =>
+    app
+      .as(email)
+      .ask('mutation ($id: ID!) { updateSessionAssignmentTravelConfirmationStatus(id: $id, travelConfirmed: true) { assignmentId } }', {
+        id: place,
+      })
+  expect((await confirm('host@troupe.example', mine.id)).errors).toBeUndefined()
+  expect((await confirm('host@troupe.example', other.id)).errors[0].extensions.code).toBe('FORBIDDEN')
+  expect((await confirm('ruth@troupe.example', mine.id)).errors[0].extensions.code).toBe('NOT_FOUND')
+  const rate = (rating: number) =>
+    producer().ask('mutation ($id: ID!, $rating: Int!) { updateSessionAssignment(input: { id: $id, rating: $rating }) { assignmentId } }', {
+      id: mine.id,
+      rating,
+    })
+  expect((await rate(6)).errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { rating: ['TOO_BIG'] } })
+  expect((await rate(5)).errors).toBeUndefined()
+})
+
+test('taking a person off leaves the place open and pencilled; taking the place away leaves no trace of its link', async () => {
+  const id = await booked({ startsAt: '2027-01-29T17:00:00Z' })
+  const { id: place } = await placeOf(id, 'HOST')
+  await put(place, 'host')
+  const run = (name: string) => producer().ask(`mutation ($id: ID!) { ${name}(id: $id) { assignmentId } }`, { id: place })
+  expect((await run('clearSessionAssignment')).errors).toBeUndefined()
+  expect((await placeOf(id, 'HOST')).user_id).toBeNull()
+  expect(await app.db.selectFrom('staffing_claim').select('approval_id').where('assignment_id', '=', place).execute()).toEqual([
+    { approval_id: null },
+  ])
+  expect((await run('deleteSessionAssignment')).errors).toBeUndefined()
+  expect((await guest().call('GET', `/assignment/${offered[0]?.code}`)).status).toBe(404)
+})
+
+test('whoever guesses codes is stopped after a hundred, and may try again a quarter of an hour later', async () => {
+  const guess = (address: string) => app.app.inject({ method: 'GET', url: '/assignment/abcd1234', remoteAddress: address })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 120; tries++) statuses.push((await guess('203.0.113.7')).statusCode)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(100)
+  expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
+  expect((await guess('203.0.113.7')).headers['retry-after']).toMatch(/^\d+$/)
+  expect((await guess('203.0.113.8')).statusCode).toBe(404)
+  app.clock.now = testNow.add({ minutes: 16 })
+  expect((await guess('203.0.113.7')).statusCode).toBe(404)
+})

@@ -1,0 +1,85 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { world } from '@troupe/tests/world/ids'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { createPlaces, moveCrew, pencilCrew } from './staffing.ts'
+
+export interface TestSession {
+  /** ISO instant; null = no date yet. */
+  readonly startsAt: string | null
+  readonly units?: number
+  readonly actors?: number
+  readonly level?: 'STANDARD' | 'PRO' | 'PREMIUM'
+  readonly language?: string
+  /** Where it is played on site; a remote event without it. */
+  readonly onSite?: { latitude: number; longitude: number; timezone: string }
+}
+
+/** A session of Northwind with its places, pencilled like a booked one; 60 minutes, 15 of lobby. Refuses SLOT_TAKEN. */
+export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<string>> {
+  return command(ctx, async (work): Promise<Answer<string>> => {
+    const { startsAt, units = 1, actors = 0, level = 'STANDARD', language = 'en', onSite } = wanted
+    const format = await work.tx
+      .selectFrom('catalogue_format')
+      .select('id')
+      .where('experience_id', '=', world.experiences.buzzerNight)
+      .executeTakeFirstOrThrow()
+    const { id } = await work.tx
+      .insertInto('session')
+      .values({
+        workspace_id: world.workspaces.northwind,
+        experience_id: world.experiences.buzzerNight,
+        format_id: format.id,
+        name: `Test ${startsAt}`,
+        status: 'UNSCHEDULED',
+        type: onSite ? 'IN_PERSON' : 'REMOTE',
+        host_type: onSite ? 'ON_SITE' : 'ON_SCREEN',
+        sync_type: 'standard',
+        timezone: onSite?.timezone ?? 'America/Chicago',
+        duration: 60,
+        lobby: 15,
+        size: units,
+        units,
+        attendees: 10,
+        actors,
+        package_level: level,
+        credits: 0,
+        language,
+        latitude: onSite?.latitude ?? null,
+        longitude: onSite?.longitude ?? null,
+        created_at: work.at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await createPlaces(work, id)
+    if (!startsAt) return yes(id)
+    await place(work, id, startsAt)
+    const crew = await pencilCrew(work, id)
+    return crew.ok ? yes(id) : crew
+  })
+}
+
+/** Moves a session as booking another time does. */
+export function moveSession(ctx: Ctx, id: string, to: string): Promise<Answer<null>> {
+  return command(ctx, async (work): Promise<Answer<null>> => {
+    const row = await work.tx.selectFrom('session').select('starts_at').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) return no('NOT_FOUND')
+    await work.emit('session.moving', { sessionId: id, to: Temporal.Instant.from(to) })
+    await place(work, id, to)
+    const crew = await moveCrew(work, id, row.starts_at)
+    return crew.ok ? yes(null) : crew
+  })
+}
+
+async function place(work: Work, id: string, startsAt: string) {
+  const starts = Temporal.Instant.from(startsAt)
+  await work.tx
+    .updateTable('session')
+    .set({
+      status: 'SCHEDULED',
+      starts_at: starts,
+      ends_at: starts.add({ minutes: 60 }),
+      local_start: starts.toZonedDateTimeISO('America/Chicago').toPlainDateTime(),
+    })
+    .where('id', '=', id)
+    .execute()
+}

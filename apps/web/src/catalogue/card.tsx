@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '@troupe/ui/icon'
+import { Poster } from '@troupe/ui/poster'
+import { Clock, Users } from 'lucide-react'
+import { credits } from '../platform/format.ts'
+import css from './card.module.css'
+import type { Card as CardFacts } from './catalogue-queries.ts'
+import { formatsOf, minutesOf, peopleOf } from './facts.ts'
+import { FormatIcons } from './format-icons.tsx'
+import { LatePoster } from './late-poster.tsx'
+
+interface Props {
+  readonly of: CardFacts
+  /** Its place in the list. */
+  readonly at: number
+  /** Two columns wide, with the wide poster. */
+  readonly lead: boolean
+  /** What was chosen already goes along. */
+  readonly search: { readonly people?: number; readonly format?: string }
+}
+
+/** One experience: the poster carries its name, the caption the hook and the facts. The whole card is one link. */
+export function Card({ of, at, lead, search }: Props) {
+  const { id, title, subtitle, category, formats, creditsFrom, subscribersOnly, visible } = of
+  return (
+    <li className={lead ? css.lead : css.card}>
+      <Link to="/experience/$id" params={{ id }} search={search} className={css.link} aria-label={title} aria-describedby={`about-${id}`}>
+        {lead ? (
+          <div className={css.art}>
+            <Poster category={category} title={title} shape="wide" decorative />
+          </div>
+        ) : (
+          <LatePoster category={category} title={title} at={at} className={css.art} />
+        )}
+        <div className={css.caption} id={`about-${id}`}>
+          <p className={css.hook}>
+            <span>{subtitle}</span>
+            {subscribersOnly && <span className={css.mark}>Subscribers</span>}
+            {!visible && <span className={css.mark}>Hidden</span>}
+          </p>
+          <p className={css.meta}>
+            <span>
+              <Icon of={Users} size={14} />
+              {peopleOf(formats)}
+              <span className="vh"> people</span>
+            </span>
+            <span className={css.length}>
+              <Icon of={Clock} size={14} />
+              {minutesOf(formats)} min
+            </span>
+            <FormatIcons formats={formatsOf(formats)} className={css.formats} />
+            {creditsFrom !== null && creditsFrom !== undefined && (
+              <span className={css.price}>
+                from <b>{credits(creditsFrom)}</b>
+              </span>
+            )}
+          </p>
+        </div>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,218 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { categoryOfPath, EXPERIENCE_CATEGORIES, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { CATEGORY_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { TextInput } from '@troupe/ui/text-input'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { slugOf } from '../paths.ts'
+import { useTitle } from '../platform/title.ts'
+import type { CatalogueSearch } from '../routes.tsx'
+import { Missing } from '../shell/missing.tsx'
+import { Card } from './card.tsx'
+import css from './catalogue.module.css'
+import { type Card as CardFacts, catalogueQuery } from './catalogue-queries.ts'
+
+// The list is what people come for; the controls that need the widget library's menus follow.
+const Filters = lazy(() => import('./filters.tsx').then((file) => ({ default: file.Filters })))
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+
+/** Every experience, filtered by what stands in the address: category, words, format, people, order. */
+export function Catalogue() {
+  const { category: slug } = useParams({ strict: false })
+  const search: CatalogueSearch = useSearch({ strict: false })
+  const category = slug === undefined ? null : categoryOfPath(slug)
+  useTitle(category ? CATEGORY_WORDS[category] : 'Experiences')
+  const { q, format, people, order = 'booked' } = search
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...catalogueQuery({ category, text: q, format, people, order }),
+    enabled: slug === undefined || category !== null,
+    placeholderData: keepPreviousData,
+  })
+  if (slug !== undefined && category === null) return <Missing />
+  const nodes = data && (order === 'credits' ? data.nodes.toSorted((a, b) => (a.creditsFrom ?? 0) - (b.creditsFrom ?? 0)) : data.nodes)
+  return (
+    <main className="page" id="main">
+      <PageHead
+        size="grand"
+        title={category ? CATEGORY_WORDS[category] : 'Experiences'}
+        sentence="Live shows for teams, each run by a host and a producer. Choose one, tell us how many are coming, and see real dates."
+      />
+      <Categories current={category} search={search} counts={data?.categoryCounts} />
+      <Tools search={search} />
+      <h2 className="vh">{category ? `${CATEGORY_WORDS[category]} experiences` : 'All experiences'}</h2>
+      <p className="vh" role="status">
+        {nodes && !isPlaceholderData ? `${nodes.length} ${nodes.length === 1 ? 'experience' : 'experiences'} found` : ''}
+      </p>
+      {error ? (
+        <ErrorBlock title="Could not load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !nodes ? (
+        <Waiting />
+      ) : nodes.length === 0 ? (
+        <Nothing />
+      ) : (
+        <Cards nodes={nodes} search={search} old={isPlaceholderData} />
+      )}
+    </main>
+  )
+}
+
+function Cards({ nodes, search, old }: { nodes: readonly CardFacts[]; search: CatalogueSearch; old: boolean }) {
+  const along = { ...(search.people ? { people: search.people } : {}), ...(search.format ? { format: search.format } : {}) }
+  return (
+    <ul className={old ? `${css.grid} ${css.old}` : css.grid} aria-busy={old || undefined}>
+      {nodes.map((one, at) => (
+        <Card key={one.id} of={one} at={at} lead={at === 0 && nodes.length > 2} search={along} />
+      ))}
+    </ul>
+  )
+}
+
+type Counts = readonly { readonly category: ExperienceCategory; readonly count: number }[]
+
+/** The index of categories as text, each with its number under the other filters; one without any stays away. */
+function Categories({
+  current,
+  search,
+  counts,
+}: {
+  current: ExperienceCategory | null
+  search: CatalogueSearch
+  counts: Counts | undefined
+}) {
+  const countOf = (category: ExperienceCategory) => counts?.find((one) => one.category === category)?.count ?? 0
+  const shown = EXPERIENCE_CATEGORIES.filter((category) => !counts || category === current || countOf(category) > 0)
+  const all = counts?.reduce((sum, one) => sum + one.count, 0)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav className={css.categories} aria-label="Categories" ref={nav}>
+      <Link to="/experiences" search={{ ...search }} aria-current={current ? undefined : 'page'} activeProps={{}} resetScroll={false}>
+        <span>All{all !== undefined && ` ${all}`}</span>
+      </Link>
+      {shown.map((category) => (
+        <Link
+          key={category}
+          to="/experiences/$category"
+          params={{ category: slugOf(category) }}
+          search={{ ...search }}
+          aria-current={category === current ? 'page' : undefined}
+          resetScroll={false}
+        >
+          <span>
+            {CATEGORY_WORDS[category]} {counts && <span className={css.count}>{countOf(category)}</span>}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Tools({ search }: { search: CatalogueSearch }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  if (open && !opened) setOpened(true)
+  const change = (next: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) =>
+    void navigate({ to: '.', search: without({ ...search, ...next }), replace: 'q' in next, resetScroll: false })
+  const set = [search.format, search.people, search.order].filter((one) => one !== undefined).length
+  return (
+    <search className={css.tools}>
+      <SearchField value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+      <div className={css.filters}>
+        <Suspense fallback={<FilterPlaces />}>
+          <Filters search={search} onChange={change} />
+        </Suspense>
+      </div>
+      <Button icon={SlidersHorizontal} className={css.open} onClick={() => setOpen(true)}>
+        {set > 0 ? `Filters (${set})` : 'Filters'}
+      </Button>
+      <Suspense fallback={null}>{(open || opened) && <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onChange={change} />}</Suspense>
+    </search>
+  )
+}
+
+function FilterPlaces() {
+  return (
+    <>
+      <span className={css.control} />
+      <span className={css.control} />
+      <span className={css.control} />
+    </>
+  )
+}
+
+const searchAfter = 400
+
+/** Searches 400 ms after the last key; a change of the address from elsewhere (the back button) is shown at once. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const sent = useRef(value)
+  const latest = useRef(onSearch)
+  latest.current = onSearch
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      latest.current(typed.trim())
+    }, searchAfter)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      type="search"
+      label="Search by name or tag"
+      placeholder="Search by name or tag"
+      icon={Search}
+      value={typed}
+      onChange={(text) => setTyped(text.slice(0, 100))}
+    />
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      title="Nothing like that"
+      action={
+        <Link to="/experiences" search={{}}>
+          Clear the search and the filters
+        </Link>
+      }
+    >
+      No experience fits this search. Try fewer words, another format or fewer people.
+    </Empty>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.grid} role="status">
+      <span className="vh">Loading</span>
+      <div className={css.leadPlace} />
+      {places.map((place) => (
+        <div key={place}>
+          <div className={css.place} />
+          <div className={css.line} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const places = [1, 2, 3, 4, 5, 6]
+
+/** What is not set does not stand in the address. */
+const without = (search: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

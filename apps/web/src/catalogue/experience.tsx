@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Facts } from '@troupe/ui/facts'
+import { Icon } from '@troupe/ui/icon'
+import { Poster } from '@troupe/ui/poster'
+import { ChevronRight } from 'lucide-react'
+import { slugOf } from '../paths.ts'
+import { ApiError } from '../platform/api.ts'
+import { useTitle } from '../platform/title.ts'
+import type { BookingSearch } from '../routes.tsx'
+import { BookingPanel } from '../schedule/booking-panel.tsx'
+import { Missing } from '../shell/missing.tsx'
+import { experienceQuery, type Show, type ShowFormat } from './catalogue-queries.ts'
+import css from './experience.module.css'
+import { clockOf, formatsOf, minutesOf, peopleOf } from './facts.ts'
+import { FormatTable } from './format-table.tsx'
+
+const route = getRouteApi('/shell/experience/$id')
+
+/** One experience: what it is, how it can be played, how it runs, and the ticket that books it. */
+export function Experience() {
+  const { id } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: show, error, refetch, isFetching } = useQuery(experienceQuery(id))
+  useTitle(show?.title)
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
+  const onSearch = (next: { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }) =>
+    void navigate({ search: without({ ...search, ...next }), replace: true, resetScroll: false })
+  return (
+    <main className={`page ${css.page}`} id="main">
+      {error ? (
+        <ErrorBlock title="Could not load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !show ? (
+        <Waiting />
+      ) : (
+        <>
+          <nav className={css.crumbs} aria-label="Where this is">
+            <Link to="/experiences">Experiences</Link>
+            <Icon of={ChevronRight} size={14} />
+            <Link to="/experiences/$category" params={{ category: slugOf(show.category) }}>
+              {CATEGORY_WORDS[show.category]}
+            </Link>
+          </nav>
+          <div className={css.layout}>
+            <About
+              show={show}
+              chosen={chosenFormat(show, search)}
+              onChoose={({ type, hostType }) => onSearch({ format: type, host: hostType, start: undefined })}
+            />
+            <aside className={css.buy}>
+              <BookingPanel key={show.id} show={show} search={search} onSearch={onSearch} />
+            </aside>
+          </div>
+        </>
+      )}
+    </main>
+  )
+}
+
+function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | undefined; onChoose: (format: ShowFormat) => void }) {
+  const { title, category, tier, description, overview, formats } = show
+  const ways = chosen ? [chosen] : formats
+  return (
+    <div className={css.about}>
+      <div className={css.mast}>
+        <div className={css.tall}>
+          <Poster category={category} title={title} decorative />
+        </div>
+        <div className={css.broad}>
+          <Poster category={category} title={title} shape="wide" decorative />
+        </div>
+        <div>
+          <p className="kick">
+            {CATEGORY_WORDS[category]} · Tier {tier}
+          </p>
+          <h1 className={`disp ${css.title}`}>{title}</h1>
+          <p className={css.lead}>{description}</p>
+        </div>
+      </div>
+      <div className={css.facts}>
+        <Facts
+          items={[
+            { label: 'People', value: peopleOf(ways) },
+            { label: 'Running time', value: `${minutesOf(ways)} minutes` },
+            {
+              label: 'Formats',
+              value: formatsOf(formats)
+                .map((format) => FORMAT_WORDS[format])
+                .join(', '),
+            },
+            { label: 'Cast', value: castOf(ways) },
+          ]}
+        />
+      </div>
+      {overview && (
+        <section>
+          <h2 className={`disp ${css.heading}`}>What happens</h2>
+          <div className={css.prose}>
+            {overview.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <h2 className={`disp ${css.heading}`}>Formats</h2>
+        <FormatTable formats={formats} chosen={chosen} onChoose={onChoose} />
+      </section>
+      <RunningOrder format={chosen ?? formats[0]} />
+    </div>
+  )
+}
+
+/** From the doors on: what the crew does before is its own business. */
+function RunningOrder({ format }: { format: ShowFormat | undefined }) {
+  const items = format?.timeline.filter((item) => item.offsetMinutes >= -format.lobby && item.offsetMinutes <= format.duration) ?? []
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2 className={`disp ${css.heading}`}>Running order</h2>
+      <ol className={css.run}>
+        {items.map(({ offsetMinutes, title, description }) => (
+          <li key={`${offsetMinutes} ${title}`}>
+            <span className={css.clock}>{clockOf(offsetMinutes)}</span>
+            <b>{title}</b>
+            <span>{description}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** '1 host, 5 actors': who comes for one room. */
+function castOf(ways: readonly ShowFormat[]): string {
+  const actors = Math.max(0, ...ways.map((way) => way.actors))
+  const hosted = ways.some((way) => way.hostType !== 'SELF_HOSTED')
+  if (!hosted) return 'Hosted by you'
+  return actors > 0 ? `1 host, ${actors} ${actors === 1 ? 'actor' : 'actors'}` : '1 host for each room'
+}
+
+function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowFormat | undefined {
+  if (!format) return formats.length === 1 ? formats[0] : undefined
+  const fitting = formats.filter((one) => one.type === format && (!host || one.hostType === host))
+  return fitting.length === 1 ? fitting[0] : undefined
+}
+
+function Waiting() {
+  return (
+    <div role="status" className={css.layout}>
+      <span className="vh">Loading</span>
+      <div>
+        <div className={css.crumbs}>&nbsp;</div>
+        <div className={css.mast}>
+          <div className={`${css.tall} ${css.place}`} />
+          <div className={`${css.broad} ${css.place}`} />
+          <div className={css.lines} />
+        </div>
+      </div>
+      <div className={`${css.buy} ${css.ticketPlace}`} />
+    </div>
+  )
+}
+
+/** What is not set does not stand in the address. */
+const without = (search: { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

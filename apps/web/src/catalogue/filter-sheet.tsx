@@ -1,0 +1,32 @@
+import { Button } from '@troupe/ui/button'
+import { Sheet } from '@troupe/ui/sheet'
+import type { ComponentProps } from 'react'
+import css from './catalogue.module.css'
+import { Filters } from './filters.tsx'
+
+type Props = ComponentProps<typeof Filters> & { readonly open: boolean; readonly onClose: () => void }
+
+/** The filters on a phone. They take effect at once; the sheet only gets out of the way. */
+export function FilterSheet({ open, onClose, search, onChange }: Props) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Filters"
+      actions={
+        <>
+          <Button variant="tertiary" onClick={() => onChange({ format: undefined, people: undefined, order: undefined })}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Show experiences
+          </Button>
+        </>
+      }
+    >
+      <div className={css.sheet}>
+        <Filters search={search} onChange={onChange} labelled />
+      </div>
+    </Sheet>
+  )
+}

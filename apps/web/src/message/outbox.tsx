@@ -1,0 +1,156 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Pagination } from '@troupe/ui/pagination'
+import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
+import { type Column, Table } from '@troupe/ui/table'
+import { TextInput } from '@troupe/ui/text-input'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { MailsDocument, type MailsQuery } from '../graphql.ts'
+import { meQuery } from '../platform/account.ts'
+import { graphql } from '../platform/api.ts'
+import { day, ownZone, time } from '../platform/format.ts'
+import { storeOf, useStore } from '../platform/store.ts'
+import { useTitle } from '../platform/title.ts'
+import { MailSheet } from './mail-sheet.tsx'
+import { MailState } from './mail-state.tsx'
+import css from './outbox.module.css'
+
+type Row = MailsQuery['mails']['nodes'][number]
+
+/** What the address keeps: a reload, a shared link and the back button show the same mail. */
+interface OutboxSearch {
+  readonly q?: string
+  readonly page?: number
+  readonly mail?: string
+}
+
+const pageSize = storeOf(defaultPageSize, 'troupe.outbox.rows')
+const searchAfter = 400
+
+const mailsQuery = (q: string, offset: number, limit: number) =>
+  queryOptions({
+    queryKey: ['mails', q, null, offset, limit],
+    queryFn: ({ signal }) =>
+      graphql(MailsDocument, { offset, limit, ...(q ? { text: q } : {}) }, { signal }).then((answer) => answer.mails),
+    staleTime: 0,
+  })
+
+/** Every mail that Troupe wrote, newest first; without an SMTP server this is where they are read. For admins. */
+export function Outbox() {
+  useTitle('Outbox')
+  const { data: me } = useQuery(meQuery)
+  const admin = me?.role === 'ADMIN'
+  const { q = '', page = 1, mail } = searchOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const limit = useStore(pageSize)
+  const offset = (page - 1) * limit
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...mailsQuery(q, offset, limit),
+    placeholderData: keepPreviousData,
+    enabled: admin,
+  })
+  const show = (next: OutboxSearch, replace = false) => void navigate({ to: '/settings/admin', search: next, replace, resetScroll: false })
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ q, page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  if (me && !admin)
+    return (
+      <main className="page" id="main">
+        <PageHead title="Outbox" />
+        <Empty title="Only admins read the outbox" level={2}>
+          Mails hold links that answer for somebody. Ask an admin if you need one of them.
+        </Empty>
+      </main>
+    )
+  return (
+    <main className="page" id="main">
+      <PageHead title="Outbox" sentence="Every mail that Troupe wrote, newest first." />
+      <div className={css.body}>
+        {data && !data.delivers && (
+          <Notice tone="info" title="No SMTP server is set">
+            Mails are not sent. They wait here, and you can read them and follow their links. The setting SMTP_URL names a server.
+          </Notice>
+        )}
+        <Table
+          label="Mails"
+          columns={columns}
+          rows={data?.nodes ?? []}
+          rowKey={(row) => row.id}
+          onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
+          loading={!data || isPlaceholderData}
+          toolbar={<SearchBox text={q} onText={(text) => show(trimmed({ q: text }), true)} />}
+          error={
+            error && !data ? (
+              <ErrorBlock title="Could not load mails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            ) : undefined
+          }
+          empty={
+            q ? (
+              <Empty title="No mail matches">Try a name, an address or a word of the subject.</Empty>
+            ) : (
+              <Empty title="No mail yet">Mails appear here as soon as an event is booked or somebody is asked to play.</Empty>
+            )
+          }
+        />
+        {data && data.totalCount > 0 && (
+          <Pagination label="Pages of mails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+        )}
+      </div>
+      <MailSheet id={mail} onClose={() => show(trimmed({ q, page }))} />
+    </main>
+  )
+}
+
+function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onText(typed.trim()), typed === '' ? 0 : searchAfter)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className={css.search}>
+      <TextInput
+        type="search"
+        label="Search mails"
+        placeholder="Search by person, subject or text"
+        icon={Search}
+        value={typed}
+        onChange={setTyped}
+      />
+    </div>
+  )
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'subject', head: 'Subject', cell: (row) => <span className={css.subject}>{row.subject}</span> },
+  {
+    key: 'to',
+    head: 'To',
+    cell: (row) => (
+      <>
+        {row.toName || row.toAddress} {row.toName && <span className={css.address}>{row.toAddress}</span>}
+      </>
+    ),
+  },
+  { key: 'madeAt', head: 'Written', cell: (row) => `${day(row.madeAt, ownZone())}, ${time(row.madeAt, ownZone())}` },
+  { key: 'state', head: 'State', corner: true, cell: (row) => <MailState mail={row} /> },
+]
+
+/** Only what says something stands in the address. */
+const trimmed = ({ q, page }: OutboxSearch): OutboxSearch => ({ ...(q ? { q } : {}), ...(page && page > 1 ? { page } : {}) })
+
+function searchOf(search: { q?: unknown; page?: unknown; mail?: unknown }): OutboxSearch {
+  const { q, page, mail } = search
+  return {
+    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, 100) } : {}),
+    ...(Number(page) > 1 ? { page: Math.floor(Number(page)) } : {}),
+    ...(typeof mail === 'string' ? { mail } : {}),
+  }
+}

@@ -1,0 +1,91 @@
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { canonicalZone } from '@troupe/domain/time/zones'
+import type { GameCitiesQuery } from '../graphql.ts'
+import { ownZone } from '../platform/format.ts'
+import type { BookingSearch } from '../routes.tsx'
+
+/** What the panel must know of an experience. */
+export interface BookableShow {
+  readonly id: string
+  readonly title: string
+  readonly bookable: boolean
+  readonly formats: readonly BookableFormat[]
+}
+export interface BookableFormat {
+  readonly id: string
+  readonly type: SessionFormat
+  readonly hostType: HostType
+  readonly duration: number
+  readonly attendeesMin: number
+  readonly attendeesMax: number
+  readonly creditsFrom: number | null
+  readonly subscribersOnly: boolean
+}
+export type City = GameCitiesQuery['gameCities']['nodes'][number]
+
+/** What was answered so far; null stands for a question that is still open. */
+export interface Choices {
+  readonly format: BookableFormat | null
+  readonly people: number | null
+  readonly place: Place | null
+  readonly date: string | null
+  readonly start: string | null
+}
+export interface Place {
+  readonly city: City | null
+  readonly timezone: string
+}
+
+export const STEPS = ['format', 'people', 'place', 'time'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Reads the answers from the address; one that does not fit the experience counts as open. */
+export function choicesOf(show: BookableShow, search: BookingSearch, cities: readonly City[] | undefined): Choices {
+  const format = formatOf(show, search)
+  const { people, date = null, start = null } = search
+  const fits = format && people !== undefined && people >= format.attendeesMin && people <= format.attendeesMax
+  const place = format ? placeOf(format, search, cities) : null
+  return { format, people: fits ? people : null, place, date: isDay(date) ? date : null, start: isInstant(start) ? start : null }
+}
+
+/** The first open question; null when everything is answered. */
+export function openStep({ format, people, place, start }: Choices): Step | null {
+  if (!format) return 'format'
+  if (people === null) return 'people'
+  if (!place) return 'place'
+  return start === null ? 'time' : null
+}
+
+/** A crew on site, and everybody in one place, need a city; others only a clock. */
+export const needsCity = (format: BookableFormat): boolean => format.hostType === 'ON_SITE' || format.type === 'IN_PERSON'
+
+/** The zone of this browser, as one of those that are offered. */
+export function usualZone(): string {
+  const zone = canonicalZone(ownZone())
+  return zone.ok ? zone.value : 'UTC'
+}
+
+/** The START location of an event that takes place somewhere. */
+export function locationOf(format: BookableFormat, place: Place | null) {
+  if (!place?.city || format.type === 'REMOTE') return null
+  const { name, point } = place.city
+  return { name, city: name, latitude: point.latitude, longitude: point.longitude }
+}
+
+function formatOf(show: BookableShow, { format, host }: BookingSearch): BookableFormat | null {
+  if (!format) return show.formats.length === 1 ? (show.formats[0] ?? null) : null
+  const fitting = show.formats.filter((one) => one.type === format && (!host || one.hostType === host))
+  return fitting.length === 1 ? (fitting[0] ?? null) : null
+}
+
+function placeOf(format: BookableFormat, search: BookingSearch, cities: readonly City[] | undefined): Place | null {
+  const zone = search.zone ? canonicalZone(search.zone) : null
+  if (!needsCity(format)) return { city: null, timezone: zone?.ok ? zone.value : usualZone() }
+  const city = cities?.find((one) => one.id === search.city)
+  if (city) return { city, timezone: city.timezone }
+  // a city that is not on the list: only the clock matters when nobody travels
+  return zone?.ok && format.hostType !== 'ON_SITE' ? { city: null, timezone: zone.value } : null
+}
+
+const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isInstant = (text: string | null): boolean => text !== null && /Z$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -1,0 +1,42 @@
+import { Perforation, Ticket } from '@troupe/ui/ticket'
+import { credits, day, timeRange, zoneWords } from '../platform/format.ts'
+import css from './change-sheet.module.css'
+import { useCountdown } from './use-countdown.ts'
+import type { Hold } from './use-move.ts'
+
+/** The held time, what the change costs, and how long it is held. */
+export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: string; first: boolean }) {
+  const left = useCountdown(hold.expiresAt)
+  const { before, after } = hold.price
+  const fee = hold.fee?.credits ?? 0
+  return (
+    <Ticket>
+      <div className={css.held}>
+        <p className={css.when}>{day(hold.startsAt, timezone)}</p>
+        <p>
+          {timeRange(hold.startsAt, hold.endsAt, timezone)}, {zoneWords(timezone)}
+        </p>
+      </div>
+      <Perforation />
+      <dl className={css.sums}>
+        <div>
+          <dt>{first ? 'Fee' : 'Fee for the change'}</dt>
+          <dd>{fee === 0 ? 'None' : credits(fee)}</dd>
+        </div>
+        {after !== before && (
+          <div>
+            <dt>{after > before ? 'This date costs more' : 'This date costs less'}</dt>
+            <dd>{after > before ? credits(after - before) : `${credits(before - after)} back`}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={css.clock} role="timer">
+        {left === 0
+          ? 'The 15 minutes are over. Booking takes the time again while it is free.'
+          : `Held for you for ${minutesWords(left ?? 0)}`}
+      </p>
+    </Ticket>
+  )
+}
+
+const minutesWords = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

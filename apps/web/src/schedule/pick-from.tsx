@@ -1,0 +1,40 @@
+import { Combobox } from '@troupe/ui/combobox'
+import { useState } from 'react'
+
+interface Option {
+  readonly key: string
+  readonly label: string
+  readonly note?: string | undefined
+}
+interface Props {
+  readonly options: readonly Option[]
+  readonly value: string | null
+  readonly onChange: (key: string) => void
+  readonly placeholder: string
+  readonly loading?: boolean
+  /** Its name when no Field stands around it. */
+  readonly label?: string
+}
+
+/** One of a list that is already here, found by typing part of its words. */
+export function PickFrom({ options, value, onChange, placeholder, loading = false, label }: Props) {
+  const [typed, setTyped] = useState('')
+  const wanted = plain(typed)
+  return (
+    <Combobox<Option>
+      {...(label ? { label } : {})}
+      items={wanted ? options.filter((option) => plain(`${option.label} ${option.note ?? ''} ${option.key}`).includes(wanted)) : options}
+      value={options.find((option) => option.key === value) ?? null}
+      onChange={(option) => option && onChange(option.key)}
+      onSearch={setTyped}
+      keyOf={(option) => option.key}
+      labelOf={(option) => option.label}
+      noteOf={(option) => option.note}
+      placeholder={placeholder}
+      loading={loading}
+    />
+  )
+}
+
+/** Capitals and accents do not matter: 'sao' finds São Paulo. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').trim().toLowerCase()

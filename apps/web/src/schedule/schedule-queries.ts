@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PriceLine } from '@troupe/domain/catalogue/price'
+import { GameCitiesDocument } from '../graphql.ts'
+import { call, graphql } from '../platform/api.ts'
+import { isoDay } from '../platform/format.ts'
+import { type BookableFormat, locationOf, type Place } from './booking.ts'
+import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
+
+export interface DateLine {
+  readonly date: string
+  readonly open: boolean
+  readonly remaining: 'many' | 'few' | 'none'
+  /** Complete crews at the best time of the day; staff only. */
+  readonly hosts?: number
+}
+export interface Slot {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly remaining: 'many' | 'few' | 'none'
+  readonly why?: string
+  readonly hosts?: number
+}
+export interface Alternative {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+export interface Fee {
+  readonly id: string
+  readonly credits: number
+  readonly percent: number
+  readonly validUntil: string
+}
+/** From this instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
+export interface FeeStep {
+  readonly from: string
+  readonly fee: number
+  readonly refund: number
+}
+interface Dates {
+  readonly dates: readonly DateLine[]
+  readonly fee?: Fee | null
+  readonly curve?: readonly FeeStep[]
+}
+interface Slots {
+  readonly slots: readonly Slot[]
+  readonly alternatives: readonly Alternative[]
+}
+export interface Price {
+  readonly credits: number
+  readonly lines: readonly PriceLine[]
+  readonly size: number
+  readonly units: number
+  readonly teams: number
+  readonly priceZone: string | null
+}
+
+/** What a time is looked for: an event that does not exist yet, or one that does. */
+export type Subject =
+  | {
+      readonly kind: 'new'
+      readonly experienceId: string
+      readonly format: BookableFormat
+      readonly people: number
+      readonly place: Place
+      readonly signedIn: boolean
+    }
+  | { readonly kind: 'session'; readonly id: string; readonly timezone: string }
+
+export const zoneOfSubject = (subject: Subject): string => (subject.kind === 'new' ? subject.place.timezone : subject.timezone)
+
+/** The days of a month 'YYYY-MM'. For an event that exists also the fee of moving it now, and how it will rise. */
+export function datesQuery(subject: Subject, month: string) {
+  const zone = zoneOfSubject(subject)
+  const query = { ...wishOf(subject), start: startOfDay(firstOfMonth(month), zone), end: startOfDay(firstOfMonth(month, 1), zone) }
+  return queryOptions({
+    queryKey: ['dates', subject.kind === 'new' ? subject.experienceId : subject.id, query],
+    queryFn: ({ signal }) => call<Dates>(datesPath(subject), { query, signal }),
+    staleTime: 30_000,
+  })
+}
+
+/** What moving or cancelling an event costs now and later: the answer for its own month, of which the page may already have the days. */
+export const changeQuery = ({
+  id,
+  startsAt,
+  timezone,
+}: {
+  readonly id: string
+  readonly startsAt: string | null
+  readonly timezone: string
+}) => datesQuery({ kind: 'session', id, timezone }, isoDay(startsAt ?? new Date().toISOString(), timezone).slice(0, 7))
+
+/** The times of a day. */
+export function slotsQuery(subject: Subject, date: string) {
+  const zone = zoneOfSubject(subject)
+  const start = startOfDay(date, zone)
+  const experience = subject.kind === 'new' ? { experienceId: subject.experienceId } : { sessionId: subject.id }
+  const query = { ...wishOf(subject), ...experience, start, end: startOfDay(nextDay(date), zone) }
+  return queryOptions({
+    queryKey: ['slots', query],
+    queryFn: ({ signal }) => call<Slots>('GET /scheduler/public/schema/slots', { query, signal }),
+    staleTime: 15_000,
+  })
+}
+
+export interface PriceAsked {
+  readonly experienceId: string
+  readonly format: BookableFormat
+  readonly people: number
+  readonly place: Place | null
+  readonly start: string | null
+  readonly workspaceId: string | null
+}
+
+/** What an event would cost; with a workspace also whether it may book it. Refuses SUBSCRIBERS_ONLY and UNKNOWN_PRICE_ZONE. */
+export function priceQuery({ experienceId, format, people, place, start, workspaceId }: PriceAsked) {
+  const body = {
+    experienceId,
+    format: format.type,
+    hostType: format.hostType,
+    attendees: people,
+    duration: format.duration,
+    location: locationOf(format, place),
+    ...(start && place ? { date: start, timezone: place.timezone } : {}),
+    ...(workspaceId ? { workspaceId } : {}),
+  }
+  return queryOptions({
+    queryKey: ['price', body],
+    queryFn: ({ signal }) => call<Price>('POST /cart/session/calculate', { body, signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** The cities where events are played. */
+export const citiesQuery = queryOptions({
+  queryKey: ['gameCities', null, null, 0, 100],
+  queryFn: ({ signal }) => graphql(GameCitiesDocument, { limit: 100 }, { signal }).then((answer) => answer.gameCities.nodes),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+function datesPath(subject: Subject): string {
+  if (subject.kind === 'session') return `GET /scheduler/session/${subject.id}/dates`
+  return subject.signedIn ? 'GET /scheduler/schema/dates' : `GET /scheduler/public/experience/${subject.experienceId}/dates`
+}
+
+function wishOf(subject: Subject) {
+  if (subject.kind === 'session') return { timezone: subject.timezone }
+  const { format, people, place } = subject
+  const location = locationOf(format, place)
+  return {
+    timezone: place.timezone,
+    format: format.type,
+    hostType: format.hostType,
+    attendees: people,
+    duration: format.duration,
+    ...(subject.signedIn ? { experienceId: subject.experienceId } : {}),
+    ...(location ? { location: JSON.stringify(location) } : {}),
+  }
+}

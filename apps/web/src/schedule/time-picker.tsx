@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { LATEST_MONTHS } from '@troupe/domain/schedule/window'
+import { Button } from '@troupe/ui/button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { type CalendarDay, MonthCalendar } from '@troupe/ui/month-calendar'
+import { TimeSlots } from '@troupe/ui/time-slots'
+import { useId, useState } from 'react'
+import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
+import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
+import css from './time-picker.module.css'
+import { moment, slotNote } from './words.ts'
+import { firstOfMonth } from './zone-day.ts'
+
+interface Props {
+  readonly subject: Subject
+  readonly date: string | null
+  readonly start: string | null
+  /** Hours of notice that this person gives; earlier days are closed, not full. */
+  readonly noticeHours: number
+  /** Self-hosted: there are no hosts to be short of. */
+  readonly hostless: boolean
+  readonly onDate: (date: string) => void
+  readonly onStart: (date: string, startsAt: string) => void
+}
+
+/** A day and a time of it: the month with what is left of each day, then the times of the chosen day; the three nearest when it has none. */
+export function TimePicker({ subject, date, start, noticeHours, hostless, onDate, onStart }: Props) {
+  const zone = zoneOfSubject(subject)
+  const [now] = useState(() => Date.now())
+  const today = isoDay(new Date(now).toISOString(), zone)
+  const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
+  const [month, setMonth] = useState((date && date >= today ? date : earliest).slice(0, 7))
+  const dates = useQuery(datesQuery(subject, month))
+  const pick = ({ startsAt }: Alternative) => {
+    const day = isoDay(startsAt, zone)
+    setMonth(day.slice(0, 7))
+    onStart(day, startsAt)
+  }
+  const lines = dates.data?.dates
+  const full = lines !== undefined && !lines.some((line) => line.open)
+  return (
+    <>
+      <div className={css.part}>
+        {dates.error ? (
+          <ErrorBlock
+            title="Could not load dates."
+            message={dates.error.message}
+            onRetry={() => void dates.refetch()}
+            busy={dates.isFetching}
+          />
+        ) : (
+          <MonthCalendar
+            label="Date of the event"
+            month={month}
+            onMonth={setMonth}
+            selected={date}
+            onSelect={onDate}
+            days={daysOf(lines ?? [], earliest, hostless)}
+            min={today}
+            max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
+            today={today}
+            loading={!lines}
+            caption={hostless ? 'Dots mark the days that are open.' : 'Dots show how many hosts are free that day.'}
+            closedText="closed"
+          />
+        )}
+        {full && <Nearest subject={subject} date={earliest > `${month}-01` ? earliest : `${month}-01`} onPick={pick} />}
+      </div>
+      {date && !(full && date.startsWith(month)) && (
+        <div className={css.part}>
+          <Times subject={subject} date={date} start={start} onStart={(startsAt) => onStart(date, startsAt)} onPick={pick} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Times({
+  subject,
+  date,
+  start,
+  onStart,
+  onPick,
+}: {
+  subject: Subject
+  date: string
+  start: string | null
+  onStart: (startsAt: string) => void
+  onPick: (alternative: Alternative) => void
+}) {
+  const zone = zoneOfSubject(subject)
+  const { data, error, refetch, isFetching } = useQuery(slotsQuery(subject, date))
+  const [all, setAll] = useState(false)
+  const heading = useId()
+  const slots = data?.slots ?? []
+  const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
+  const shown = all || !usual.some((slot) => slot.remaining !== 'none') ? slots : usual
+  const more = slots.length - shown.length
+  if (error) return <ErrorBlock title="Could not load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <>
+      <div className={css.head} id={heading}>
+        <b>{longDay(date)}</b>
+        <span>{zoneWords(zone)}</span>
+      </div>
+      {data && !slots.some((slot) => slot.remaining !== 'none') ? (
+        <Alternatives text="No time is left on this day. The nearest ones:" alternatives={data.alternatives} zone={zone} onPick={onPick} />
+      ) : (
+        <TimeSlots
+          label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
+          slots={shown.map((slot) => ({
+            value: slot.startsAt,
+            label: time(slot.startsAt, zone),
+            note: slotNote(slot),
+            disabled: slot.remaining === 'none',
+          }))}
+          value={slots.find((slot) => start !== null && Date.parse(slot.startsAt) === Date.parse(start))?.startsAt ?? null}
+          onChange={onStart}
+          loading={!data}
+        />
+      )}
+      {more > 0 && (
+        <button type="button" className={css.more} onClick={() => setAll(true)}>
+          Show {more} earlier and later times
+        </button>
+      )}
+    </>
+  )
+}
+
+function Nearest({ subject, date, onPick }: { subject: Subject; date: string; onPick: (alternative: Alternative) => void }) {
+  const { data } = useQuery(slotsQuery(subject, date))
+  return (
+    <Alternatives
+      text="No day is open in this month. The nearest times:"
+      alternatives={data?.alternatives ?? []}
+      zone={zoneOfSubject(subject)}
+      onPick={onPick}
+    />
+  )
+}
+
+/** Times that are free, as buttons, when the wanted one is not. */
+export function Alternatives({
+  text,
+  alternatives,
+  zone,
+  onPick,
+}: {
+  text: string
+  alternatives: readonly Alternative[]
+  zone: string
+  onPick: (alternative: Alternative) => void
+}) {
+  if (alternatives.length === 0) return <p className={css.none}>No free time was found nearby. Try another month or fewer people.</p>
+  return (
+    <div className={css.alternatives}>
+      <p>{text}</p>
+      <ul>
+        {alternatives.map((one) => (
+          <li key={one.startsAt}>
+            <Button block onClick={() => onPick(one)}>
+              {moment(one.startsAt, zone)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Office hours come first; the rest of the day is one press away. */
+function isUsual({ startsAt }: Slot, zone: string): boolean {
+  const hour = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date(startsAt)))
+  return hour >= 9 && hour < 18
+}
+
+function daysOf(lines: readonly DateLine[], earliest: string, hostless: boolean): ReadonlyMap<string, CalendarDay> {
+  const days = new Map<string, CalendarDay>()
+  for (const { date, open, remaining, hosts } of lines) {
+    if (open) days.set(date, { dots: dotsOf(remaining, hosts), text: wordsOf(remaining, hosts, hostless) })
+    else if (date >= earliest) days.set(date, { dots: 0, text: hostless ? 'no times' : 'no hosts', struck: true })
+  }
+  return days
+}
+
+function dotsOf(remaining: string, hosts: number | undefined): 1 | 2 | 3 {
+  if (hosts === undefined) return remaining === 'few' ? 1 : 3
+  if (hosts >= 5) return 3
+  return hosts >= 3 ? 2 : 1
+}
+
+function wordsOf(remaining: string, hosts: number | undefined, hostless: boolean): string {
+  if (hostless) return 'open'
+  if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
+  return remaining === 'few' ? 'few hosts free' : 'many hosts free'
+}

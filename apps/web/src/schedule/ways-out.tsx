@@ -1,0 +1,45 @@
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import css from './refusal.module.css'
+
+export interface WayOut {
+  /** A verb that names the result. */
+  readonly label: string
+  readonly note: string
+  readonly onTake: () => void
+}
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly reason: string
+  /** At most three are shown. */
+  readonly ways: readonly WayOut[]
+}
+
+/** Why something is not possible, and up to three numbered ways out of it. */
+export function WaysOut({ open, onClose, title, reason, ways }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>Close</Button>}>
+      <p className={css.reason}>{reason}</p>
+      <ol className={css.ways}>
+        {ways.slice(0, 3).map(({ label, note, onTake }) => (
+          <li key={label}>
+            <div>
+              <p className={css.way}>{note}</p>
+              <Button
+                onClick={() => {
+                  onClose()
+                  onTake()
+                }}
+              >
+                {label}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

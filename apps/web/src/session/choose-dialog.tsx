@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '@troupe/ui/avatar'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Field } from '@troupe/ui/field'
+import { Icon } from '@troupe/ui/icon'
+import { Notice } from '@troupe/ui/notice'
+import { Segmented } from '@troupe/ui/segmented'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { TextInput } from '@troupe/ui/text-input'
+import { Ban, Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ApiError, call } from '../platform/api.ts'
+import { day, timeRange } from '../platform/format.ts'
+import type { Candidate, Candidates } from './assignment-words.ts'
+import css from './choose-dialog.module.css'
+import type { Assignment, Session } from './session-query.ts'
+import { wordsOf } from './use-command.ts'
+import { useStaffing } from './use-staffing.ts'
+import { counted, roleNames } from './words.ts'
+
+const emptyWords = {
+  WRONG_ZONE_AREA: 'Nobody works in the area of this event.',
+  NOT_ASSIGNABLE: 'Nobody can be asked for this event now: it has no date, is over, or runs by itself.',
+} as const
+
+/** Chooses a person for a place among all who play the role: the best first, blocked ones last with the reason and the way round it. */
+export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['session', session.id, 'hosts', place.role],
+    queryFn: ({ signal }) => call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role }, signal }),
+    staleTime: 0,
+  })
+  const staffing = useStaffing(session.id)
+  const [text, setText] = useState('')
+  const [id, setId] = useState<string | null>(null)
+  const [way, setWay] = useState<'ask' | 'take'>('ask')
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const person = data?.hosts.find((one) => one.id === id)
+  const isAsked = place.role === 'HOST' || place.role === 'PLANT'
+  const needsReason = person !== undefined && (!person.eligible || (isAsked && way === 'take'))
+  const found = data?.hosts.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
+  const role = roleNames[place.role].toLowerCase()
+
+  async function choose() {
+    setAsked(true)
+    if (!person || (needsReason && !reason.trim())) return
+    const body = { id: person.id, ...(isAsked ? { approval: way === 'ask' } : {}), ...(needsReason ? { reason: reason.trim() } : {}) }
+    await staffing.mutateAsync({ do: 'choose', place: place.id, body }).then(onClose, () => {})
+  }
+
+  return (
+    <Dialog
+      open
+      steady
+      size="lg"
+      onClose={onClose}
+      title={`Choose ${role}`}
+      onSubmit={() => void choose()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={staffing.isPending} disabled={!person}>
+            {!person ? 'Choose' : isAsked && way === 'ask' ? `Ask ${firstOf(person)}` : `Assign ${firstOf(person)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {session.startsAt && session.endsAt && (
+          <p className="muted">
+            {day(session.startsAt, session.timezone)}, {timeRange(session.startsAt, session.endsAt, session.timezone)}
+          </p>
+        )}
+        {error && !data ? (
+          <ErrorBlock title="Could not load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !data ? (
+          <Skeleton look="person" rows={6} />
+        ) : data.hosts.length === 0 ? (
+          <Empty title="No candidates">{data.reason ? emptyWords[data.reason] : `Nobody plays the role ${role}.`}</Empty>
+        ) : (
+          <>
+            <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+            <People people={found} chosen={id} onChoose={setId} />
+          </>
+        )}
+        {person && isAsked && (
+          <Field label="How">
+            <Segmented<'ask' | 'take'>
+              value={way}
+              onChange={setWay}
+              options={[
+                { value: 'ask', label: 'Ask for an answer' },
+                { value: 'take', label: 'Already agreed' },
+              ]}
+            />
+          </Field>
+        )}
+        {person && !person.eligible && (
+          <Notice tone="warning" title={`${person.fullName} does not fit`}>
+            {person.reason} {person.remedy}
+          </Notice>
+        )}
+        {needsReason && (
+          <Field
+            label={person.eligible ? 'Why no answer is needed' : 'Why all the same'}
+            required
+            error={asked && !reason.trim() ? 'Required' : undefined}
+          >
+            <TextInput name="reason" value={reason} maxLength={500} onChange={setReason} />
+          </Field>
+        )}
+        {staffing.error && (
+          <Notice tone="danger" live>
+            {refusalWords(staffing.error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function People({ people, chosen, onChoose }: { people: readonly Candidate[]; chosen: string | null; onChoose: (id: string) => void }) {
+  const name = useId()
+  if (people.length === 0) return <p className="faint">Sorry, no matching options</p>
+  return (
+    <div role="radiogroup" aria-label="Candidates" className={css.people}>
+      {people.map((one) => (
+        <label key={one.id} className={css.person} data-blocked={!one.eligible || undefined}>
+          <input type="radio" name={name} className={css.dot} checked={one.id === chosen} onChange={() => onChoose(one.id)} />
+          <Avatar name={one.fullName} src={one.avatar} />
+          <span className={css.words}>
+            <span className={css.name}>{one.fullName}</span>
+            {one.eligible ? (
+              <span className={css.note}>
+                Level {one.level}, {counted(one.sessionsInPeriod, 'event', 'events')} within 30 days
+              </span>
+            ) : (
+              <span className={css.blocked}>
+                <Icon of={Ban} size={14} />
+                <span>
+                  {one.reason} <span className={css.note}>{one.remedy}</span>
+                </span>
+              </span>
+            )}
+          </span>
+          <span className={css.rating}>{one.rating ?? 'New'}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const firstOf = (person: Candidate): string => person.fullName.split(' ')[0] ?? person.fullName
+
+function refusalWords(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'ASSIGNMENT_CONFLICT')
+    return 'This person plays another event at that time. Nobody plays two at once: release them there first.'
+  return wordsOf(error)
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Tabs } from '@troupe/ui/tabs'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isCrew, isStaff, type Me, meQuery } from '../platform/account.ts'
+import { ApiError } from '../platform/api.ts'
+import { lastEvent } from '../platform/choices.ts'
+import { useLive } from '../platform/live.ts'
+import { useTitle } from '../platform/title.ts'
+import { Missing } from '../shell/missing.tsx'
+import { CallStrip } from './call-strip.tsx'
+import { ContactTab, Who } from './contact-tab.tsx'
+import { DetailsTab } from './details-tab.tsx'
+import css from './event.module.css'
+import { EventHead } from './event-head.tsx'
+import { GroupTab } from './group-tab.tsx'
+import { LocationTab } from './location-tab.tsx'
+import { ReadinessRail } from './readiness.tsx'
+import { dotsOf, type Tab } from './readiness-words.ts'
+import { RunningOrder, ScheduleTab } from './schedule-tab.tsx'
+import { type Session, sessionQuery } from './session-query.ts'
+import { StaffTab } from './staff-tab.tsx'
+
+const ChangeSheet = lazy(() => import('../schedule/change-sheet.tsx').then((file) => ({ default: file.ChangeSheet })))
+
+/** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
+export function Event() {
+  const { id = '' } = useParams({ from: '/shell/event/$id' })
+  const { data: me } = useQuery(meQuery)
+  const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(id))
+  useTitle(session?.name)
+  useFollow(id, session?.workspaceId)
+  useEffect(() => {
+    if (session) lastEvent.set(session.id)
+  }, [session])
+  if (session === null || (error instanceof ApiError && error.code === 'NOT_FOUND')) return <Missing />
+  if (error && !session)
+    return (
+      <main className="page" id="main">
+        <ErrorBlock title="Could not load this event." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      </main>
+    )
+  return session && me ? <Page key={session.id} session={session} me={me} /> : <Coming />
+}
+
+/** What happens to the event elsewhere shows here: its crew, its fields, and the credits of its workspace. */
+function useFollow(id: string, workspaceId: string | undefined) {
+  const queries = useQueryClient()
+  useLive('session', id, ({ kind }) => {
+    void queries.invalidateQueries({ queryKey: ['session', id] })
+    if (workspaceId && kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+  })
+}
+
+function Page({ session, me }: { session: Session; me: Me }) {
+  const { tab: asked } = useSearch({ from: '/shell/event/$id' })
+  const [change, setChange] = useState<'reschedule' | 'cancel' | null>(null)
+  const crew = isCrew(me)
+  const staff = isStaff(me)
+  const tabs = tabsOf(session, crew)
+  const first = crew && !session.diy ? 'staff' : 'details'
+  const tab = tabs.find((one) => one.key === asked)?.key ?? first
+  const dots = dotsOf(session)
+  const { edit, assign } = session.meta.permissions
+  const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
+  return (
+    <main className="page" id="main">
+      <EventHead session={session} staff={staff} crew={crew} onChange={setChange} />
+      <Tabs
+        label="Parts of the event"
+        items={tabs.map(({ key, label }) => ({
+          key,
+          label,
+          current: key === tab,
+          dot: dots.get(key),
+          render: <Link to="/event/$id" params={{ id: session.id }} search={{ tab: key }} resetScroll={false} preload={false} />,
+        }))}
+      />
+      <CallStrip session={session} crew={crew} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
+        </div>
+        <aside className={css.rail} aria-label="Overview">
+          <ReadinessRail session={session} mends={mends} />
+          {tab !== 'contact' && <ContactPanel session={session} />}
+        </aside>
+      </div>
+      <Suspense fallback={null}>{change && <ChangeSheet session={session} mode={change} open onClose={() => setChange(null)} />}</Suspense>
+    </main>
+  )
+}
+
+function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Session; me: Me; onReschedule: () => void }): ReactNode {
+  switch (tab) {
+    case 'details':
+      return <DetailsTab session={session} staff={isStaff(me)} />
+    case 'contact':
+      return <ContactTab session={session} />
+    case 'location':
+      return <LocationTab session={session} staff={isStaff(me)} />
+    case 'schedule':
+      return <ScheduleTab session={session} onReschedule={onReschedule} />
+    case 'group':
+      return <GroupTab session={session} />
+    case 'staff':
+      return (
+        <div className={css.stack}>
+          <StaffTab session={session} me={me} />
+          {isCrew(me) && <RunningOrder session={session} />}
+        </div>
+      )
+  }
+}
+
+/** The parts that this event has. */
+function tabsOf({ locateable, hasGroupDetails, diy }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
+  return [
+    { key: 'details', label: 'Details' },
+    { key: 'contact', label: 'Contact' },
+    ...(locateable ? [{ key: 'location', label: 'Location' } as const] : []),
+    { key: 'schedule', label: 'Schedule' },
+    ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),
+    ...(diy ? [] : [{ key: 'staff', label: crew ? 'Staff' : 'Your crew' } as const]),
+  ]
+}
+
+function ContactPanel({ session }: { session: Session }) {
+  const { contact } = session
+  return (
+    <Panel
+      title="Contact"
+      actions={
+        <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'contact' }} className={css.more}>
+          {session.meta.permissions.contacts.value ? 'Change' : 'See all'}
+        </Link>
+      }
+    >
+      {contact ? <Who person={contact} /> : <p className="faint">Nobody is named yet.</p>}
+    </Panel>
+  )
+}
+
+/** The page's own shape while it comes. */
+function Coming() {
+  return (
+    <main className="page" id="main">
+      <div className={css.coming}>
+        <Skeleton look="person" rows={1} label="Loading the event" />
+        <Skeleton look="tile" rows={1} />
+        <Skeleton look="block" rows={6} />
+      </div>
+    </main>
+  )
+}

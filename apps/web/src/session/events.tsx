@@ -1,0 +1,271 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
+import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
+import type { Sort } from '@troupe/ui/pure/sort'
+import { Segmented } from '@troupe/ui/segmented'
+import { type Column, Table } from '@troupe/ui/table'
+import { TextInput } from '@troupe/ui/text-input'
+import { Tone } from '@troupe/ui/tone'
+import { Ban, CalendarClock, CalendarPlus, Check, Radio, Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EventsDocument, type EventsQuery, type EventsQueryVariables, type SessionSortField, type SessionStatus } from '../graphql.ts'
+import { isCrew, isStaff, type Me, meQuery } from '../platform/account.ts'
+import { graphql } from '../platform/api.ts'
+import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
+import { storeOf, useStore } from '../platform/store.ts'
+import { useTitle } from '../platform/title.ts'
+import { useWorkspace } from '../workspace/workspace-queries.ts'
+import css from './events.module.css'
+import { ReadinessBadge } from './readiness.tsx'
+import { formatNames, statusNames } from './words.ts'
+
+type When = 'upcoming' | 'past' | 'all'
+type Row = EventsQuery['sessions']['nodes'][number]
+
+/** How many rows a person likes, and whether staff look at all events or at their own: habits, not parts of an address. */
+const pageSize = storeOf(defaultPageSize, 'troupe.events.rows')
+const onlyMine = storeOf(false, 'troupe.events.mine')
+
+const searchAfter = 400
+
+/** The events of the chosen workspace; for the crew those of everybody, or their own. */
+export function Events() {
+  useTitle('Events')
+  const { q = '', when = 'upcoming', page = 1, sort: sorted } = useSearch({ from: '/shell/events' })
+  const navigate = useNavigate({ from: '/events' })
+  const { data: me } = useQuery(meQuery)
+  const { id: workspaceId, workspace } = useWorkspace()
+  const limit = useStore(pageSize)
+  const mine = useStore(onlyMine) && isStaff(me)
+  const sort = sortOf(sorted)
+  const asked = askedOf({ q, when, sort, workspaceId, mine, me: me ?? null, offset: (page - 1) * limit, limit })
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['sessions', asked.filter, asked.sorting, asked.offset, asked.limit],
+    queryFn: ({ signal }) => graphql(EventsDocument, asked, { signal }).then((answer) => answer.sessions),
+    placeholderData: (before) => before,
+    enabled: me !== undefined,
+  })
+  const show = (search: { q?: string; when?: When; page?: number; sort?: string | undefined }) => {
+    const next = { q, when, page: 1, sort: sorted, ...search }
+    void navigate({
+      search: {
+        ...(next.q ? { q: next.q } : {}),
+        ...(next.when === 'upcoming' ? {} : { when: next.when }),
+        ...(next.page > 1 ? { page: next.page } : {}),
+        ...(next.sort ? { sort: next.sort } : {}),
+      },
+      replace: search.q !== undefined,
+      resetScroll: false,
+    })
+  }
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  return (
+    <main className="page" id="main">
+      <PageHead title="Events" sentence={sentenceOf(workspace?.name, isCrew(me), isStaff(me))} rule={!isCrew(me)} />
+      <Panel flush className={css.frame}>
+        <Table
+          label="Events"
+          columns={columnsOf(workspaceId === null)}
+          rows={data?.nodes ?? []}
+          rowKey={(row) => row.id}
+          onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
+          sort={sort}
+          onSort={(next) => show({ sort: next ? `${next.direction === 'descending' ? '-' : ''}${next.key}` : undefined })}
+          loading={!data || isPlaceholderData}
+          toolbar={
+            <div className={css.tools}>
+              <SearchBox key={when} text={q} onText={(text) => show({ q: text })} />
+              <Segmented<When>
+                label="Which events"
+                size="sm"
+                value={when}
+                onChange={(next) => show({ when: next, sort: undefined })}
+                options={[
+                  { value: 'upcoming', label: 'Upcoming' },
+                  { value: 'past', label: 'Past' },
+                  { value: 'all', label: 'All' },
+                ]}
+              />
+              {isStaff(me) && (
+                <Segmented<'all' | 'mine'>
+                  label="Whose events"
+                  size="sm"
+                  value={mine ? 'mine' : 'all'}
+                  onChange={(whose) => {
+                    onlyMine.set(whose === 'mine')
+                    show({})
+                  }}
+                  options={[
+                    { value: 'all', label: 'Everybody’s' },
+                    { value: 'mine', label: 'Mine' },
+                  ]}
+                />
+              )}
+            </div>
+          }
+          error={
+            error && !data ? (
+              <ErrorBlock title="Could not load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            ) : undefined
+          }
+          empty={<Nothing when={when} searched={q !== ''} crew={isCrew(me)} />}
+        />
+        {data && data.totalCount > 0 && (
+          <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={data.totalCount} onChange={turn} />
+        )}
+      </Panel>
+    </main>
+  )
+}
+
+function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => onText(typed.trim()), typed === '' ? 0 : searchAfter)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className={css.search}>
+      <TextInput
+        type="search"
+        label="Search events"
+        placeholder="Search by name or workspace"
+        icon={Search}
+        value={typed}
+        onChange={setTyped}
+      />
+    </div>
+  )
+}
+
+function Nothing({ when, searched, crew }: { when: When; searched: boolean; crew: boolean }) {
+  if (searched) return <Empty title="No event matches">Try another word, or look at all events instead of the {when} ones.</Empty>
+  if (crew)
+    return (
+      <Empty title={when === 'past' ? 'No past events' : 'No events'}>
+        Events appear here as soon as they are booked, or you are asked to play one.
+      </Empty>
+    )
+  if (when === 'past') return <Empty title="No past events">Events move here once they are over.</Empty>
+  return (
+    <Empty
+      title="No events yet"
+      action={
+        <ButtonLink variant="primary" render={<Link to="/experiences" />}>
+          See experiences
+        </ButtonLink>
+      }
+    >
+      Choose an experience, tell us how many are coming, and book a date.
+    </Empty>
+  )
+}
+
+function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
+  return [
+    { key: 'name', head: 'Event', sortable: true, cell: (row) => <span className={css.name}>{row.name}</span> },
+    { key: 'readiness', head: 'Readiness', corner: true, cell: (row) => <State row={row} /> },
+    {
+      key: 'startsAt',
+      head: 'Date',
+      sortable: true,
+      cell: (row) => (row.startsAt ? day(row.startsAt, row.timezone) : <span className="faint">No date yet</span>),
+    },
+    { key: 'time', head: 'Time', cell: (row) => <Time row={row} /> },
+    ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: Row) => row.workspace.name }] : []),
+    { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => formatNames[row.type] },
+    { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, headOnPhone: true, cell: (row) => number(row.attendees) },
+    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, cell: (row) => <Status status={row.status} /> },
+  ]
+}
+
+/** How ready it is; once it is over, how it ended. */
+function State({ row }: { row: Row }) {
+  return row.readiness ? (
+    <ReadinessBadge readiness={row.readiness} bare />
+  ) : (
+    <span className={css.phone}>
+      <Status status={row.status} />
+    </span>
+  )
+}
+
+function Time({ row: { startsAt, endsAt, timezone } }: { row: Row }) {
+  if (!startsAt || !endsAt) return null
+  return (
+    <>
+      {timeRange(startsAt, endsAt, timezone)} {timezone !== ownZone() && <span className="faint">{zoneWords(timezone)}</span>}
+    </>
+  )
+}
+
+const statusLooks = {
+  UNSCHEDULED: { tone: 'warning', icon: CalendarPlus },
+  REQUESTED: { tone: 'info', icon: CalendarClock },
+  SCHEDULED: { tone: 'plain', icon: CalendarClock },
+  LIVE: { tone: 'success', icon: Radio },
+  COMPLETED: { tone: 'plain', icon: Check },
+  CANCELLED: { tone: 'plain', icon: Ban },
+} as const
+
+function Status({ status }: { status: SessionStatus }) {
+  return (
+    <Tone bare {...statusLooks[status]}>
+      {statusNames[status]}
+    </Tone>
+  )
+}
+
+const sortable: readonly string[] = ['name', 'startsAt', 'attendees', 'status'] satisfies SessionSortField[]
+
+/** 'startsAt' or '-startsAt' of the address. */
+function sortOf(text: string | undefined): Sort | null {
+  if (!text) return null
+  const key = text.replace(/^-/, '')
+  return sortable.includes(key) ? { key, direction: text.startsWith('-') ? 'descending' : 'ascending' } : null
+}
+
+interface Wish {
+  readonly q: string
+  readonly when: When
+  readonly sort: Sort | null
+  readonly workspaceId: string | null
+  readonly mine: boolean
+  readonly me: Me | null
+  readonly offset: number
+  readonly limit: number
+}
+
+const ahead: SessionStatus[] = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE']
+const over: SessionStatus[] = ['COMPLETED', 'CANCELLED']
+
+function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: Wish): EventsQueryVariables {
+  const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
+  return {
+    filter: {
+      ...(workspaceId ? { workspaceId } : {}),
+      ...(when === 'all' ? {} : { status: when === 'past' ? over : ahead }),
+      ...(q ? { text: q } : {}),
+      ...(mine && me ? { assignedTo: me.id } : {}),
+    },
+    sorting: [sort ? { field: sort.key as SessionSortField, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
+    offset,
+    limit,
+  }
+}
+
+function sentenceOf(workspace: string | undefined, crew: boolean, staff: boolean): string {
+  if (workspace) return `Everything ${workspace} has booked.`
+  if (!crew) return 'Everything your workspace has booked.'
+  return staff ? 'Every event of every workspace.' : 'The events that you play, and those you are asked to play.'
+}

@@ -1,0 +1,137 @@
+import { isUpgraded } from '@troupe/domain/catalogue/kinds'
+import { type GroupDetails, missingGroupDetails, ORIGINS, PLAYED_ANSWERS, RATINGS, YES_NO } from '@troupe/domain/session/group-details'
+import type { Session } from './session-query.ts'
+
+/** The answers of the form: every text as typed, '' while unanswered. */
+export type Answers = Readonly<Record<string, string>>
+
+export interface Question {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Without options it is answered in words. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly long?: boolean
+  readonly max?: number
+}
+
+const words = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
+const yesNo = words(YES_NO)
+const [company, troupe, none] = ORIGINS
+const origins = (own: string, ours: string, nobody: string) => [
+  { value: company, label: own },
+  { value: troupe, label: ours },
+  { value: none, label: nobody },
+]
+
+const remote: readonly Question[] = [
+  { name: 'playedPreviously', label: 'Has this group played with us before?', options: words(PLAYED_ANSWERS) },
+  {
+    name: 'previousEventDetails',
+    label: 'Which events were these?',
+    hint: 'Names or dates help us not to repeat a show.',
+    long: true,
+    max: 2000,
+  },
+  { name: 'multiSession', label: 'Is this one of several events for the same group?', options: yesNo },
+  { name: 'futureEventsDetails', label: 'Which events come next?', long: true, max: 4000 },
+  { name: 'multicultural', label: 'Do people join from several countries?', options: yesNo },
+  { name: 'young', label: 'Do children or teenagers play along?', options: yesNo },
+  { name: 'familiar', label: 'Do the players know each other well?', options: yesNo },
+  { name: 'sameLocation', label: 'Are the players in the same place?', options: yesNo },
+  { name: 'departments', label: 'Which departments take part?', max: 500 },
+  { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
+  { name: 'eventDetails', label: 'What should the host know about the occasion?', long: true, max: 2000 },
+]
+
+const ground: readonly Question[] = [
+  { name: 'description', label: 'What is the occasion?', long: true, max: 2000 },
+  { name: 'tv', label: 'Is there a TV or a screen?', options: yesNo },
+  { name: 'avDetails', label: 'Sound and picture at the place', hint: 'Microphone, speakers, cables.', long: true, max: 2000 },
+  { name: 'rating', label: 'How bold may the show be?', options: words(RATINGS) },
+  { name: 'teamsOrigin', label: 'Who makes the teams?', options: origins('We do', 'Troupe does', 'No fixed teams') },
+  { name: 'teamsDetails', label: 'How are the teams made?', long: true, max: 2000 },
+  { name: 'food', label: 'Is food served?', options: yesNo },
+  { name: 'alcohol', label: 'Is alcohol served?', options: yesNo },
+  { name: 'bar', label: 'Is there a bar?', options: yesNo },
+  { name: 'prizesOrigin', label: 'Who brings the prizes?', options: origins('We do', 'Troupe does', 'No prizes') },
+  { name: 'prizesShippingAddress', label: 'Address for sending the prizes', long: true, max: 500 },
+  { name: 'age', label: 'Ages of the players', max: 100 },
+  { name: 'mobility', label: 'What does anybody need to take part?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
+  { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
+]
+
+/** The group details of an event as the form shows them. */
+export function answersOf(session: Session): Answers {
+  const { groupDetails } = session
+  const given = Object.entries(groupDetails).map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)
+  return { ...Object.fromEntries(given), futureEventsDetails: session.futureEventsDetails ?? '' }
+}
+
+/** What the answers still miss, by the rule that the server judges them with (spec 000 §5). */
+export function missingOf(session: Session, answers: Answers): readonly string[] {
+  return missingGroupDetails({
+    details: detailsOf(answers),
+    hasGroupDetails: session.hasGroupDetails,
+    type: session.type,
+    hostType: session.hostType,
+    category: session.experience.category as Parameters<typeof missingGroupDetails>[0]['category'],
+    blackout: isBlackout(session),
+    hasUpgrade: isUpgraded(session.packageLevel),
+    hasPastRelation: false,
+    hasFutureRelation: false,
+    pastEventsDetails: session.pastEventsDetails ?? null,
+    futureEventsDetails: answers.futureEventsDetails ?? null,
+  })
+}
+
+/** The questions of this event: a question that only some answers call for is there when they do, or when it is answered already. */
+export function questionsOf(session: Session, answers: Answers, missing: readonly string[]): readonly Question[] {
+  const all = session.type === 'REMOTE' ? remote : ground
+  return all.filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
+}
+
+function isAsked(name: string, session: Session, answers: Answers): boolean {
+  switch (name) {
+    case 'previousEventDetails':
+      return Boolean(answers.playedPreviously) && answers.playedPreviously !== 'No'
+    case 'futureEventsDetails':
+      return answers.multiSession === 'Yes'
+    case 'rating':
+      return !isBlackout(session)
+    case 'prizesOrigin':
+    case 'teamsOrigin':
+    case 'food':
+    case 'alcohol':
+      return session.hostType === 'ON_SITE'
+    case 'prizesShippingAddress':
+      return answers.prizesOrigin === company
+    case 'bar':
+      return false
+    case 'teamsDetails':
+      return answers.teamsOrigin === company
+    default:
+      return true
+  }
+}
+
+/** The server alone knows which experiences are the blackout ones; where it does not miss an unanswered rating, this is one of them. */
+function isBlackout({ type, groupDetails, readiness }: Session): boolean {
+  const missing = readiness?.items.find((item) => item.key === 'group')?.missing
+  return type !== 'REMOTE' && missing !== undefined && !groupDetails.rating && !missing.includes('rating')
+}
+
+function detailsOf(answers: Answers): GroupDetails {
+  const { futureEventsDetails: _, ...details } = answers
+  return details as GroupDetails
+}
+
+/** What saving sends: an emptied answer is taken back. */
+export function groupInput(typed: Partial<Answers>) {
+  const { futureEventsDetails, ...details } = typed
+  const given = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, value?.trim() ? value : null]))
+  return {
+    ...(Object.keys(given).length > 0 ? { groupDetails: given } : {}),
+    ...(futureEventsDetails === undefined ? {} : { futureEventsDetails }),
+  }
+}

@@ -1,0 +1,264 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Combobox } from '@troupe/ui/combobox'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Dialog } from '@troupe/ui/dialog'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { Select } from '@troupe/ui/select'
+import { TextArea } from '@troupe/ui/text-area'
+import { TextInput } from '@troupe/ui/text-input'
+import { useState } from 'react'
+import {
+  AddLocationDocument,
+  CitiesDocument,
+  type CitiesQuery,
+  EventZonesDocument,
+  type LocationType,
+  RemoveLocationDocument,
+  UpdateSessionDocument,
+} from '../graphql.ts'
+import { ApiError, graphql } from '../platform/api.ts'
+import { SaveBar } from './save-bar.tsx'
+import type { Session } from './session-query.ts'
+import css from './tab.module.css'
+import { useChange, wordsOf } from './use-command.ts'
+import { useDraft } from './use-draft.ts'
+
+const kinds = [
+  { type: 'START', label: 'Start' },
+  { type: 'END', label: 'End' },
+  { type: 'VENUE', label: 'Venue' },
+] as const satisfies readonly { type: LocationType; label: string }[]
+
+/** Where the event begins, ends and takes place, and how to find it. */
+export function LocationTab({ session, staff }: { session: Session; staff: boolean }) {
+  const may = session.meta.permissions.location.value
+  return (
+    <div className={css.stack}>
+      <Places session={session} may={may} />
+      {staff && <GameZone session={session} />}
+      {session.meta.permissions.edit.value ? (
+        <Finding session={session} />
+      ) : (
+        <Panel title="How to find it">
+          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'Nothing noted.'}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Places({ session, may }: { session: Session; may: boolean }) {
+  const confirm = useConfirm()
+  const [edited, setEdited] = useState<LocationType | null>(null)
+  const remove = useChange(RemoveLocationDocument)
+  const needed: readonly string[] = session.type === 'IN_PERSON' ? ['START', 'END'] : ['START']
+  return (
+    <Panel title="Places" aside={session.priceZone ? `Price zone ${session.priceZone}` : undefined} flush>
+      <ul className={css.places}>
+        {kinds.map(({ type, label }) => {
+          const place = session.locations.find((one) => one.type === type)?.location
+          return (
+            <li key={type} className={css.place}>
+              <span className={css.quiet}>{label}</span>
+              {place ? (
+                <span className={css.who}>
+                  <b>{place.name || place.address || place.city}</b>
+                  <span className={css.quiet}>{[place.name && place.address, place.city].filter(Boolean).join(', ')}</span>
+                </span>
+              ) : (
+                <span className={css.none}>{needed.includes(type) ? 'Not given yet' : 'None'}</span>
+              )}
+              {may && (
+                <span className={css.placeActions}>
+                  <Button size="sm" onClick={() => setEdited(type)} aria-label={`${place ? 'Change' : 'Add'} ${label.toLowerCase()}`}>
+                    {place ? 'Change' : 'Add'}
+                  </Button>
+                  {place && !(type === 'START' && session.hostType === 'ON_SITE') && (
+                    <Button
+                      size="sm"
+                      variant="tertiary"
+                      aria-label={`Remove ${label.toLowerCase()}`}
+                      onClick={async () => {
+                        if (await confirm({ text: `The ${label.toLowerCase()} location is removed from the event.`, danger: true }))
+                          remove.mutate({ id: session.id, type })
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {remove.error && (
+        <Notice tone="danger" live>
+          {wordsOf(remove.error)}
+        </Notice>
+      )}
+      {edited && <PlaceDialog key={edited} session={session} type={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  )
+}
+
+type City = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
+  readonly zoneArea?: string | null
+  readonly country?: string
+}
+
+function PlaceDialog({ session, type, onClose }: { session: Session; type: LocationType; onClose: () => void }) {
+  const before =
+    session.locations.find((one) => one.type === type)?.location ??
+    (type === 'START' ? undefined : { ...start(session), name: '', address: '' })
+  const [name, setName] = useState(before?.name ?? '')
+  const [address, setAddress] = useState(before?.address ?? '')
+  const [city, setCity] = useState<City | null>(cityOf(before))
+  const [asked, setAsked] = useState(false)
+  const add = useChange(AddLocationDocument)
+  const save = async () => {
+    setAsked(true)
+    if (!city) return
+    await add
+      .mutateAsync({
+        input: { id: session.id, type, name, address, city: city.name, latitude: city.point.latitude, longitude: city.point.longitude },
+      })
+      .then(onClose, () => {})
+  }
+  const label = kinds.find((one) => one.type === type)?.label ?? type
+  return (
+    <Dialog
+      open
+      steady
+      onClose={onClose}
+      title={`${label} location`}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        {add.error && (
+          <Notice tone="danger" live>
+            {placeWords(add.error)}
+          </Notice>
+        )}
+        {type === 'START' && session.hostType === 'ON_SITE' && (
+          <Notice tone="info">
+            A start in another price zone changes the price of the event. The difference is paid from, or returned to, the workspace’s
+            credits.
+          </Notice>
+        )}
+        <Field label="City" required error={asked && !city ? 'Required' : undefined}>
+          <CityBox value={city} onChange={setCity} />
+        </Field>
+        <Field label="Name of the place" hint="A hotel, an office, a park.">
+          <TextInput name="place" value={name} maxLength={200} onChange={setName} />
+        </Field>
+        <Field label="Address">
+          <TextInput name="address" autoComplete="street-address" value={address} maxLength={300} onChange={setAddress} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function CityBox({ value, onChange }: { value: City | null; onChange: (city: City | null) => void }) {
+  const [text, setText] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: ['gameCities', { text }, null, 0, 25],
+    queryFn: ({ signal }) => graphql(CitiesDocument, { text }, { signal }).then((answer) => answer.gameCities.nodes),
+    placeholderData: (before) => before,
+    staleTime: 600_000,
+  })
+  return (
+    <Combobox<City>
+      items={data ?? []}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+      keyOf={(one) => one.id}
+      labelOf={(one) => one.name}
+      noteOf={(one) => [one.country, one.zoneArea].filter(Boolean).join(', ')}
+      loading={isFetching && !data}
+      placeholder="Search cities"
+    />
+  )
+}
+
+const start = (session: Session) => session.locations.find((one) => one.type === 'START')?.location
+
+function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefined): City | null {
+  if (!place?.city || place.latitude == null || place.longitude == null) return null
+  return { id: `here ${place.city}`, name: place.city, point: { latitude: place.latitude, longitude: place.longitude } }
+}
+
+function placeWords(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE') {
+    const { nearest } = error.extensions as { nearest?: { name?: string; km?: number } }
+    return nearest?.name
+      ? `No host works there. The nearest place we serve is ${nearest.name}.`
+      : 'No host works there. Choose another city.'
+  }
+  return wordsOf(error)
+}
+
+function GameZone({ session }: { session: Session }) {
+  const { data } = useQuery({
+    queryKey: ['eventZones'],
+    queryFn: ({ signal }) => graphql(EventZonesDocument, {}, { signal }),
+    staleTime: 600_000,
+  })
+  const change = useChange(UpdateSessionDocument)
+  const area = data?.zoneAreas.nodes.find((one) => one.name === session.priceZone)
+  const zones = area ? (data?.gameZones.nodes.filter((one) => one.zoneAreaId === area.id) ?? []) : []
+  if (zones.length === 0) return null
+  return (
+    <Panel title="Game zone">
+      <div className={css.fields}>
+        <Field label="Game zone" required error={change.error ? wordsOf(change.error) : undefined} hint={`Zones in ${session.priceZone}.`}>
+          <Select
+            value={session.gameZoneId ?? null}
+            onChange={(gameZoneId) => change.mutate({ input: { id: session.id, version: session.version, gameZoneId } })}
+            options={zones.map((one) => ({ value: one.id, label: one.name }))}
+            disabled={change.isPending}
+          />
+        </Field>
+      </div>
+    </Panel>
+  )
+}
+
+const finding = ({ locationDetails }: Session) => ({ locationDetails: locationDetails ?? '' })
+
+function Finding({ session }: { session: Session }) {
+  const draft = useDraft(session, finding, (typed) => typed)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void draft.save()
+      }}
+    >
+      <Panel
+        title="How to find it"
+        footer={<SaveBar draft={draft} newest={() => ({ label: 'The text', value: session.locationDetails ?? '' })} />}
+      >
+        <div className={css.fields}>
+          <Field label="Details" hint="Entrance, floor, parking, whom to ask for." error={draft.errorOf('locationDetails')}>
+            <TextArea value={draft.values.locationDetails} maxLength={4000} onChange={(text) => draft.set('locationDetails', text)} />
+          </Field>
+        </div>
+      </Panel>
+    </form>
+  )
+}

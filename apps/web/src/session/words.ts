@@ -1,0 +1,69 @@
+import type { AssignmentRole, HostType, PackageLevel, SessionFormat, SessionStatus } from '../graphql.ts'
+import type { Session } from './session-query.ts'
+
+/** What the enumerations are called on the screen (spec 000 §3). */
+export const formatNames: Readonly<Record<SessionFormat, string>> = { REMOTE: 'Virtual', HYBRID: 'Hybrid', IN_PERSON: 'In-Person' }
+export const hostNames: Readonly<Record<HostType, string>> = {
+  ON_SCREEN: 'Host on screen',
+  ON_SITE: 'Host on site',
+  SELF_HOSTED: 'Self-hosted',
+}
+export const packageNames: Readonly<Record<PackageLevel, string>> = {
+  STANDARD: 'Standard package',
+  PRO: 'Pro package',
+  PREMIUM: 'Premium package',
+}
+export const statusNames: Readonly<Record<SessionStatus, string>> = {
+  UNSCHEDULED: 'No date yet',
+  REQUESTED: 'New time requested',
+  SCHEDULED: 'Scheduled',
+  LIVE: 'Live',
+  COMPLETED: 'Completed',
+  CANCELLED: 'Cancelled',
+}
+export const roleNames: Readonly<Record<AssignmentRole, string>> = {
+  PRODUCER: 'Event producer',
+  SUPPORTING_PRODUCER: 'Supporting producer',
+  HOST: 'Host',
+  PLANT: 'Plant',
+  SALESPERSON: 'Salesperson',
+}
+
+/** '42 people', '1 person'. */
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+
+/** The name of a language by its code. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code // not a language tag
+  }
+}
+
+/** Why the event cannot be edited by the reader, as a sentence; null when it can. */
+export function lockWords(session: Session, staff: boolean): string | null {
+  const { value, reason } = session.meta.permissions.edit
+  if (value) return null
+  if (session.status === 'CANCELLED') return 'This event was cancelled.'
+  if (reason === 'STARTS_SOON') {
+    if (staff) return 'This event has ended.'
+    return session.diy ? 'Changes closed 3 hours before the end.' : 'Changes closed 24 hours before the start.'
+  }
+  return 'You can look at this event. An editor of the workspace can change it.'
+}
+
+/** Why a time or a cancellation is not possible now. */
+export function whyNot(reason: string | null | undefined): string {
+  return (reason && reasons[reason]) || 'This is not possible now.'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  FORBIDDEN: 'An editor of the workspace can do this.',
+  STARTS_SOON: 'The start is too near.',
+  STATE_CONFLICT: 'The event has begun, ended or was cancelled.',
+  UNSCHEDULED: 'Choose a time first.',
+  NOT_ALLOWED_TYPE: 'This kind of event does not have that.',
+  CANCELLATION_NOT_ALLOWED: 'The event has started, ended or was cancelled already.',
+  RESCHEDULE_REQUEST_REQUIRED: 'The start is less than 24 hours away. Ask Troupe for another time.',
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { RadioGroup } from '@troupe/ui/radio-group'
+import { Sheet } from '@troupe/ui/sheet'
+import { TextArea } from '@troupe/ui/text-area'
+import { TextInput } from '@troupe/ui/text-input'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../platform/api.ts'
+import { day, ownZone, time, zoneWords } from '../platform/format.ts'
+import { useCommand, wordsOf } from '../session/use-command.ts'
+import css from './approval.module.css'
+import { type Brief, briefQuery } from './approval-query.ts'
+
+const reasons = [
+  { value: 'UNAVAILABLE', label: 'I am not free then' },
+  { value: 'TRAVEL', label: 'It is too far' },
+  { value: 'SKILL', label: 'It is not a show I can play' },
+  { value: 'TOO_LATE', label: 'It is too short notice' },
+  { value: 'OTHER', label: 'Something else' },
+] as const
+type Reason = (typeof reasons)[number]['value']
+
+type Answer =
+  | { readonly say: 'accept'; readonly body: { readonly note?: string; readonly travel?: string } }
+  | { readonly say: 'decline'; readonly body: { readonly reason?: Reason; readonly note?: string } }
+
+/** The two answers, always in reach of the thumb. Whatever the server says, the page then shows what is true there. */
+export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
+  const queries = useQueryClient()
+  const [declining, setDeclining] = useState(false)
+  const [note, setNote] = useState('')
+  const [travel, setTravel] = useState('')
+  const answer = useCommand(async ({ say, body }: Answer, key) => {
+    try {
+      await call(`POST /assignment/${encodeURIComponent(code)}/${say}`, { body, key })
+    } catch (error) {
+      // answered elsewhere, withdrawn or too late: the page says so once it has looked again
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 410)) throw error
+    }
+    setDeclining(false)
+    await queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })
+  })
+  const busy = (say: Answer['say']) => answer.isPending && answer.variables.say === say
+  const accept = () =>
+    answer.mutate({
+      say: 'accept',
+      body: { ...(note.trim() ? { note: note.trim() } : {}), ...(travel.trim() ? { travel: travel.trim() } : {}) },
+    })
+  const zone = ownZone()
+  return (
+    <>
+      <details className={css.more}>
+        <summary>Add a note to your answer</summary>
+        <div className={css.fields}>
+          {(brief.where?.length ?? 0) > 0 && (
+            <Field label="How you will get there" hint="Train, 42 min">
+              <TextInput name="travel" value={travel} maxLength={200} onChange={setTravel} />
+            </Field>
+          )}
+          <Field label="Note for the producer">
+            <TextArea name="note" value={note} maxLength={500} onChange={setNote} />
+          </Field>
+        </div>
+      </details>
+      <div className={css.answers}>
+        <div className={css.inner}>
+          {answer.error && !declining && (
+            <Notice tone="danger" live>
+              {wordsOf(answer.error)}
+            </Notice>
+          )}
+          <Button variant="primary" size="lg" block icon={Check} busy={busy('accept')} disabled={busy('decline')} onClick={accept}>
+            Accept
+          </Button>
+          <Button size="lg" block disabled={answer.isPending} onClick={() => setDeclining(true)}>
+            Decline
+          </Button>
+          {brief.expiresAt && (
+            <p className={css.until}>
+              Please answer by {day(brief.expiresAt, zone)}, {time(brief.expiresAt, zone)}, {zoneWords(zone)}
+            </p>
+          )}
+        </div>
+      </div>
+      <DeclineSheet
+        open={declining}
+        busy={busy('decline')}
+        error={answer.error ? wordsOf(answer.error) : undefined}
+        note={note}
+        onNote={setNote}
+        onClose={() => setDeclining(false)}
+        onDecline={(reason) =>
+          answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
+        }
+      />
+    </>
+  )
+}
+
+interface SheetProps {
+  readonly open: boolean
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly note: string
+  readonly onNote: (note: string) => void
+  readonly onClose: () => void
+  readonly onDecline: (reason: Reason | null) => void
+}
+
+/** Asks why, without insisting: the reason helps the next question, it is not needed for a no. */
+function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecline }: SheetProps) {
+  const [reason, setReason] = useState<Reason | null>(null)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Decline this one?"
+      actions={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="primary" busy={busy} onClick={() => onDecline(reason)}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <p className="muted">Somebody else is asked at once. If you say why, we ask you better next time.</p>
+        {error && (
+          <Notice tone="danger" live>
+            {error}
+          </Notice>
+        )}
+        <RadioGroup<Reason> label="Reason" name="reason" value={reason} onChange={setReason} options={reasons} />
+        <Field label="Note for the producer">
+          <TextArea name="note" value={note} maxLength={500} onChange={onNote} />
+        </Field>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,170 @@
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { type Glyph, Icon } from '@troupe/ui/icon'
+import { Poster } from '@troupe/ui/poster'
+import { Perforation, Ticket } from '@troupe/ui/ticket'
+import { Car, Clock, Globe, Languages, MapPin, NotebookText, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
+import { languageName } from '../session/words.ts'
+import css from './approval.module.css'
+import { calendarWays, download } from './approval-calendar.ts'
+import type { Brief, When } from './approval-query.ts'
+
+/** The whole job on one ticket: what and when above the perforation, where and how below it. */
+export function ApprovalTicket({ brief }: { brief: Brief }) {
+  const { show, role, when, brief: event } = brief
+  return (
+    <Ticket className={css.ticket}>
+      <div className={css.art}>
+        <Poster category={show.category} title={show.title} shape="thumb" decorative className={css.crop} />
+      </div>
+      <div className={css.what}>
+        <p className="kick">{ASSIGNMENT_ROLE_WORDS[role]}</p>
+        <h2 className={`disp ${css.show}`}>{show.title}</h2>
+        {event && (
+          <p className={css.lead}>
+            {event.company}, {number(event.attendees)} {event.attendees === 1 ? 'person' : 'people'}
+          </p>
+        )}
+      </div>
+      {when && <Times when={when} />}
+      {event && (
+        <>
+          <Perforation />
+          <Rows brief={brief} />
+        </>
+      )}
+      {brief.state === 'ACCEPTED' && when && <Calendars brief={brief} when={when} />}
+    </Ticket>
+  )
+}
+
+function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
+  return (
+    <dl className={css.times}>
+      <div>
+        <dt>Date</dt>
+        <dd>{day(startsAt, timezone)}</dd>
+      </div>
+      {callAt !== startsAt && (
+        <div>
+          <dt>Call</dt>
+          <dd>{time(callAt, timezone)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Show</dt>
+        <dd>{time(startsAt, timezone)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Rows({ brief: { brief: event, when, where = [], travel } }: { brief: Brief }) {
+  const places = where.filter((place) => place.name || place.address || place.city)
+  return (
+    <ul className={css.rows}>
+      {places.map((place) => (
+        <Row
+          key={`${place.type} ${place.name}`}
+          icon={MapPin}
+          small={[place.address, place.city].filter(Boolean).join(', ')}
+          aside={<MapLink {...place} />}
+        >
+          {place.name || place.city}
+          {places.length > 1 && <span className="faint"> {place.type === 'START' ? 'start' : 'end'}</span>}
+        </Row>
+      ))}
+      {places.length === 0 && (
+        <Row icon={Video} small="You play it from your own place">
+          On screen
+        </Row>
+      )}
+      {travel && (
+        <Row icon={Car} small="Your travel">
+          {travel}
+        </Row>
+      )}
+      {when && (
+        <Row icon={Clock} small={`${zoneWords(when.timezone)}, ${lengthWords(when.callAt, when.endsAt)} in all`}>
+          Done by {time(when.endsAt, when.timezone)}
+        </Row>
+      )}
+      {when && hasOtherClock(when) && (
+        <Row icon={Globe} small={`${day(when.callAt, ownZone())}, your time (${zoneWords(ownZone())})`}>
+          {timeRange(when.callAt, when.endsAt, ownZone())}
+        </Row>
+      )}
+      {event && event.language !== 'en' && (
+        <Row icon={Languages} small="The language of the show">
+          {languageName(event.language)}
+        </Row>
+      )}
+      {event?.notes && (
+        <Row icon={NotebookText} small="Notes about the place">
+          {event.notes}
+        </Row>
+      )}
+    </ul>
+  )
+}
+
+function Row({ icon, small, aside, children }: { icon: Glyph; small: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={icon} size={20} />
+      <span>
+        {children}
+        {small && <small>{small}</small>}
+      </span>
+      {aside}
+    </li>
+  )
+}
+
+function MapLink({ name, address, city }: { name: string; address: string; city: string }) {
+  const query = [address || name, city].filter(Boolean).join(', ')
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Map of ${name || city}`}
+    >
+      Map
+    </a>
+  )
+}
+
+/** Accepted: into the calendar, so that nothing else gets in the way. */
+function Calendars({ brief, when }: { brief: Brief; when: When }) {
+  const ways = calendarWays(brief, when, ASSIGNMENT_ROLE_WORDS[brief.role])
+  return (
+    <section className={css.calendars} aria-labelledby="calendars">
+      <h3 id="calendars">Add to your calendar</h3>
+      <div>
+        <ButtonLink size="sm" href={ways.google} target="_blank" rel="noreferrer">
+          Google
+        </ButtonLink>
+        <ButtonLink size="sm" href={ways.outlook} target="_blank" rel="noreferrer">
+          Outlook
+        </ButtonLink>
+        <Button size="sm" onClick={() => download('event.ics', ways.file, 'text/calendar')}>
+          Other (.ics)
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The reader's clock shows something else than the event's at that moment. */
+const hasOtherClock = ({ callAt, timezone }: When) =>
+  time(callAt, timezone) !== time(callAt, ownZone()) || day(callAt, timezone) !== day(callAt, ownZone())
+
+/** '3 h 30 min'. */
+function lengthWords(from: string, to: string): string {
+  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Mark, Wordmark } from '@troupe/ui/symbol'
+import { Ticket } from '@troupe/ui/ticket'
+import { Tone } from '@troupe/ui/tone'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AssignmentStatus } from '../graphql.ts'
+import { day, timeRange, zoneWords } from '../platform/format.ts'
+import { useTitle } from '../platform/title.ts'
+import { answers } from '../session/assignment-words.ts'
+import css from './approval.module.css'
+import { AnswerBar } from './approval-answer.tsx'
+import { type Brief, briefQuery, closedBy } from './approval-query.ts'
+import { ApprovalTicket } from './approval-ticket.tsx'
+
+/** What the link of an offer opens: the question, the whole job on one ticket, two answers. Public: the code is the credential. */
+export function Approval() {
+  const { code } = useParams({ from: '/assignment-approval/$code' })
+  const { data: brief, error, isFetching, refetch } = useQuery(briefQuery(code))
+  useTitle(brief ? `${brief.show.title}, assignment` : 'Assignment')
+  const closed = closedBy(error)
+  if (closed) return <Page>{closedWords[closed]}</Page>
+  if (!brief)
+    return (
+      <Page>
+        {error ? (
+          <ErrorBlock title="Could not load the assignment." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    )
+  return (
+    <Page state={brief.state}>
+      <Question key={code} brief={brief} />
+      <ApprovalTicket brief={brief} />
+      {brief.state === 'PENDING' && (
+        <>
+          <OtherWork brief={brief} />
+          <AnswerBar key={code} code={code} brief={brief} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Page({ state, children }: { state?: AssignmentStatus; children: ReactNode }) {
+  const look = state && answers[state]
+  return (
+    <main className={css.page} id="main" data-density="comfortable" data-answering={state === 'PENDING' || undefined}>
+      {/* the address is a secret of one person: no search engine keeps it */}
+      <meta name="robots" content="noindex" />
+      <header className={css.head}>
+        <Link to="/" className={css.mark} aria-label="Troupe">
+          <Mark height={20} />
+          <Wordmark height={18} />
+        </Link>
+        {look && <Tone {...look}>{look.word}</Tone>}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+/** The question, or what became of it. The focus comes here when the answer is given, so that it is read aloud. */
+function Question({ brief: { state, person } }: { brief: Brief }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [state])
+  const { title, text } = stateWords(state, person.firstName)
+  return (
+    <div className={css.question}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p>{text}</p>
+    </div>
+  )
+}
+
+function stateWords(state: AssignmentStatus, name: string): { title: string; text: string } {
+  const named = (words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
+  switch (state) {
+    case 'PENDING':
+      return { title: named('can you play this one?'), text: 'If you cannot, declining soon helps: somebody else is asked at once.' }
+    case 'ACCEPTED':
+      return { title: named('you are playing this one.'), text: 'Thank you. If something comes up, tell the producer.' }
+    case 'DECLINED':
+      return { title: named('you declined this one.'), text: 'Thank you for answering. There is nothing more to do.' }
+    case 'EXPIRED':
+      return {
+        title: 'The time to answer is over.',
+        text: 'Somebody else is asked. If you would still like to play, tell the producer.',
+      }
+    case 'CANCELLED':
+      return {
+        title: 'This offer was withdrawn.',
+        text: 'The event has changed, or somebody else plays it. If you were asked again, use the link in your newest mail.',
+      }
+  }
+}
+
+/** What else this person plays or was offered around that time. */
+function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }) {
+  const near = new Set(conflicts.map((one) => `${one.name} ${one.startsAt}`))
+  const others = pending.filter((one) => !near.has(`${one.name} ${one.startsAt}`))
+  return (
+    <div className={css.other}>
+      {conflicts.length > 0 ? (
+        <Notice tone="warning" title="You have something else around that time">
+          <ul>
+            {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
+              <li key={`${name} ${startsAt}`}>
+                {name}: {day(startsAt, timezone)}, {timeRange(startsAt, endsAt, timezone)}, {zoneWords(timezone)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <p className={css.free}>
+          <Icon of={CircleCheck} size={14} />
+          Nothing else with us around that time.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="muted">
+          Also waiting for your answer:{' '}
+          {others.map(({ name, startsAt, timezone }) => (startsAt ? `${name} (${day(startsAt, timezone)})` : name)).join(', ')}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const closedWords = {
+  NOT_FOUND: (
+    <Empty title="This link leads nowhere" level={2}>
+      Check that the whole link was copied, or use the one in your newest mail from us.
+    </Empty>
+  ),
+  FORBIDDEN: (
+    <Empty title="This offer is for somebody else" level={2}>
+      You are signed in as another person. Sign out, or open the link in a private window, to see it.
+    </Empty>
+  ),
+} as const
+
+/** The shape of the page while it loads. */
+function Waiting() {
+  return (
+    <>
+      <div className={css.question}>
+        <Skeleton rows={2} label="Loading the assignment" />
+      </div>
+      <Ticket className={css.ticket}>
+        <div className={css.art} />
+        <div className={css.what}>
+          <Skeleton rows={3} />
+        </div>
+        <div className={css.what}>
+          <Skeleton rows={4} look="block" />
+        </div>
+      </Ticket>
+    </>
+  )
+}

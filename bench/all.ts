@@ -1,0 +1,35 @@
+import os from 'node:os'
+import { realPostgres } from '../tests/postgres.ts'
+import { crewFigures } from './crew.ts'
+import type { Figure } from './measure.ts'
+import { pageFigures } from './pages.ts'
+import { sessionList } from './session-list.ts'
+
+/**
+ * npm run bench: the figures of this house and its peers in one run on one machine, so that the ratios hold although the machine is slow.
+ * `npm run bench -- list`, `crew` or `pages` runs one part. Ends with 1 when a budget is missed.
+ */
+const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = { list: sessionList, crew: crewFigures, pages: pageFigures }
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`npm run bench knows ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}`)
+
+process.env.GRAPHILE_ENV = 'production'
+const postgres = await realPostgres()
+const figures: Figure[] = []
+try {
+  for (const [name, part] of Object.entries(parts))
+    if (chosen.length === 0 || chosen.includes(name)) figures.push(...(await part(postgres.url)))
+} finally {
+  postgres.stop()
+}
+const [cpu] = os.cpus()
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores (${cpu?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}\n`,
+)
+console.log('| figure | measured | budget | met |\n|---|---|---|---|')
+for (const { what, value, budget } of figures)
+  console.log(`| ${what} | ${value} | ${budget?.words ?? ''} | ${budget ? (budget.met ? 'yes' : '**no**') : ''} |`)
+const missed = figures.filter(({ budget }) => budget?.met === false).length
+console.log(`\n${figures.filter(({ budget }) => budget).length - missed} budgets met, ${missed} missed`)
+process.exit(missed > 0 ? 1 : 0)

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { chromiumHere } from '../tests/chromium.ts'
+import { world } from '../tests/world/ids.ts'
+import { type Figure, figure, median, ms, signIn, start } from './measure.ts'
+
+const runs = 3
+const dist = path.resolve(import.meta.dirname, '../apps/web/dist')
+
+/** Our start on an existing data directory, and Lighthouse (mobile, its default slow phone and network) on the catalogue and an event. */
+export async function pageFigures(): Promise<Figure[]> {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-bench-'))
+  const main = '../apps/server/src/main.ts'
+  const env = { DATA_DIR: path.join(dir, 'data'), DATABASE_URL: '', DEMO: '1' }
+  try {
+    const first = await start(main, env, '/readyz')
+    await first.stop()
+    const again: number[] = []
+    for (let run = 0; run < runs; run++) {
+      const one = await start(main, env, '/readyz')
+      again.push(one.ms)
+      await one.stop()
+    }
+    const ready = median(again)
+    const figures = [
+      figure('ready on an existing data directory', `${(ready / 1000).toFixed(1)} s`, '≤ 5 s', ready <= 5000),
+      figure('ready on a new one, the world filled', `${(first.ms / 1000).toFixed(1)} s`),
+    ]
+    const ours = await start(main, env, '/readyz')
+    try {
+      const { token } = await signIn(ours.url, 'editor@northwind.example', demoPassword)
+      const catalogue = await audit(`${ours.url}/experiences`)
+      const event = await audit(`${ours.url}/event/${world.sessions.gameReady}`, token)
+      return [...figures, initialScript(catalogue[0]), ...shown('catalogue', catalogue), ...shown('event page', event)]
+    } finally {
+      await ours.stop()
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** A fresh browser each time; `token` signs it in by its cookie. */
+async function audit(url: string, token?: string): Promise<Report[]> {
+  const { executablePath, args } = await chromiumHere()
+  const reports: Report[] = []
+  for (let run = 0; run < runs; run++) {
+    const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] })
+    try {
+      if (token) await setCookie(browser.port, url, token)
+      const flags = { port: browser.port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'silent' }
+      const result = await lighthouse(url, flags)
+      if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
+      if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
+        throw new Error(`${url} went to ${result.lhr.finalDisplayedUrl}`)
+      reports.push(result.lhr)
+    } finally {
+      browser.kill()
+    }
+  }
+  return reports
+}
+
+async function setCookie(port: number, url: string, value: string) {
+  const about = await fetch(`http://127.0.0.1:${port}/json/version`)
+  const { webSocketDebuggerUrl } = (await about.json()) as { webSocketDebuggerUrl: string }
+  const socket = new WebSocket(webSocketDebuggerUrl)
+  await new Promise((done) => socket.addEventListener('open', done, { once: true }))
+  const answered = new Promise<string>((done) => socket.addEventListener('message', ({ data }) => done(String(data)), { once: true }))
+  const cookies = [{ name: 'token', value, url, expires: Date.now() / 1000 + 3600 }]
+  socket.send(JSON.stringify({ id: 1, method: 'Storage.setCookies', params: { cookies } }))
+  const answer = await answered
+  socket.close()
+  if (answer.includes('"error"')) throw new Error(`the cookie was refused: ${answer}`)
+}
+
+/** What the browser really loaded of our built scripts, compressed as a server would at the usual level. */
+function initialScript(report: Report | undefined): Figure {
+  const items = report?.audits['network-requests']?.details?.items ?? []
+  const files = items.map((item) => new URL(String(item.url)).pathname).filter((file) => file.endsWith('.js'))
+  const bytes = [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0)
+  return figure(
+    'initial JavaScript of the catalogue',
+    `${(bytes / 1000).toFixed(0)} kB gz in ${files.length} files`,
+    '≤ 150 kB gz',
+    bytes > 0 && bytes <= 150_000,
+  )
+}
+
+function shown(page: string, reports: readonly Report[]): Figure[] {
+  const middle = (name: string) => median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
+  const [lcp, shift] = [middle('largest-contentful-paint'), middle('cumulative-layout-shift')]
+  const score = (category: string) => median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)))
+  const accessible = score('accessibility')
+  const [report] = reports
+  const failed = (report?.categories.accessibility?.auditRefs ?? []).filter(({ id }) => report?.audits[id]?.score === 0).map(({ id }) => id)
+  return [
+    figure(`${page}: LCP, mobile`, `${(lcp / 1000).toFixed(2)} s`, '≤ 2.5 s', lcp <= 2500),
+    figure(`${page}: CLS`, shift.toFixed(3), '≤ 0.05', shift <= 0.05),
+    figure(`${page}: accessibility`, `${accessible}${failed.length ? ` (${failed.join(', ')})` : ''}`, '100', accessible === 100),
+    figure(`${page}: performance score`, `${score('performance')}, blocked ${ms(middle('total-blocking-time'))}`),
+  ]
+}

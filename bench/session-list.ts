@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { filledDatabase } from './fill.ts'
+import { type Call, clientOf, type Figure, figure, load, median, ms, signIn, start, times } from './measure.ts'
+
+const rounds = 7
+const roundMs = 1500
+const connections = 8
+
+interface Peer {
+  readonly name: 'troupe' | 'postgraphile' | 'floor'
+  readonly url: string
+  ask(offset: number, total: boolean): Call
+  /** An answer in a form that all three have, so that none can win by answering less. */
+  read(answer: unknown): Row[]
+}
+interface Row {
+  readonly id: string
+  readonly startsAt: number
+  readonly people: string[]
+}
+
+/**
+ * The list of the next scheduled events, 25 of 50,000 sessions with their places, people and answers: ours over GraphQL, signed in as an
+ * admin; PostGraphile 5 on the same tables; the best single statement over bare node:http. All as processes of their own, in turns.
+ */
+export async function sessionList(server: string): Promise<Figure[]> {
+  const database = await filledDatabase(server, 'bench_list', {
+    sessions: 50_000,
+    hosts: 400,
+    producers: 100,
+    hostsPerSession: 2,
+    together: 25,
+    everyMinutes: 360,
+    firstDaysAgo: 400,
+    workspaces: 200,
+  })
+  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0' }
+  const running = [
+    await start('../apps/server/src/main.ts', env, '/readyz'),
+    await start('peers/postgraphile.ts', env, '/graphql'),
+    await start('peers/floor.ts', env, '/'),
+  ] as const
+  try {
+    const [ours, postgraphile, floor] = running
+    const { authorization } = await signIn(ours.url, 'admin@troupe.example', demoPassword)
+    const peers = [troupe(ours.url, authorization), graphile(postgraphile.url), bare(floor.url)]
+    await sameAnswers(peers)
+    return [...(await compare(peers, false)), ...(await compare(peers, true))]
+  } finally {
+    for (const one of running) await one.stop()
+  }
+}
+
+async function compare(peers: readonly Peer[], total: boolean): Promise<Figure[]> {
+  const measured = new Map(peers.map((peer) => [peer.name, [] as Awaited<ReturnType<typeof load>>[]]))
+  for (let round = -1; round < rounds; round++) {
+    for (const peer of peers) {
+      const one = await load(peer.url, (n) => peer.ask((n * 25) % 2000, total), { connections, ms: roundMs })
+      if (one.bad > 0) throw new Error(`${peer.name} answered ${one.bad} times badly`)
+      if (round >= 0) measured.get(peer.name)?.push(one)
+    }
+  }
+  const perSecond = (name: Peer['name']) => median((measured.get(name) ?? []).map((one) => one.perSecond))
+  const ratio = (name: Peer['name']) =>
+    median((measured.get('troupe') ?? []).map((one, round) => one.perSecond / (measured.get(name)?.[round]?.perSecond ?? Number.NaN)))
+  const p50 = median((measured.get('troupe') ?? []).map((one) => one.p50))
+  const [peer, bottom] = [ratio('postgraphile'), ratio('floor')]
+  const what = total ? 'session list with totalCount' : 'session list'
+  const shown = `${perSecond('troupe').toFixed(0)}/s at ${connections} connections, median ${ms(p50)}`
+  if (total)
+    return [
+      figure(what, shown),
+      figure(`${what} against PostGraphile 5`, `${times(peer)} (${perSecond('postgraphile').toFixed(0)}/s)`),
+      figure(`${what} against one statement over bare http`, `${times(bottom)} (${perSecond('floor').toFixed(0)}/s)`),
+    ]
+  return [
+    figure(what, shown),
+    figure(`${what} against PostGraphile 5`, `${times(peer)} (${perSecond('postgraphile').toFixed(0)}/s)`, '≥ 2.5×', peer >= 2.5),
+    figure(
+      `${what} against one statement over bare http`,
+      `${times(bottom)} (${perSecond('floor').toFixed(0)}/s)`,
+      '≥ 0.8×',
+      bottom >= 0.8,
+    ),
+  ]
+}
+
+async function sameAnswers(peers: readonly Peer[]) {
+  const answers: Row[][] = []
+  for (const peer of peers) {
+    const client = clientOf(peer.url, 1)
+    const { text } = await client.send(peer.ask(50, true))
+    client.close()
+    const body = JSON.parse(text)
+    assert(!body.errors, `${peer.name}: ${text.slice(0, 500)}`)
+    answers.push(peer.read(body))
+  }
+  const [ours, ...others] = answers
+  assert.equal(ours?.length, 25)
+  assert(ours.every(({ people }) => people.length === 3))
+  for (const other of others) assert.deepEqual(other, ours)
+}
+
+const status = 'SCHEDULED'
+const graphql = (query: string, variables: object, headers: Readonly<Record<string, string>> = {}): Call => ({
+  path: '/graphql',
+  headers: { accept: 'application/json', ...headers },
+  body: JSON.stringify({ query, variables }),
+})
+
+interface Approval {
+  state: string
+}
+interface User {
+  firstName: string
+}
+const row = (id: string, startsAt: string, places: { role: string; user: User | null; approval: Approval | null | undefined }[]): Row => ({
+  id,
+  startsAt: Date.parse(startsAt),
+  people: places.map(({ role, user, approval }) => `${role} ${user?.firstName} ${approval?.state}`).sort(),
+})
+
+function troupe(url: string, authorization: string): Peer {
+  const query = (total: boolean) => `query List($offset: Int!) {
+    sessions(filter: { status: [${status}] }, sorting: [{ field: startsAt, direction: ASC }], offset: $offset, limit: 25) {
+      ${total ? 'totalCount' : ''}
+      nodes { id name status type hostType startsAt endsAt timezone attendees workspace { id name }
+        assignments { id role order user { id firstName lastName } approval { state } } }
+    }
+  }`
+  const [plain, counted] = [query(false), query(true)]
+  return {
+    name: 'troupe',
+    url,
+    ask: (offset, total) => graphql(total ? counted : plain, { offset }, { authorization }),
+    read: (answer) =>
+      (answer as { data: { sessions: { nodes: OurNode[] } } }).data.sessions.nodes.map((node) =>
+        row(node.id, node.startsAt, node.assignments),
+      ),
+  }
+}
+interface OurNode {
+  id: string
+  startsAt: string
+  assignments: { role: string; user: User | null; approval: Approval | null }[]
+}
+
+function graphile(url: string): Peer {
+  const query = (total: boolean) => `query List($offset: Int!) {
+    allSessions(condition: { status: "${status}" }, orderBy: [STARTS_AT_ASC, ROW_ID_ASC], offset: $offset, first: 25) {
+      ${total ? 'totalCount' : ''}
+      nodes { rowId name status type hostType startsAt endsAt timezone attendees workspaceByWorkspaceId { rowId name }
+        staffingAssignmentsBySessionId { nodes { rowId role ord accountUserByUserId { rowId firstName lastName }
+          staffingApprovalsByAssignmentId(first: 1, orderBy: [SEQ_DESC]) { nodes { state } } } } }
+    }
+  }`
+  const [plain, counted] = [query(false), query(true)]
+  return {
+    name: 'postgraphile',
+    url,
+    ask: (offset, total) => graphql(total ? counted : plain, { offset }),
+    read: (answer) =>
+      (answer as { data: { allSessions: { nodes: TheirNode[] } } }).data.allSessions.nodes.map((node) =>
+        row(
+          node.rowId,
+          node.startsAt,
+          node.staffingAssignmentsBySessionId.nodes.map((place) => ({
+            role: place.role,
+            user: place.accountUserByUserId,
+            approval: place.staffingApprovalsByAssignmentId.nodes[0],
+          })),
+        ),
+      ),
+  }
+}
+interface TheirNode {
+  rowId: string
+  startsAt: string
+  staffingAssignmentsBySessionId: {
+    nodes: { role: string; accountUserByUserId: User | null; staffingApprovalsByAssignmentId: { nodes: Approval[] } }[]
+  }
+}
+
+function bare(url: string): Peer {
+  return {
+    name: 'floor',
+    url,
+    ask: (offset, total) => ({ path: '/', body: JSON.stringify({ status, offset, total }) }),
+    read: (answer) => (answer as { nodes: OurNode[] }).nodes.map((node) => row(node.id, node.startsAt, node.assignments)),
+  }
+}

@@ -1,0 +1,245 @@
+import type { AddressInfo } from 'node:net'
+import { yes } from '@troupe/domain/answer'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
+import { world } from '../world/ids.ts'
+import { openHouse } from './open-house.ts'
+
+const house = await openHouse()
+let url = ''
+const open: Socket[] = []
+beforeAll(async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => house.close())
+
+const mine = { scope: 'session', id: world.sessions.greenRoom }
+interface Heard {
+  seq: number
+  scope: string
+  id: string
+  kind: string
+  at: string
+}
+type Answer = { ok: boolean; code?: string; seq?: number; upToDate?: boolean; reset?: boolean; replay?: Heard[] }
+
+test('without a token, with a bad one, or with one in the address nobody connects', async () => {
+  const token = await house.bearerOf('editor@northwind.example')
+  for (const options of [{}, { auth: { token: 'x' } }, { auth: { token: [token] } }, { query: { token, access_token: token } }])
+    expect(await refusalOf(options)).toBe('UNAUTHENTICATED')
+  const own = { auth: { token }, extraHeaders: { origin: 'http://127.0.0.1:3000' } }
+  expect(await refusalOf(own)).toBeUndefined()
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000.evil.example'])
+    expect(await refusalOf({ auth: { token }, extraHeaders: { origin } })).toBe('websocket error')
+})
+
+test('what one may not read one may not follow, and it answers as a missing one does', async () => {
+  const socket = await connected('editor@halden.example')
+  const missing = '00000000-0000-4000-8000-000000000000'
+  const foreign: unknown[] = [
+    mine,
+    { scope: 'workspace', id: world.workspaces.northwind },
+    { scope: 'session', id: missing },
+    { scope: 'session', id: '*' },
+    { scope: 'session', id: [mine.id] },
+    { scope: 'session', id: { $ne: null } },
+    { scope: ['session'], id: mine.id },
+    { scope: 'person', id: world.users.editor },
+    { scope: '__proto__', id: mine.id },
+    `session:${mine.id}`,
+    [mine],
+    null,
+    7,
+  ]
+  for (const wanted of foreign.slice(0, 9)) expect(await subscribe(socket, wanted)).toEqual({ ok: false, code: 'NOT_FOUND' })
+  await rest()
+  for (const wanted of foreign.slice(9)) expect(await subscribe(socket, wanted)).toEqual({ ok: false, code: 'NOT_FOUND' })
+  const heard = listen(socket)
+  socket.emit('join', `session:${mine.id}`)
+  await change(mine)
+  await change({ scope: 'workspace', id: world.workspaces.northwind })
+  await rest(200)
+  expect(heard).toEqual([])
+})
+
+test('an event carries its number, its row and its kind, and nothing of the row', async () => {
+  const socket = await connected('editor@northwind.example')
+  const heard = listen(socket)
+  const { ok, seq = -1 } = await subscribe(socket, mine)
+  expect(ok).toBe(true)
+  await change(mine)
+  await until(() => heard.length === 1)
+  expect(Object.keys(heard[0] ?? {}).sort()).toEqual(['at', 'id', 'kind', 'scope', 'seq'])
+  expect(heard[0]).toMatchObject({ ...mine, kind: 'session.updated' })
+  expect(heard[0]?.seq).toBeGreaterThan(seq)
+})
+
+test('who comes back hears what they missed, once and in order; or that there was nothing; or that they must read anew', async () => {
+  const socket = await connected('editor@northwind.example')
+  const { seq = 0 } = await subscribe(socket, mine)
+  socket.disconnect()
+  await change(mine)
+  await change({ scope: 'session', id: world.sessions.halden })
+  await change(mine, 'session.assignment')
+  const again = await connected('editor@northwind.example')
+  const back = await subscribe(again, { ...mine, seq })
+  expect(back.replay?.map(({ kind }) => kind)).toEqual(['session.updated', 'session.assignment'])
+  expect(back.replay?.every(({ id, scope }) => id === mine.id && scope === 'session')).toBe(true)
+  expect(await subscribe(again, { ...mine, seq: back.seq })).toEqual({ ok: true, seq: back.seq, upToDate: true })
+  expect(await subscribe(again, { ...mine, seq: 10_000_000 })).toMatchObject({ ok: true, reset: true })
+
+  const before = house.clock.now
+  house.clock.now = before.add({ hours: 25 })
+  // a token of the new hour
+  const { token } = (
+    await house.app.inject({ method: 'POST', url: '/auth/login', payload: { email: 'owner@northwind.example', password: 'Curtain-up-1' } })
+  ).json<{ token: string }>()
+  const late = await connect({ auth: { token } })
+  expect(await subscribe(late, { ...mine, seq })).toMatchObject({ ok: true, reset: true })
+  house.clock.now = before
+})
+
+test('more than 500 missed events are a reset', async () => {
+  const socket = await connected('editor@northwind.example')
+  const room = { scope: 'workspace', id: world.workspaces.northwind }
+  const { seq = 0 } = await subscribe(socket, room)
+  const row = { scope: room.scope, scope_id: room.id, kind: 'workspace.updated', at: house.clock.now }
+  const add = (count: number) => house.house.db.insertInto('live_event').values(Array.from({ length: count }, () => row)).execute()
+  await add(500)
+  expect((await subscribe(socket, { ...room, seq })).replay).toHaveLength(500)
+  await add(1)
+  expect(await subscribe(socket, { ...room, seq })).toMatchObject({ reset: true })
+})
+
+test('rights are judged when an event is delivered: without the permission it stays away, and the room is left', async () => {
+  const { db } = house.house
+  const socket = await connected('viewer@northwind.example')
+  const heard = listen(socket)
+  await subscribe(socket, mine)
+  await change(mine)
+  await until(() => heard.length === 1)
+  const gone = await db
+    .deleteFrom('account_permission')
+    .where('user_id', '=', world.users.viewer)
+    .returning(['id', 'workspace_id', 'user_id', 'role', 'is_primary'])
+    .execute()
+  await tellRights(world.users.viewer)
+  await change(mine)
+  await rest(200)
+  expect(heard).toHaveLength(1)
+  await db.insertInto('account_permission').values(gone).execute()
+  await tellRights(world.users.viewer)
+  await change(mine)
+  await rest(200)
+  expect(heard).toHaveLength(1)
+  expect((await subscribe(socket, mine)).ok).toBe(true)
+})
+
+test('a person who is shut out loses the socket', async () => {
+  const { db } = house.house
+  const socket = await connected('success@troupe.example')
+  const ended = new Promise((done) => socket.once('disconnect', done))
+  await db.updateTable('account_user').set({ active: false }).where('id', '=', world.users.success).execute()
+  await tellRights(world.users.success)
+  expect(await ended).toBe('io server disconnect')
+  await db.updateTable('account_user').set({ active: true }).where('id', '=', world.users.success).execute()
+  await tellRights(world.users.success)
+})
+
+test('a socket ends with its token', async () => {
+  const token = await house.bearerOf('sales@troupe.example')
+  const before = house.clock.now
+  house.clock.now = before.add({ minutes: 15 }).subtract({ milliseconds: 400 })
+  const socket = await connect({ auth: { token } })
+  const started = performance.now()
+  await new Promise((done) => socket.once('disconnect', done))
+  expect(performance.now() - started).toBeLessThan(2000)
+  house.clock.now = before
+})
+
+test('20 messages a second, 64 KiB a message, 10 sockets a person', async () => {
+  const ended = (socket: Socket) => new Promise((done) => socket.once('disconnect', done))
+  const chatty = await connected('producer@troupe.example')
+  for (let count = 0; count < 21; count++) chatty.emit('subscribe', mine)
+  expect(await ended(chatty)).toBe('io server disconnect')
+  const loud = await connected('producer@troupe.example')
+  loud.emit('subscribe', { ...mine, text: 'x'.repeat(70_000) })
+  await ended(loud)
+
+  await rest(100)
+  const token = await house.bearerOf('producer@troupe.example')
+  const many = await Promise.all(Array.from({ length: 14 }, () => refusalOf({ auth: { token } })))
+  expect(many.filter((refusal) => refusal === undefined)).toHaveLength(10)
+  expect(many.filter((refusal) => refusal === 'TOO_MANY_REQUESTS')).toHaveLength(4)
+  for (const socket of open.splice(0)) socket.disconnect()
+  await rest(200)
+  expect(await refusalOf({ auth: { token } })).toBeUndefined()
+})
+
+test('names that mean something to the machine mean nothing to it from outside', async () => {
+  const socket = await connected('admin@troupe.example')
+  for (const name of ['__proto__', 'constructor', 'toString', 'unknown']) socket.emit(name, new Uint8Array(10), () => {})
+  socket.emit('subscribe', mine, 'no function', { a: 1 })
+  socket.emit('subscribe')
+  expect((await subscribe(socket, mine)).ok).toBe(true)
+  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('when the database fails the page is told to come later, and the process goes on', async () => {
+  const socket = await connected('editor@northwind.example')
+  await house.house.db.schema.alterTable('live_event').renameTo('live_event_away').execute()
+  expect(await subscribe(socket, mine)).toEqual({ ok: false, code: 'UNAVAILABLE' })
+  await house.house.db.schema.alterTable('live_event_away').renameTo('live_event').execute()
+  expect((await subscribe(socket, mine)).ok).toBe(true)
+})
+
+function connect(options: object): Promise<Socket> {
+  return new Promise((done, fail) => {
+    const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, ...options })
+    open.push(socket)
+    socket.once('connect', () => done(socket))
+    socket.once('connect_error', fail)
+  })
+}
+
+const connected = async (email: string) => connect({ auth: { token: await house.bearerOf(email) } })
+
+const refusalOf = (options: object): Promise<string | undefined> =>
+  connect(options).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+
+const subscribe = (socket: Socket, wanted: unknown): Promise<Answer> => socket.timeout(2000).emitWithAck('subscribe', wanted)
+
+function listen(socket: Socket): Heard[] {
+  const heard: Heard[] = []
+  socket.onAny((_kind, event: Heard) => heard.push(event))
+  return heard
+}
+
+async function change({ scope, id }: { scope: string; id: string }, kind = `${scope}.updated`) {
+  await command(asSystem(house.house), async (work) => {
+    work.tell(scope as 'session', id, kind)
+    return yes(undefined)
+  })
+}
+
+/** What account does when a person's rights change. */
+async function tellRights(userId: string) {
+  const events = [{ scope: 'person', scope_id: userId, kind: 'person.rights', at: house.clock.now }]
+  await house.house.db.transaction().execute((tx) => house.house.live.record(tx, events))
+  house.house.live.deliver(events)
+}
+
+const rest = (ms = 1100) => new Promise((done) => setTimeout(done, ms))
+
+async function until(holds: () => boolean) {
+  for (let tries = 0; tries < 100 && !holds(); tries++) await rest(20)
+  expect(holds()).toBe(true)
+}

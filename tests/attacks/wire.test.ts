@@ -1,0 +1,267 @@
+import { createHash, createHmac } from 'node:crypto'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { world } from '../world/ids.ts'
+import { openHouse } from './open-house.ts'
+
+const json = { 'content-type': 'application/json' }
+const secret = 'a secret that this test knows'
+const house = await openHouse({ TROUPE_SECRET: secret })
+afterAll(() => house.close())
+
+describe('whatever goes wrong answers in one shape', () => {
+  const deep = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const cases: [string, Parameters<typeof house.app.inject>[0], number, string][] = [
+    ['an unknown path', { url: '/nothing/here', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['an unknown file', { url: '/assets/nothing.js', headers: { accept: 'text/html' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['a hidden file', { url: '/.env', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['the folder of git', { url: '/.git/config', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['a way out of the folder', { url: '/..%2f..%2fpackage.json', headers: { accept: 'text/html' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['a wrong verb', { method: 'PATCH', url: '/auth/login' }, 404, 'ROUTE_NOT_FOUND'],
+    ['a question about other origins', { method: 'OPTIONS', url: '/auth/login' }, 404, 'ROUTE_NOT_FOUND'],
+    ['two slashes', { method: 'POST', url: '//graphql', payload: { query: '{__typename}' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['nothing but slashes', { url: '///', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['a path in capitals', { method: 'POST', url: '/GRAPHQL', payload: { query: '{__typename}' } }, 404, 'ROUTE_NOT_FOUND'],
+    ['a path that is no text', { url: '/%c0%af' }, 400, 'BAD_REQUEST'],
+    ['JSON that is none', { method: 'POST', url: '/auth/login', headers: json, payload: '{"email"' }, 400, 'BAD_REQUEST'],
+    ['JSON nested a hundred thousand deep', { method: 'POST', url: '/auth/login', headers: json, payload: deep }, 400, 'BAD_REQUEST'],
+    ['a prototype in JSON', { method: 'POST', url: '/auth/login', headers: json, payload: '{"__proto__":{}}' }, 400, 'BAD_REQUEST'],
+    ['another content type', { method: 'POST', url: '/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a body beyond 256 KiB', { method: 'POST', url: '/auth/login', headers: json, payload: `{"a":"${'x'.repeat(300_000)}"}` }, 413, 'TOO_LARGE'],
+    ['details that are not valid', { method: 'POST', url: '/auth/login', payload: { email: 1 } }, 422, 'INVALID'],
+    ['nobody signed in', { url: `/session/${world.sessions.greenRoom}/calendar.ics` }, 401, 'UNAUTHENTICATED'],
+    ['a key that is too long', { method: 'POST', url: '/auth/login', headers: { 'idempotency-key': 'k'.repeat(201) }, payload: {} }, 422, 'INVALID'],
+  ]
+  test.each(cases)('%s', async (_name, request, status, code) => {
+    const answer = await house.app.inject(request)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    expect(Object.keys(answer.json()).sort()).toEqual(['code', 'extensions', 'message'])
+    expect(answer.headers['content-type']).toContain('application/json')
+  })
+
+  test('what is not even HTTP, and two lengths at once', async () => {
+    const { port } = (await listening()).address() as AddressInfo
+    const bytes = (text: string) =>
+      new Promise<string>((done) => {
+        let heard = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(text))
+        socket.setEncoding('utf8').on('data', (part) => {
+          heard += part
+        })
+        socket.on('close', () => done(heard)).on('error', () => {})
+      })
+    const twice = 'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'
+    for (const text of ['nonsense\r\n\r\n', twice]) {
+      const heard = await bytes(text)
+      expect(heard).toMatch(/^HTTP\/1.1 400 /)
+      expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'BAD_REQUEST', extensions: {} })
+    }
+  })
+})
+
+test('ids that are no ids answer as unknown ones, never with a failure', async () => {
+  const odd = ["1' OR '1'='1", '{"$ne":null}', 'x'.repeat(190), '%00', '１２３', '../../etc/passwd', 'null', '-1']
+  const bodies = new Set<string>()
+  for (const id of odd) {
+    const answer = await house.send('admin@troupe.example', 'GET', `/session/${encodeURIComponent(id)}/calendar.ics`)
+    expect(answer.statusCode, id).toBe(404)
+    bodies.add(answer.body)
+    const asked = await house.ask('admin@troupe.example', 'query S($id: ID!) { session(id: $id) { id } }', { id: `${id}\u0000` })
+    expect(asked.errors?.[0]?.extensions?.code ?? 'NOT_FOUND', id).toBe('NOT_FOUND')
+  }
+  expect(bodies.size).toBe(1)
+  const text = await house.ask('admin@troupe.example', 'query U($text: String) { users(filter: {text: $text}) { totalCount } }', { text: 'a\u0000b' })
+  expect(text.errors?.[0]?.extensions?.code).not.toBe('INTERNAL')
+})
+
+describe('headers', () => {
+  const common = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' }
+  test.each([
+    ['an answer of the API', '/healthz', 'application/json'],
+    ['an error', '/nothing', 'application/json'],
+    ['the document', '/docs', 'text/html'],
+    ['a file of the document', '/docs/static/swagger-ui-bundle.js', '*/*'],
+    ['a page of the app', '/', 'text/html'],
+  ])('%s has a strict policy', async (_name, url, accept) => {
+    const { headers } = await house.app.inject({ url, headers: { accept } })
+    expect(headers).toMatchObject(common)
+    const policy = String(headers['content-security-policy'])
+    for (const word of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(word)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toMatch(/https:|\*/)
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('what a person is shown is kept by no cache', async () => {
+    const answer = await house.send('editor@northwind.example', 'GET', `/session/${world.sessions.greenRoom}/calendar.ics`)
+    expect(answer.headers['cache-control']).toMatch(/no-store|private/)
+  })
+
+  test('no origin is told that it may read: not evil ones, not null, not ones that look like ours', async () => {
+    for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000.evil.example', 'http://evil127.0.0.1:3000'])
+      for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
+        const { headers } = await house.app.inject({ method, url: '/auth/login', headers: { origin, 'access-control-request-method': 'POST' } })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+  })
+})
+
+describe('tokens', () => {
+  const second = 1000
+  const { epochMilliseconds } = house.clock.now
+  const now = Math.floor(epochMilliseconds / second)
+  const key = createHash('sha256').update(`access ${secret}`).digest()
+  let good: Record<string, unknown>
+
+  beforeAll(async () => {
+    const token = await house.bearerOf('editor@northwind.example')
+    good = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  })
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const made = (header: object, payload: object, signedWith: Buffer | string = key) => {
+    const text = `${part(header)}.${part(payload)}`
+    return `${text}.${createHmac('sha256', signedWith).update(text).digest('base64url')}`
+  }
+  const header = { alg: 'HS256', typ: 'at+jwt' }
+  const statusOf = async (token: string) =>
+    (await house.app.inject({ url: `/session/${world.sessions.greenRoom}/calendar.ics`, headers: { authorization: `Bearer ${token}` } })).statusCode
+
+  test('one that this test makes by the rules is good', async () => {
+    expect(await statusOf(made(header, good))).toBe(200)
+  })
+
+  test('no other algorithm, key, type, issuer, audience or time is', async () => {
+    const forged: Record<string, string> = {
+      'no algorithm': `${part({ alg: 'none', typ: 'at+jwt' })}.${part(good)}.`,
+      'no algorithm, signed': made({ alg: 'none', typ: 'at+jwt' }, good),
+      'another algorithm': made({ alg: 'HS512', typ: 'at+jwt' }, good),
+      'another key': made(header, good, 'guess'),
+      'the secret itself as key': made(header, good, secret),
+      'an empty key': made({ ...header, kid: '../../dev/null' }, good, ''),
+      'a key from elsewhere': made({ ...header, jku: 'http://evil.example' }, good, 'guess'),
+      'a critical extension': made({ ...header, crit: ['x'], x: 1 }, good),
+      'another type': made({ ...header, typ: 'JWT' }, good),
+      'another issuer': made(header, { ...good, iss: 'other' }),
+      'another audience': made(header, { ...good, aud: 'other' }),
+      'ended a second ago': made(header, { ...good, exp: now - 1 }),
+      'without an end': made(header, { ...good, exp: undefined }),
+      'not yet': made(header, { ...good, nbf: now + 120 }),
+      'another person': made(header, { ...good, sub: world.users.admin }),
+      'of nobody': made(header, { ...good, sub: undefined }),
+      'no token': 'x',
+      'an empty one': '..',
+    }
+    for (const [name, token] of Object.entries(forged)) expect(await statusOf(token), name).toBe(401)
+  })
+
+  test('it ends by the clock of the house', async () => {
+    const token = made(header, good)
+    const before = house.clock.now
+    house.clock.now = before.add({ minutes: 15, seconds: 1 })
+    expect(await statusOf(token)).toBe(401)
+    house.clock.now = before
+  })
+
+  test('in the address it is nothing', async () => {
+    const token = await house.bearerOf('editor@northwind.example')
+    for (const name of ['access_token', 'token', 'authorization']) {
+      const answer = await house.app.inject(`/session/${world.sessions.greenRoom}/calendar.ics?${name}=${token}`)
+      expect(answer.statusCode).toBe(401)
+    }
+    const cookie = await house.app.inject({ url: `/session/${world.sessions.greenRoom}/calendar.ics`, cookies: { token } })
+    expect(cookie.statusCode).toBe(401)
+  })
+
+  test('a refresh token is no bearer, an access token refreshes nothing', async () => {
+    const { token, refreshToken } = (
+      await house.app.inject({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email: 'viewer@northwind.example', password: 'Curtain-up-1' },
+      })
+    ).json<{ token: string; refreshToken: string }>()
+    expect(await statusOf(refreshToken)).toBe(401)
+    const refresh = (payload: object, headers = {}, cookies = {}) =>
+      house.app.inject({ method: 'POST', url: '/auth/refresh', payload, headers, cookies })
+    expect((await refresh({ refreshToken: token })).statusCode).toBe(401)
+    for (const origin of ['https://evil.example', 'null', undefined])
+      expect((await refresh({}, origin ? { origin } : {}, { 'refresh-token': refreshToken })).statusCode).toBe(403)
+    const simple = await refresh('x' as unknown as object, { 'content-type': 'text/plain', origin: 'https://evil.example' }, { 'refresh-token': refreshToken })
+    expect(simple.statusCode).toBe(415)
+    expect((await refresh({}, { origin: 'http://127.0.0.1:3000' }, { 'refresh-token': refreshToken })).statusCode).toBe(200)
+  })
+})
+
+describe('the document of the REST paths', () => {
+  interface Document {
+    openapi: string
+    paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: unknown }> }>; security?: unknown[] }>>
+    components: { schemas?: Record<string, unknown> }
+  }
+  let document: Document
+  beforeAll(async () => {
+    document = (await house.app.inject('/openapi.json')).json()
+  })
+
+  test('is OpenAPI 3.1 and refers to nothing that is not there', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((found) => found[1] ?? '')
+    for (const ref of refs) {
+      const found = ref
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document)
+      expect(found, ref).toBeDefined()
+    }
+  })
+
+  test('has every path of ours, what it answers and what it refuses, and says who needs a token', () => {
+    const there = Object.entries(document.paths).flatMap(([path, verbs]) => Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`))
+    for (const operation of ['POST /auth/login', 'POST /session', 'GET /scheduler/session/{id}/dates', 'GET /assignment/{id}'])
+      expect(there).toContain(operation)
+    expect(there.length).toBeGreaterThan(25)
+    for (const verbs of Object.values(document.paths))
+      for (const { responses } of Object.values(verbs)) {
+        expect(Object.keys(responses)).toContain('default')
+        expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
+      }
+    expect(document.paths['/session']?.post?.security).toEqual([{ bearer: [] }])
+    expect(document.paths['/auth/login']?.post?.security).toBeUndefined()
+    expect(JSON.stringify(document.paths['/auth/login']?.post?.responses['200'])).toContain('refreshToken')
+  })
+
+  test('is a page to read', async () => {
+    const page = await house.app.inject({ url: '/docs', headers: { accept: 'text/html' } })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).not.toMatch(/<script>|<style|onload=|style="/)
+  })
+})
+
+test('an answer that is under way is finished before the house stops, and a large one is packed', async () => {
+  const other = await openHouse()
+  const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const page = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { ...json, 'accept-encoding': 'gzip' },
+    body: JSON.stringify({ query: '{ experiences { nodes { id title description overview } } }' }),
+  })
+  expect(page.headers.get('content-encoding')).toBe('gzip')
+  expect(((await page.json()) as { data: { experiences: { nodes: unknown[] } } }).data.experiences.nodes.length).toBeGreaterThan(20)
+
+  const signIn = fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: 'admin@troupe.example', password: 'Curtain-up-1' }),
+  })
+  await new Promise((done) => setTimeout(done, 15))
+  const closed = other.app.close()
+  expect((await signIn).status).toBe(200)
+  await closed
+  await other.database.close()
+})
+
+async function listening() {
+  if (!house.app.server.listening) await house.app.listen({ port: 0, host: '127.0.0.1' })
+  return house.app.server
+}

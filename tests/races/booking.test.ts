@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testNow } from '../template.ts'
+import { idOf, world } from '../world/ids.ts'
+import { atOnce, available, broken, customers, openHouses, outcomes, wish } from './houses.ts'
+
+const crew = [world.users.host, world.users.producer]
+const secondCrew = [world.users.staffhost, idOf('user', 'kenji')]
+
+const [northwind, , kestrel] = customers
+
+let it: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  it = await openHouses(4)
+  for (const { workspaceId } of customers) await it.grant(workspaceId, workspaceId === kestrel.workspaceId ? 4 : 500)
+})
+beforeEach(() => it.setClock(testNow))
+afterAll(async () => {
+  console.log(`4 processes' worth of the application on real PostgreSQL; told to come again ${it.busy()} times`)
+  await it.close()
+})
+
+const customerOf = (index: number) => customers[index % customers.length] ?? customers[0]
+const count = async (table: 'session' | 'credit_entry' | 'staffing_claim' | 'staffing_assignment' | 'message_mail' | 'schedule_hold') =>
+  (
+    await it.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+
+test('of 200 customers who book the one free crew at once, one gets it and 199 are told that it is taken; nothing else is left', async () => {
+  await it.onlyPlaying(crew)
+  const [date = ''] = await it.openStarts(8)
+  const before = { sessions: await count('session'), entries: await count('credit_entry'), places: await count('staffing_assignment') }
+  const claims = await count('staffing_claim')
+  const told = await atOnce(200, (index) => {
+    const { email, workspaceId } = customerOf(index)
+    return it.as(email).book({ workspaceId, date })
+  })
+  expect(outcomes(told)).toEqual({ 201: 1, SLOT_TAKEN: 199 })
+  expect(new Set(told.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const winner = told.find(({ status }) => status === 201)?.body.id ?? ''
+  const after = await it.db.selectFrom('staffing_assignment').select(['session_id', 'role']).where('session_id', '=', winner).execute()
+  expect(await count('session')).toBe(before.sessions + 1)
+  expect(await count('credit_entry')).toBe(before.entries + 1)
+  expect(await count('staffing_assignment')).toBe(before.places + after.length)
+  expect(await count('staffing_claim')).toBe(claims + 2)
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('who checks that the time is free and then writes, without a lock, sells one time many times', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 8 })
+  await pool.query('create table scratch_seat (round int, buyer int)')
+  const buy = async (round: number, buyer: number) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query('select 1 from scratch_seat where round = $1', [round])
+      if (rows.length === 0) await client.query('insert into scratch_seat values ($1, $2)', [round, buyer])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  await atOnce(8, () => pool.query('select 1'))
+  for (let round = 0; round < 20; round++) await atOnce(8, (buyer) => buy(round, buyer))
+  const { rows } = await pool.query('select round from scratch_seat group by round having count(*) > 1')
+  await pool.end()
+  console.log(`the naive booking sold ${rows.length} of 20 times twice or more`)
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('credits for ten events buy ten events, however many are asked for at once; the others learn what is missing', async () => {
+  await it.db.updateTable('account_user').set({ active: true }).execute()
+  const { email, workspaceId } = kestrel
+  await it.grant(workspaceId, 40 - (await available(it.db, workspaceId)))
+  const dates: string[] = []
+  for (let day = 18; dates.length < 30; day++) dates.push(...(await it.openStarts(day)).slice(0, 2))
+  const told = await atOnce(30, (index) => it.as(email).book({ workspaceId, date: dates[index] }))
+  expect(outcomes(told)).toEqual({ 201: 10, NOT_ENOUGH_CREDITS: 20 })
+  expect(told.find(({ code }) => code)?.body.extensions).toEqual({ missing: 4, available: 0, required: 4 })
+  expect(await available(it.db, workspaceId)).toBe(0)
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('who reads the balance and then writes the difference spends credits that are not there', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 16 })
+  await pool.query('create table scratch_wallet (available int); insert into scratch_wallet values (10)')
+  await pool.query('create table scratch_spent (credits int)')
+  const spend = async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query('select available from scratch_wallet')
+      if (rows[0].available >= 1) {
+        await client.query('insert into scratch_spent values (1)')
+        await client.query('update scratch_wallet set available = available - 1')
+      }
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  await atOnce(16, () => pool.query('select 1'))
+  await atOnce(100, spend)
+  const { rows } = await pool.query('select (select available from scratch_wallet) as left, (select count(*)::int from scratch_spent) as spent')
+  await pool.end()
+  console.log(`the naive purse of 10 paid for ${rows[0].spent} and holds ${rows[0].left}`)
+  expect(rows[0].spent).toBeGreaterThan(10)
+  expect(rows[0].left).toBeLessThan(0)
+})
+
+test('the same request twenty times at once under one key is one event, and everybody gets the same answer', async () => {
+  const { email, workspaceId } = northwind
+  const [date = ''] = await it.openStarts(36)
+  const before = { sessions: await count('session'), credits: await available(it.db, workspaceId) }
+  const told = await atOnce(20, () => it.as(email).book({ workspaceId, date }, { headers: { 'idempotency-key': 'twenty-at-once' } }))
+  expect(outcomes(told)).toEqual({ 201: 20 })
+  expect(new Set(told.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(await count('session')).toBe(before.sessions + 1)
+  expect(await available(it.db, workspaceId)).toBe(before.credits - 4)
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('under one key two different requests at once are one event and one conflict', async () => {
+  const { email, workspaceId } = northwind
+  for (let round = 0; round < 10; round++) {
+    const headers = { 'idempotency-key': `two-at-once-${round}` }
+    const told = await Promise.all([20, 21].map((attendees) => it.as(email).book({ workspaceId, attendees }, { headers })))
+    expect(outcomes(told)).toEqual({ 201: 1, IDEMPOTENCY_CONFLICT: 1 })
+  }
+})
+
+test('with two crews free, two of eight win, however often it is tried', async () => {
+  await it.onlyPlaying([...crew, ...secondCrew])
+  await it.grant(kestrel.workspaceId, 100)
+  for (let day = 9; day < 17; day++) {
+    const starts = await it.openStarts(day)
+    const date = starts[Math.floor(starts.length / 2)]
+    if (!date) continue
+    const crews = await crewsAt(date)
+    const told = await atOnce(8, (index) => {
+      const { email, workspaceId } = customerOf(index)
+      return it.as(email).book({ workspaceId, date })
+    })
+    expect([date, outcomes(told)]).toEqual([date, { 201: crews, SLOT_TAKEN: 8 - crews }])
+  }
+  expect(await broken(it.db)).toEqual([])
+})
+
+/** Complete crews at a start, as staff are told. */
+async function crewsAt(date: string): Promise<number> {
+  const { experienceId, format, hostType, timezone } = wish
+  const query = new URLSearchParams({ start: date, timezone, experienceId, format, hostType })
+  const { body } = await it.as('producer@troupe.example').call('GET', `/scheduler/public/schema/slots?${query}`)
+  return (body.slots as { startsAt: string; hosts: number }[]).find((slot) => slot.startsAt === date)?.hosts ?? 0
+}

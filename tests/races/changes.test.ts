@@ -1,0 +1,207 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
+import { testNow } from '../template.ts'
+import { world } from '../world/ids.ts'
+import { available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
+
+const { timezone } = wish
+const [northwind, halden] = customers
+const producer = 'producer@troupe.example'
+
+let it: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  it = await openHouses(2)
+  for (const { workspaceId } of customers) await it.grant(workspaceId, 500)
+})
+beforeEach(() => it.setClock(testNow))
+afterAll(async () => {
+  console.log(`2 processes' worth of the application on real PostgreSQL; told to come again ${it.busy()} times`)
+  await it.close()
+})
+
+const rowOf = (id: string) =>
+  it.db
+    .selectFrom('session')
+    .select(['status', 'starts_at', 'ends_at', 'name', 'version', 'credits', 'calendar_sequence'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function booked({ email, workspaceId }: (typeof customers)[number], date: string): Promise<string> {
+  const { body, code } = await it.as(email).book({ workspaceId, date })
+  if (!body.id) throw new Error(`not booked: ${code}`)
+  return body.id
+}
+
+/** What an event holds now: set aside, and used up. */
+async function heldBy(id: string) {
+  const rows = await it.db.selectFrom('credit_entry').select(['from_account', 'to_account', 'quantity']).where('session_id', '=', id).execute()
+  const net = (account: string) =>
+    rows.reduce((sum, row) => sum + (row.to_account === account ? row.quantity : 0) - (row.from_account === account ? row.quantity : 0), 0)
+  return { aside: net('ALLOCATED'), used: net('CONSUMED'), consumptions: rows.filter((row) => row.to_account === 'CONSUMED').length }
+}
+
+test('two events that are moved onto the one free crew at once: one moves, the other stays where it was', async () => {
+  await it.onlyPlaying([world.users.host, world.users.producer])
+  for (const day of [8, 15, 22]) {
+    const [early = '', ...others] = await it.openStarts(day)
+    const one = await booked(northwind, early)
+    const late = others.find((start) => Temporal.Instant.from(start).since(Temporal.Instant.from(early)).total('hours') >= 2) ?? ''
+    const other = await booked(halden, late)
+    const [wanted = ''] = await it.openStarts(day + 1)
+    const move = (id: string) =>
+      it.as(producer).call('POST', `/scheduler/session/${id}/reschedule/force`, { startsAt: wanted, reason: 'Race', waiveFee: true })
+    const told = await Promise.all([move(one), move(other)])
+    expect(outcomes(told)).toEqual({ 200: 1, SLOT_TAKEN: 1 })
+    const starts = await Promise.all([one, other].map(async (id) => (await rowOf(id)).starts_at?.toString()))
+    expect(starts).toEqual(told[0]?.status === 200 ? [wanted, late] : [early, wanted])
+  }
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('two customers who hold the one free crew at once: one has the hold and books it, the other keeps the old time', async () => {
+  await it.onlyPlaying([world.users.host, world.users.producer])
+  for (const day of [29, 36]) {
+    const [early = '', ...others] = await it.openStarts(day)
+    const late = others.find((start) => Temporal.Instant.from(start).since(Temporal.Instant.from(early)).total('hours') >= 2) ?? ''
+    const ids = [await booked(northwind, early), await booked(halden, late)] as const
+    const [wanted = ''] = await it.openStarts(day + 1)
+    const hold = (index: 0 | 1) =>
+      it
+        .as([northwind, halden][index]?.email ?? '')
+        .call('POST', `/scheduler/session/${ids[index]}/reserve`, { startsAt: wanted, timezone })
+    const told = await Promise.all([hold(0), hold(1)])
+    expect(outcomes(told)).toEqual({ 200: 1, SLOT_TAKEN: 1 })
+    const winner = told[0].status === 200 ? 0 : 1
+    const { holdId } = told[winner].body
+    const path = `/scheduler/session/${ids[winner]}/book`
+    // the same hold is booked in two tabs
+    const tabs = await Promise.all([0, 1].map(() => it.as([northwind, halden][winner]?.email ?? '').call('POST', path, { holdId })))
+    expect(outcomes(tabs)).toEqual({ 200: 1, HOLD_EXPIRED: 1 })
+    expect((await rowOf(ids[winner])).starts_at?.toString()).toBe(wanted)
+  }
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('an edit that waits for another and comes to its turn inside the last 24 hours is refused', async () => {
+  await it.db.updateTable('account_user').set({ active: true }).execute()
+  const [start = ''] = await it.openStarts(10)
+  const id = await booked(northwind, start)
+  const limit = Temporal.Instant.from(start).subtract({ hours: 24 })
+  const { version, name } = await rowOf(id)
+  for (const send of [
+    () => it.as(northwind.email).rename(id, version, 'Too late'),
+    () => it.as(northwind.email).call('DELETE', `/scheduler/session/${id}/book`),
+    () => it.as(northwind.email).call('POST', `/scheduler/session/${id}/reserve`, { startsAt: start, timezone }),
+  ]) {
+    it.setClock(limit.subtract({ seconds: 1 }))
+    const told = await whileLocked(id, send, () => it.setClock(limit))
+    expect(['STARTS_SOON', 'RESCHEDULE_REQUEST_REQUIRED']).toContain(told.code)
+  }
+  expect(await rowOf(id)).toMatchObject({ version, name, status: 'SCHEDULED' })
+  // a second earlier it would have been in time
+  it.setClock(limit.subtract({ seconds: 1 }))
+  expect((await it.as(northwind.email).rename(id, version, 'In time')).code).toBe(null)
+})
+
+/** Sends a request while somebody else holds the session's row, lets `meanwhile` happen when it waits for it, then lets it go on. */
+async function whileLocked(id: string, send: () => Promise<Told>, meanwhile: () => void): Promise<Told> {
+  const client = new pg.Client({ connectionString: it.url })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select id from session where id = $1 for update', [id])
+  const sent = send()
+  for (;;) {
+    const { rows } = await client.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%\"session\"%'",
+    )
+    if (rows.length > 0) break
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  meanwhile()
+  await client.query('commit')
+  await client.end()
+  return sent
+}
+
+test('of twelve people who save the same version at once one is heard, the others are told so', async () => {
+  const [start = ''] = await it.openStarts(15)
+  const id = await booked(northwind, start)
+  for (let round = 0; round < 5; round++) {
+    const { version } = await rowOf(id)
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => it.as(northwind.email).rename(id, version, `Name ${round}-${index}`)),
+    )
+    expect(outcomes(told)).toEqual({ 200: 1, VERSION_CONFLICT: 11 })
+    const winner = told.findIndex(({ code }) => code === null)
+    expect(await rowOf(id)).toMatchObject({ name: `Name ${round}-${winner}`, version: version + 1 })
+  }
+})
+
+test('who writes what was read, without a version, loses what others wrote', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 8 })
+  await pool.query('create table scratch_text (words text); insert into scratch_text values (\'\')')
+  const add = async (word: string) => {
+    const { rows } = await pool.query('select words from scratch_text')
+    await pool.query('update scratch_text set words = $1', [`${rows[0].words} ${word}`])
+  }
+  await Promise.all(Array.from({ length: 40 }, (_, index) => add(`w${index}`)))
+  const { rows } = await pool.query('select words from scratch_text')
+  await pool.end()
+  const kept = rows[0].words.trim().split(' ').length
+  console.log(`of 40 naive edits ${kept} were kept`)
+  expect(kept).toBeLessThan(40)
+})
+
+test('an event that a customer cancels while the clock completes it is one of both, with its credits in one place', async () => {
+  // two processes whose clocks disagree: one sees the event ahead, the other sees it over
+  const starts = await it.openStarts(2)
+  const ended: Record<string, number> = {}
+  for (let round = 0; round < 12; round++) {
+    const id = await booked(northwind, starts[(round * 3) % starts.length] ?? '')
+    const { ends_at } = await rowOf(id)
+    const { house, clock } = it.houses[1] ?? {}
+    if (!house || !clock || !ends_at) throw new Error('no second process')
+    clock.now = ends_at.add({ minutes: 31 })
+    const complete = scheduleTicks(house).find(({ name }) => name === 'events complete')
+    const before = await available(it.db, northwind.workspaceId)
+    const [told] = await Promise.all([it.as(northwind.email).call('DELETE', `/session/${id}`, undefined, { at: 0 }), complete?.run()])
+    const { status } = await rowOf(id)
+    const held = await heldBy(id)
+    if (told.status === 200) {
+      expect(status).toBe('CANCELLED')
+      const { refund } = told.body as { refund: { credits: number } } & Told['body']
+      expect(await available(it.db, northwind.workspaceId)).toBe(before + refund.credits)
+      expect(held).toMatchObject({ aside: 0, used: 4 - refund.credits })
+    } else {
+      expect([told.code, status]).toEqual(['CANCELLATION_NOT_ALLOWED', 'COMPLETED'])
+      expect(await available(it.db, northwind.workspaceId)).toBe(before)
+      expect(held).toEqual({ aside: 0, used: 4, consumptions: 1 })
+    }
+    ended[status] = (ended[status] ?? 0) + 1
+    clock.now = testNow
+  }
+  console.log('cancelled or completed:', ended)
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('an event that two processes complete at once is completed once', async () => {
+  const [start = ''] = await it.openStarts(3)
+  const id = await booked(northwind, start)
+  const { ends_at } = await rowOf(id)
+  it.setClock((ends_at ?? testNow).add({ minutes: 31 }))
+  const ticks = it.houses.map(({ house }) => scheduleTicks(house).find(({ name }) => name === 'events complete'))
+  await Promise.all([...ticks, ...ticks].map((tick) => tick?.run()))
+  expect((await rowOf(id)).status).toBe('COMPLETED')
+  expect(await heldBy(id)).toEqual({ aside: 0, used: 4, consumptions: 1 })
+})
+
+test('an event that is cancelled in five tabs at once is refunded once', async () => {
+  const [start = ''] = await it.openStarts(20)
+  const id = await booked(halden, start)
+  const before = await available(it.db, halden.workspaceId)
+  const told = await Promise.all([1, 2, 3, 4, 5].map(() => it.as(halden.email).call('DELETE', `/session/${id}`)))
+  expect(outcomes(told)).toEqual({ 200: 1, CANCELLATION_NOT_ALLOWED: 4 })
+  expect(await available(it.db, halden.workspaceId)).toBe(before + 4)
+  expect(await broken(it.db)).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { buildApp } from '../../apps/server/src/app.ts'
+import { type Checked, checkInvariants } from '../../apps/server/src/check-invariants.ts'
+import { grantCredits } from '../../apps/server/src/credit/credit.ts'
+import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
+import type { Db } from '../../apps/server/src/platform/db.ts'
+import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { createDatabase } from '../database.ts'
+import { testNow } from '../template.ts'
+import { world } from '../world/ids.ts'
+
+export interface Told {
+  readonly status: number
+  /** The code of a refusal, null for a good answer. */
+  readonly code: string | null
+  // what came, read by the test that knows what it asked for
+  readonly body: Record<string, unknown> & { readonly id?: string }
+}
+type Method = 'GET' | 'POST' | 'DELETE'
+interface Sent {
+  readonly headers?: Record<string, string>
+  /** The number of the process that gets it; in turn unless said. */
+  readonly at?: number
+}
+
+const { northwind, halden, kestrel, diy } = world.workspaces
+/** An editor of each customer of the world. */
+export const customers = [
+  { email: 'editor@northwind.example', workspaceId: northwind },
+  { email: 'editor@halden.example', workspaceId: halden },
+  { email: 'editor@kestrel.example', workspaceId: kestrel },
+  { email: 'editor@orbis.example', workspaceId: diy },
+] as const
+
+/** A remote event of one room: 4 credits, one host, one producer. */
+export const wish = {
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 60,
+} as const
+
+export const hours = (count: number) => testNow.add({ hours: count })
+
+/**
+ * The real application `count` times on one database of real PostgreSQL, each listening on a port of its own with a clock of its own, and
+ * people who send their requests to them in turn. Close it in afterAll.
+ */
+export async function openHouses(count: number) {
+  const created = await createDatabase()
+  const houses = []
+  for (let made = 0; made < count; made++) {
+    const clock = { now: testNow }
+    const settings = readSettings({ DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error' })
+    const { app, house, tokens } = await buildApp(settings, { now: () => clock.now })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    houses.push({ app, house, tokens, url, clock })
+  }
+  const [first] = houses
+  if (!first) throw new Error('at least one house')
+  const { db } = first.house
+  let turn = 0
+  let busy = 0
+
+  const families = new Map<string, Promise<{ userId: string; familyId: string }>>()
+  const familyOf = async (email: string) => {
+    const user = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const familyId = crypto.randomUUID()
+    await db.insertInto('account_family').values({ id: familyId, user_id: user.id, created_at: testNow }).execute()
+    return { userId: user.id, familyId }
+  }
+
+  async function send(email: string, method: Method, path: string, payload?: object, { headers = {}, at }: Sent = {}): Promise<Told> {
+    const to = houses[(at ?? turn++) % count] ?? first
+    if (!to) throw new Error('no house')
+    const family = families.get(email) ?? familyOf(email)
+    families.set(email, family)
+    const { userId, familyId } = await family
+    const request = {
+      method,
+      headers: {
+        authorization: `Bearer ${await to.tokens.access(userId, familyId, to.clock.now)}`,
+        ...(payload ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
+    }
+    for (;;) {
+      const response = await fetch(to.url + path, request)
+      const body = await response.json()
+      // a full pool says so and when to come again; a client does as it is told
+      if (response.status === 503 && response.headers.has('retry-after')) {
+        busy++
+        await new Promise((done) => setTimeout(done, 50 + Math.random() * 200))
+        continue
+      }
+      const wrong = body.errors?.[0]?.extensions?.code
+      return { status: response.status, code: wrong ?? (response.ok ? null : (body.code ?? 'NO_CODE')), body }
+    }
+  }
+
+  const as = (email: string) => ({
+    call: (method: Method, path: string, payload?: object, sent?: Sent) => send(email, method, path, payload, sent),
+    book: (more: object, sent?: Sent) => send(email, 'POST', '/session', { ...wish, ...more }, sent),
+    rename: (id: string, version: number, name: string, sent?: Sent) =>
+      send(
+        email,
+        'POST',
+        '/graphql',
+        {
+          query: 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id name } }',
+          variables: { input: { id, version, name } },
+        },
+        sent,
+      ),
+  })
+
+  return {
+    houses,
+    db,
+    url: created.url,
+    as,
+    /** How often a client was told to come again because every connection was in use. */
+    busy: () => busy,
+    /** Moves the clock of every process. */
+    setClock(now: Temporal.Instant) {
+      for (const { clock } of houses) clock.now = now
+    },
+    /** Gives a customer credits that never expire. */
+    async grant(workspaceId: string, credits: number) {
+      const granted = { workspaceId, credits, reason: 'Race', key: `race:${crypto.randomUUID()}` }
+      await command(asSystem(first.house), async (work) => ({ ok: true, value: await grantCredits(work, granted) }))
+    },
+    /** From now on only these people play and produce. */
+    async onlyPlaying(userIds: readonly string[]) {
+      await db
+        .updateTable('account_user')
+        .set((eb) => ({ active: eb('id', 'in', [...userIds]) }))
+        .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
+        .execute()
+    },
+    /** The starts of the day so many days ahead that a crew is free for. */
+    async openStarts(days: number): Promise<string[]> {
+      const { experienceId, format, hostType, timezone } = wish
+      const query = new URLSearchParams({ start: hours(24 * days).toString(), timezone, experienceId, format, hostType })
+      const { body } = await send('editor@northwind.example', 'GET', `/scheduler/public/schema/slots?${query}`)
+      const slots = body.slots as { startsAt: string; remaining: string }[]
+      return slots.filter((slot) => slot.remaining !== 'none').map((slot) => slot.startsAt)
+    },
+    async close() {
+      for (const { app } of houses) await app.close()
+      await created.drop()
+    },
+  }
+}
+
+/** The invariants that do not hold, as text for a failing test. */
+export async function broken(db: Db): Promise<string[]> {
+  const found: Checked[] = await checkInvariants(db)
+  return found.filter(({ violations }) => violations > 0).map(({ id, violations, example }) => `${id}: ${violations}, such as ${example}`)
+}
+
+/** What a customer may still spend, as the wallet says. */
+export async function available(db: Db, workspaceId: string): Promise<number> {
+  const wallet = await db
+    .selectFrom('credit_wallet')
+    .select(['ordered', 'used', 'expired'])
+    .where('workspace_id', '=', workspaceId)
+    .where('consumable', '=', 'CREDIT')
+    .executeTakeFirst()
+  return wallet ? wallet.ordered - wallet.used - wallet.expired : 0
+}
+
+/** How often each outcome occurs: `{ 201: 1, SLOT_TAKEN: 199 }`. */
+export const outcomes = (told: readonly Told[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(told, ({ status, code }) => code ?? String(status))].map(([key, some]) => [key, some.length]))
+
+/** `count` times the same, all at once. */
+export const atOnce = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))

@@ -1,0 +1,226 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
+import { asSystem, command, type House } from '../../apps/server/src/platform/ctx.ts'
+import { type Database, openDatabase, transaction } from '../../apps/server/src/platform/db.ts'
+import { Listeners } from '../../apps/server/src/platform/events.ts'
+import { Live } from '../../apps/server/src/platform/live.ts'
+import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { acceptOffer, declineOffer } from '../../apps/server/src/staffing/answer-offer.ts'
+import { assignPerson } from '../../apps/server/src/staffing/assign.ts'
+import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
+import { crewNeed, openStarts, staffingTicks, subscribeStaffing } from '../../apps/server/src/staffing/staffing.ts'
+import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
+import { createDatabase } from '../database.ts'
+import { testNow } from '../template.ts'
+import { idOf } from '../world/ids.ts'
+
+let made: { url: string; drop(): Promise<void> }
+let first: Process
+let second: Process
+beforeAll(async () => {
+  made = await createDatabase()
+  first = await openProcess(made.url)
+  second = await openProcess(made.url)
+  await sql`create table naive_offer (session text, starts_at timestamptz, ends_at timestamptz, user_id uuid)`.execute(first.db)
+  await sql`create table naive_answer (code text primary key, state text not null, took_effect int not null default 0)`.execute(first.db)
+})
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close()])
+  await made?.drop()
+})
+beforeEach(() => {
+  codes.clear()
+})
+
+type Process = Awaited<ReturnType<typeof openProcess>>
+const codes = new Map<string, string>()
+let now = testNow
+const answers = { effects: 0 }
+
+/** What a server process is to staffing: its own connections, its own search, its own listeners. */
+async function openProcess(url: string) {
+  const database: Database = await openDatabase({ url })
+  const house: House = {
+    db: database.db,
+    embedded: false,
+    settings: { ...readSettings({ DATA_DIR: 'memory://' }), diyWorkspaceIds: [], blackoutExperienceIds: [] },
+    now: () => now,
+    jobs: { boss: undefined as never, send: async () => {} },
+    live: new Live(false),
+    listeners: new Listeners(),
+    log: { info: () => {}, error: (fields) => console.error(fields) },
+  }
+  subscribeStaffing(house)
+  house.listeners.on('assignment.offered', async (_work, { assignmentId, code }) => void codes.set(assignmentId, code))
+  house.listeners.on('assignment.answered', async () => void answers.effects++)
+  return { house, db: database.db, system: asSystem(house), close: database.close }
+}
+
+const user = (name: string) => idOf('user', name)
+/** Odd ones to one process, even ones to the other (I-23). */
+const oneOf = (index: number) => (index % 2 === 0 ? first : second)
+
+async function booked(startsAt: string): Promise<string> {
+  const answer = await makeSession(first.system, { startsAt })
+  if (!answer.ok) throw new Error(answer.code)
+  const row = await first.db
+    .selectFrom('staffing_assignment')
+    .select('id')
+    .where('session_id', '=', answer.value)
+    .where('role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()
+const brokenOf = async (...ids: string[]) =>
+  (await checkInvariants(first.db)).filter(({ id, violations }) => ids.includes(id) && violations > 0)
+
+test('eight who put one host on overlapping events at once: one succeeds, the others are told of the conflict', {
+  timeout: 60_000,
+}, async () => {
+  const places: string[] = []
+  for (const minute of ['00', '05', '10', '15', '20', '25', '30', '35']) {
+    places.push(await booked(`2027-01-12T17:${minute}:00Z`))
+    // there are fewer producers than events here, and this is about hosts
+    await first.db.deleteFrom('staffing_claim').where('role', '=', 'PRODUCER').where('approval_id', 'is', null).execute()
+  }
+  for (let round = 0; round < 25; round++) {
+    const results = await Promise.all(places.map((place, index) => assignPerson(oneOf(index).system, place, { userId: user('host') })))
+    expect(codesOf(results), `round ${round}`).toEqual([...Array(7).fill('ASSIGNMENT_CONFLICT'), 'ok'])
+    const won = places[results.findIndex((answer) => answer.ok)] ?? ''
+    const cleared = await command(first.system, async (work) => {
+      await work.tx
+        .updateTable('staffing_approval')
+        .set({ state: 'CANCELLED' })
+        .where('assignment_id', '=', won)
+        .where('state', '=', 'PENDING')
+        .execute()
+      return yes(null)
+    })
+    expect(cleared.ok).toBe(true)
+  }
+  expect(await brokenOf('I-3')).toEqual([])
+})
+
+test('looking first and writing then, without a lock or a constraint, books one host twice: the race is real', async () => {
+  const naive = async (process: Process, session: string, startsAt: string) =>
+    transaction(process.db, async (tx) => {
+      const { rows } = await sql`select session from naive_offer where user_id = ${user('host')}
+        and tstzrange(starts_at, ends_at) && tstzrange(${startsAt}::timestamptz, ${startsAt}::timestamptz + interval '1 hour')`.execute(tx)
+      if (rows.length > 0) return false
+      await sql`insert into naive_offer values (${session}, ${startsAt}, ${startsAt}::timestamptz + interval '1 hour', ${user('host')})`.execute(
+        tx,
+      )
+      return true
+    })
+  let doubled = 0
+  for (let round = 0; round < 25; round++) {
+    await sql`delete from naive_offer`.execute(first.db)
+    const won = await Promise.all(Array.from({ length: 8 }, (_, index) => naive(oneOf(index), `s${index}`, `2027-01-12T17:0${index}:00Z`)))
+    if (won.filter(Boolean).length > 1) doubled++
+  }
+  expect(doubled).toBeGreaterThan(20)
+})
+
+test('accepting and declining one link at the same instant: exactly one takes effect', { timeout: 60_000 }, async () => {
+  const place = await booked('2027-01-13T17:00:00Z')
+  for (let round = 0; round < 50; round++) {
+    // a declined person is not asked again without a reason, so the host is forced: the race is the same
+    const put = await assignPerson(first.system, place, { userId: user('host'), reason: 'asked again' })
+    expect(put.ok).toBe(true)
+    const code = codes.get(place) ?? ''
+    answers.effects = 0
+    const [accepted, declined] = await Promise.all([
+      acceptOffer(oneOf(round).system, code, {}),
+      declineOffer(oneOf(round + 1).system, code, { reason: 'OTHER' }),
+    ])
+    expect(codesOf([accepted, declined]), `round ${round}`).toEqual(['ASSIGNMENT_SUPERSEDED', 'ok'])
+    expect(answers.effects).toBe(1)
+    const { rows } = await sql<{
+      state: string
+    }>`select state from staffing_approval where assignment_id = ${place} order by seq desc limit 1`.execute(first.db)
+    expect(rows[0]?.state).toBe(accepted.ok ? 'ACCEPTED' : 'DECLINED')
+  }
+  expect(await brokenOf('I-3', 'I-5')).toEqual([])
+})
+
+test('reading the state first and writing then lets both answers take effect: the race is real', async () => {
+  const naive = async (process: Process, code: string, state: string) =>
+    transaction(process.db, async (tx) => {
+      const { rows } = await sql<{ state: string }>`select state from naive_answer where code = ${code}`.execute(tx)
+      if (rows[0]?.state !== 'PENDING') return
+      await sql`update naive_answer set state = ${state}, took_effect = took_effect + 1 where code = ${code}`.execute(tx)
+    })
+  let both = 0
+  for (let round = 0; round < 50; round++) {
+    const code = `code ${round}`
+    await sql`insert into naive_answer (code, state) values (${code}, 'PENDING')`.execute(first.db)
+    await Promise.all([naive(first, code, 'ACCEPTED'), naive(second, code, 'DECLINED')])
+    const { rows } = await sql<{ took_effect: number }>`select took_effect from naive_answer where code = ${code}`.execute(first.db)
+    if (rows[0]?.took_effect === 2) both++
+  }
+  expect(both).toBeGreaterThan(40)
+})
+
+test('two processes that expire the same offer do it once, and an answer at that instant is not lost', async () => {
+  const place = await booked('2027-01-14T17:00:00Z')
+  await assignPerson(first.system, place, { userId: user('host') })
+  const code = codes.get(place) ?? ''
+  now = testNow.add({ hours: 49 })
+  try {
+    const ticks = [first, second].flatMap(({ house }) => staffingTicks(house).map(({ run }) => run()))
+    const [late] = await Promise.all([acceptOffer(first.system, code, {}), ...ticks])
+    expect(late).toMatchObject({ ok: false, code: 'EXPIRED' })
+  } finally {
+    now = testNow
+  }
+  const offers = await first.db.selectFrom('staffing_approval').select('state').where('assignment_id', '=', place).execute()
+  expect(offers.map((one) => one.state)).toEqual(['EXPIRED'])
+})
+
+test('moves and bookings around the same few hosts end in a yes or a plain no, and every invariant holds', {
+  timeout: 60_000,
+}, async () => {
+  const day = '2027-01-19'
+  const hosts = await first.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()
+  const here = ['host', 'desmond', 'grace'].map(user)
+  await first.db
+    .insertInto('staffing_availability')
+    .values(hosts.filter(({ id }) => !here.includes(id)).map(({ id }) => ({ user_id: id, date: day, available: false })))
+    .execute()
+  const movable = await Promise.all(['14:00', '20:00'].map((time) => makeSession(first.system, { startsAt: `${day}T${time}:00Z` })))
+  const calls = [
+    ...Array.from({ length: 8 }, (_, index) => makeSession(oneOf(index).system, { startsAt: `${day}T17:${index % 2 ? '15' : '00'}:00Z` })),
+    ...movable.map((answer, index) => moveSession(oneOf(index).system, answer.ok ? answer.value : '', `${day}T17:30:00Z`)),
+  ]
+  const results = codesOf(await Promise.all(calls))
+  // three hosts at one time, whoever comes first
+  expect(results.filter((code) => code === 'ok')).toHaveLength(3)
+  expect(new Set(results)).toEqual(new Set(['SLOT_TAKEN', 'ok']))
+  expect(await brokenOf('I-3', 'I-5', 'I-16')).toEqual([])
+})
+
+test('the search of one process sees what another commits, also when it looked while the other was still writing', async () => {
+  const made = await makeSession(first.system, { startsAt: null })
+  const session = await sessionFacts(first.db, made.ok ? made.value : '')
+  if (!session) throw new Error('no session')
+  const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+  const window = { fromMs: at('2027-02-03T12:00:00Z'), toMs: at('2027-02-03T20:00:00Z') }
+  const look = () =>
+    openStarts(second.house, { ...crewNeed({ ...session, language: 'pt' }), ...window, earliestMs: window.fromMs, latestMs: window.toMs })
+  expect((await look()).length).toBeGreaterThan(0)
+  const slow = await first.db.startTransaction().execute()
+  try {
+    await slow.updateTable('account_user').set({ active: false }).where('id', '=', user('beatriz')).execute()
+    // others commit and are seen meanwhile: what the slow one has written is older than theirs
+    await first.db.updateTable('account_user').set({ rating_tenths: 40 }).where('id', '=', user('ruth')).execute()
+    expect((await look()).length).toBeGreaterThan(0)
+    await slow.commit().execute()
+  } catch (error) {
+    await slow.rollback().execute()
+    throw error
+  }
+  expect(await look()).toEqual([])
+})
