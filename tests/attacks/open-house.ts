@@ -19,7 +19,12 @@ export async function openHouse(env: Record<string, string> = {}) {
   const bearerOf = async (email: string): Promise<string> => {
     const known = bearers.get(email)
     if (known) return known
-    const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { email, password: demoPassword }, remoteAddress: email })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { email, password: demoPassword },
+      remoteAddress: email,
+    })
     const { token } = answer.json<{ token?: string }>()
     if (!token) throw new Error(`${email} cannot sign in: ${answer.body}`)
     bearers.set(email, token)

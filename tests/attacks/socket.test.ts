@@ -109,7 +109,11 @@ test('more than 500 missed events are a reset', async () => {
   const room = { scope: 'workspace', id: world.workspaces.northwind }
   const { seq = 0 } = await subscribe(socket, room)
   const row = { scope: room.scope, scope_id: room.id, kind: 'workspace.updated', at: house.clock.now }
-  const add = (count: number) => house.house.db.insertInto('live_event').values(Array.from({ length: count }, () => row)).execute()
+  const add = (count: number) =>
+    house.house.db
+      .insertInto('live_event')
+      .values(Array.from({ length: count }, () => row))
+      .execute()
   await add(500)
   expect((await subscribe(socket, { ...room, seq })).replay).toHaveLength(500)
   await add(1)

@@ -1,18 +1,24 @@
 import { createHash, createHmac } from 'node:crypto'
-import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { world } from '../world/ids.ts'
 import { openHouse } from './open-house.ts'
 
 const json = { 'content-type': 'application/json' }
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
+  url: string
+  headers?: Record<string, string>
+  payload?: object | string
+}
 const secret = 'a secret that this test knows'
 const house = await openHouse({ TROUPE_SECRET: secret })
 afterAll(() => house.close())
 
 describe('whatever goes wrong answers in one shape', () => {
   const deep = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-  const cases: [string, Parameters<typeof house.app.inject>[0], number, string][] = [
+  const cases: [string, Asked, number, string][] = [
     ['an unknown path', { url: '/nothing/here', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
     ['an unknown file', { url: '/assets/nothing.js', headers: { accept: 'text/html' } }, 404, 'ROUTE_NOT_FOUND'],
     ['a hidden file', { url: '/.env', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
@@ -27,11 +33,26 @@ describe('whatever goes wrong answers in one shape', () => {
     ['JSON that is none', { method: 'POST', url: '/auth/login', headers: json, payload: '{"email"' }, 400, 'BAD_REQUEST'],
     ['JSON nested a hundred thousand deep', { method: 'POST', url: '/auth/login', headers: json, payload: deep }, 400, 'BAD_REQUEST'],
     ['a prototype in JSON', { method: 'POST', url: '/auth/login', headers: json, payload: '{"__proto__":{}}' }, 400, 'BAD_REQUEST'],
-    ['another content type', { method: 'POST', url: '/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'x' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a body beyond 256 KiB', { method: 'POST', url: '/auth/login', headers: json, payload: `{"a":"${'x'.repeat(300_000)}"}` }, 413, 'TOO_LARGE'],
+    [
+      'another content type',
+      { method: 'POST', url: '/auth/login', headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a body beyond 256 KiB',
+      { method: 'POST', url: '/auth/login', headers: json, payload: `{"a":"${'x'.repeat(300_000)}"}` },
+      413,
+      'TOO_LARGE',
+    ],
     ['details that are not valid', { method: 'POST', url: '/auth/login', payload: { email: 1 } }, 422, 'INVALID'],
     ['nobody signed in', { url: `/session/${world.sessions.greenRoom}/calendar.ics` }, 401, 'UNAUTHENTICATED'],
-    ['a key that is too long', { method: 'POST', url: '/auth/login', headers: { 'idempotency-key': 'k'.repeat(201) }, payload: {} }, 422, 'INVALID'],
+    [
+      'a key that is too long',
+      { method: 'POST', url: '/auth/login', headers: { 'idempotency-key': 'k'.repeat(201) }, payload: {} },
+      422,
+      'INVALID',
+    ],
   ]
   test.each(cases)('%s', async (_name, request, status, code) => {
     const answer = await house.app.inject(request)
@@ -71,7 +92,9 @@ test('ids that are no ids answer as unknown ones, never with a failure', async (
     expect(asked.errors?.[0]?.extensions?.code ?? 'NOT_FOUND', id).toBe('NOT_FOUND')
   }
   expect(bodies.size).toBe(1)
-  const text = await house.ask('admin@troupe.example', 'query U($text: String) { users(filter: {text: $text}) { totalCount } }', { text: 'a\u0000b' })
+  const text = await house.ask('admin@troupe.example', 'query U($text: String) { users(filter: {text: $text}) { totalCount } }', {
+    text: 'a\u0000b',
+  })
   expect(text.errors?.[0]?.extensions?.code).not.toBe('INTERNAL')
 })
 
@@ -101,7 +124,11 @@ describe('headers', () => {
   test('no origin is told that it may read: not evil ones, not null, not ones that look like ours', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000.evil.example', 'http://evil127.0.0.1:3000'])
       for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
-        const { headers } = await house.app.inject({ method, url: '/auth/login', headers: { origin, 'access-control-request-method': 'POST' } })
+        const { headers } = await house.app.inject({
+          method,
+          url: '/auth/login',
+          headers: { origin, 'access-control-request-method': 'POST' },
+        })
         expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
   })
@@ -125,7 +152,8 @@ describe('tokens', () => {
   }
   const header = { alg: 'HS256', typ: 'at+jwt' }
   const statusOf = async (token: string) =>
-    (await house.app.inject({ url: `/session/${world.sessions.greenRoom}/calendar.ics`, headers: { authorization: `Bearer ${token}` } })).statusCode
+    (await house.app.inject({ url: `/session/${world.sessions.greenRoom}/calendar.ics`, headers: { authorization: `Bearer ${token}` } }))
+      .statusCode
 
   test('one that this test makes by the rules is good', async () => {
     expect(await statusOf(made(header, good))).toBe(200)
@@ -187,7 +215,11 @@ describe('tokens', () => {
     expect((await refresh({ refreshToken: token })).statusCode).toBe(401)
     for (const origin of ['https://evil.example', 'null', undefined])
       expect((await refresh({}, origin ? { origin } : {}, { 'refresh-token': refreshToken })).statusCode).toBe(403)
-    const simple = await refresh('x' as unknown as object, { 'content-type': 'text/plain', origin: 'https://evil.example' }, { 'refresh-token': refreshToken })
+    const simple = await refresh(
+      'x' as unknown as object,
+      { 'content-type': 'text/plain', origin: 'https://evil.example' },
+      { 'refresh-token': refreshToken },
+    )
     expect(simple.statusCode).toBe(415)
     expect((await refresh({}, { origin: 'http://127.0.0.1:3000' }, { 'refresh-token': refreshToken })).statusCode).toBe(200)
   })
@@ -196,7 +228,10 @@ describe('tokens', () => {
 describe('the document of the REST paths', () => {
   interface Document {
     openapi: string
-    paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, { schema: unknown }> }>; security?: unknown[] }>>
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { content?: Record<string, { schema: unknown }> }>; security?: unknown[] }>
+    >
     components: { schemas?: Record<string, unknown> }
   }
   let document: Document
@@ -217,7 +252,9 @@ describe('the document of the REST paths', () => {
   })
 
   test('has every path of ours, what it answers and what it refuses, and says who needs a token', () => {
-    const there = Object.entries(document.paths).flatMap(([path, verbs]) => Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`))
+    const there = Object.entries(document.paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    )
     for (const operation of ['POST /auth/login', 'POST /session', 'GET /scheduler/session/{id}/dates', 'GET /assignment/{id}'])
       expect(there).toContain(operation)
     expect(there.length).toBeGreaterThan(25)

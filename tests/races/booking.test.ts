@@ -11,12 +11,12 @@ const [northwind, , kestrel] = customers
 
 let it: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
-  it = await openHouses(4)
+  it = await openHouses(6)
   for (const { workspaceId } of customers) await it.grant(workspaceId, workspaceId === kestrel.workspaceId ? 4 : 500)
 })
 beforeEach(() => it.setClock(testNow))
 afterAll(async () => {
-  console.log(`4 processes' worth of the application on real PostgreSQL; told to come again ${it.busy()} times`)
+  console.log(`6 processes' worth of the application on real PostgreSQL; told to come again ${it.busy()} times`)
   await it.close()
 })
 
@@ -47,7 +47,7 @@ test('of 200 customers who book the one free crew at once, one gets it and 199 a
   expect(await count('staffing_assignment')).toBe(before.places + after.length)
   expect(await count('staffing_claim')).toBe(claims + 2)
   expect(await broken(it.db)).toEqual([])
-})
+}, 90_000)
 
 test('who checks that the time is free and then writes, without a lock, sells one time many times', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
@@ -82,7 +82,7 @@ test('credits for ten events buy ten events, however many are asked for at once;
   expect(told.find(({ code }) => code)?.body.extensions).toEqual({ missing: 4, available: 0, required: 4 })
   expect(await available(it.db, workspaceId)).toBe(0)
   expect(await broken(it.db)).toEqual([])
-})
+}, 60_000)
 
 test('who reads the balance and then writes the difference spends credits that are not there', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 16 })
@@ -104,7 +104,9 @@ test('who reads the balance and then writes the difference spends credits that a
   }
   await atOnce(16, () => pool.query('select 1'))
   await atOnce(100, spend)
-  const { rows } = await pool.query('select (select available from scratch_wallet) as left, (select count(*)::int from scratch_spent) as spent')
+  const { rows } = await pool.query(
+    'select (select available from scratch_wallet) as left, (select count(*)::int from scratch_spent) as spent',
+  )
   await pool.end()
   console.log(`the naive purse of 10 paid for ${rows[0].spent} and holds ${rows[0].left}`)
   expect(rows[0].spent).toBeGreaterThan(10)
@@ -147,6 +149,10 @@ test('with two crews free, two of eight win, however often it is tried', async (
     expect([date, outcomes(told)]).toEqual([date, { 201: crews, SLOT_TAKEN: 8 - crews }])
   }
   expect(await broken(it.db)).toEqual([])
+})
+
+test('in all of this no two transactions waited for each other in a circle', async () => {
+  expect(await it.deadlocks()).toBe(0)
 })
 
 /** Complete crews at a start, as staff are told. */

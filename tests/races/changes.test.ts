@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
@@ -35,7 +36,11 @@ async function booked({ email, workspaceId }: (typeof customers)[number], date: 
 
 /** What an event holds now: set aside, and used up. */
 async function heldBy(id: string) {
-  const rows = await it.db.selectFrom('credit_entry').select(['from_account', 'to_account', 'quantity']).where('session_id', '=', id).execute()
+  const rows = await it.db
+    .selectFrom('credit_entry')
+    .select(['from_account', 'to_account', 'quantity'])
+    .where('session_id', '=', id)
+    .execute()
   const net = (account: string) =>
     rows.reduce((sum, row) => sum + (row.to_account === account ? row.quantity : 0) - (row.from_account === account ? row.quantity : 0), 0)
   return { aside: net('ALLOCATED'), used: net('CONSUMED'), consumptions: rows.filter((row) => row.to_account === 'CONSUMED').length }
@@ -110,10 +115,16 @@ async function whileLocked(id: string, send: () => Promise<Told>, meanwhile: () 
   await client.connect()
   await client.query('begin')
   await client.query('select id from session where id = $1 for update', [id])
+  let early: Told | undefined
   const sent = send()
+  void sent.then((told) => {
+    early = told
+  })
   for (;;) {
-    const { rows } = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%\"session\"%'",
+    if (early) throw new Error(`answered without waiting: ${JSON.stringify(early)}`)
+    // on another connection: inside a transaction PostgreSQL shows one and the same picture of its activity
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      it.db,
     )
     if (rows.length > 0) break
     await new Promise((done) => setTimeout(done, 10))
@@ -140,7 +151,7 @@ test('of twelve people who save the same version at once one is heard, the other
 
 test('who writes what was read, without a version, loses what others wrote', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
-  await pool.query('create table scratch_text (words text); insert into scratch_text values (\'\')')
+  await pool.query("create table scratch_text (words text); insert into scratch_text values ('')")
   const add = async (word: string) => {
     const { rows } = await pool.query('select words from scratch_text')
     await pool.query('update scratch_text set words = $1', [`${rows[0].words} ${word}`])
@@ -204,4 +215,8 @@ test('an event that is cancelled in five tabs at once is refunded once', async (
   expect(outcomes(told)).toEqual({ 200: 1, CANCELLATION_NOT_ALLOWED: 4 })
   expect(await available(it.db, halden.workspaceId)).toBe(before + 4)
   expect(await broken(it.db)).toEqual([])
+})
+
+test('in all of this no two transactions waited for each other in a circle', async () => {
+  expect(await it.deadlocks()).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { type Checked, checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import { grantCredits } from '../../apps/server/src/credit/credit.ts'
@@ -49,13 +50,13 @@ export const hours = (count: number) => testNow.add({ hours: count })
  */
 export async function openHouses(count: number) {
   const created = await createDatabase()
-  const houses = []
+  const houses: (Awaited<ReturnType<typeof buildApp>> & { url: string; clock: { now: Temporal.Instant } })[] = []
   for (let made = 0; made < count; made++) {
     const clock = { now: testNow }
     const settings = readSettings({ DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error' })
-    const { app, house, tokens } = await buildApp(settings, { now: () => clock.now })
-    const url = await app.listen({ port: 0, host: '127.0.0.1' })
-    houses.push({ app, house, tokens, url, clock })
+    const built = await buildApp(settings, { now: () => clock.now })
+    const url = await built.app.listen({ port: 0, host: '127.0.0.1' })
+    houses.push({ ...built, url, clock })
   }
   const [first] = houses
   if (!first) throw new Error('at least one house')
@@ -92,7 +93,7 @@ export async function openHouses(count: number) {
       // a full pool says so and when to come again; a client does as it is told
       if (response.status === 503 && response.headers.has('retry-after')) {
         busy++
-        await new Promise((done) => setTimeout(done, 50 + Math.random() * 200))
+        await new Promise((done) => setTimeout(done, 300 + Math.random() * 700))
         continue
       }
       const wrong = body.errors?.[0]?.extensions?.code
@@ -136,7 +137,7 @@ export async function openHouses(count: number) {
     async onlyPlaying(userIds: readonly string[]) {
       await db
         .updateTable('account_user')
-        .set((eb) => ({ active: eb('id', 'in', [...userIds]) }))
+        .set({ active: sql<boolean>`id = any(${[...userIds]}::uuid[])` })
         .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
         .execute()
     },
@@ -147,6 +148,15 @@ export async function openHouses(count: number) {
       const { body } = await send('editor@northwind.example', 'GET', `/scheduler/public/schema/slots?${query}`)
       const slots = body.slots as { startsAt: string; remaining: string }[]
       return slots.filter((slot) => slot.remaining !== 'none').map((slot) => slot.startsAt)
+    },
+    /** How often the database had to cut transactions that waited for each other in a circle. */
+    async deadlocks(): Promise<number> {
+      // a connection reports what it has seen a second after its transaction at the latest
+      await new Promise((done) => setTimeout(done, 1500))
+      const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(
+        db,
+      )
+      return rows[0]?.deadlocks ?? -1
     },
     async close() {
       for (const { app } of houses) await app.close()

@@ -121,7 +121,7 @@ test('looking first and writing then, without a lock or a constraint, books one 
     const won = await Promise.all(Array.from({ length: 8 }, (_, index) => naive(oneOf(index), `s${index}`, `2027-01-12T17:0${index}:00Z`)))
     if (won.filter(Boolean).length > 1) doubled++
   }
-  expect(doubled).toBeGreaterThan(20)
+  expect(doubled).toBeGreaterThan(0)
 })
 
 test('accepting and declining one link at the same instant: exactly one takes effect', { timeout: 60_000 }, async () => {
@@ -161,7 +161,7 @@ test('reading the state first and writing then lets both answers take effect: th
     const { rows } = await sql<{ took_effect: number }>`select took_effect from naive_answer where code = ${code}`.execute(first.db)
     if (rows[0]?.took_effect === 2) both++
   }
-  expect(both).toBeGreaterThan(40)
+  expect(both).toBeGreaterThan(0)
 })
 
 test('two processes that expire the same offer do it once, and an answer at that instant is not lost', async () => {

@@ -1,15 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
-import { isStaff, type Me, meQuery } from './platform/account.ts'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { catalogueQuery } from './catalogue/catalogue-queries.ts'
+import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
+import { bookingSearch, type CatalogueSearch, catalogueSearch, eventSearch, eventsSearch, loginSearch, outboxSearch } from './searches.ts'
 import { Missing } from './shell/missing.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
@@ -22,6 +17,13 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet, errorCom
 
 /** Pages under the bar. */
 const layout = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+/** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
+const speaking = createRoute({
+  getParentRoute: () => layout,
+  id: 'speaking',
+  component: lazyRouteComponent(() => import('./shell/speaking.tsx'), 'Speaking'),
+})
 
 const meOf = ({ queries }: Context): Promise<Me | null> => queries.ensureQueryData(meQuery)
 
@@ -54,7 +56,7 @@ const home = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search: { to?: string } & SearchSchemaInput): { to?: string } => (inside(search.to) ? { to: search.to } : {}),
+  validateSearch: loginSearch,
   beforeLoad: onlyGuests,
   component: lazyRouteComponent(() => import('./account/login.tsx'), 'Login'),
 })
@@ -66,22 +68,9 @@ const workspace = createRoute({
   component: lazyRouteComponent(() => import('./workspace/picker.tsx'), 'WorkspacePicker'),
 })
 
-export interface CatalogueSearch {
-  readonly q?: string
-  readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'
-  readonly people?: number
-  readonly order?: 'booked' | 'name' | 'credits' | 'new'
-}
-
-/** What the catalogue keeps in its address, so that a reload or a shared link shows the same. */
-function catalogueSearch(search: Record<string, unknown> & SearchSchemaInput): CatalogueSearch {
-  const { q, format, people, order } = search
-  return {
-    ...(typeof q === 'string' && q ? { q: q.slice(0, 100) } : {}),
-    ...(format === 'REMOTE' || format === 'HYBRID' || format === 'IN_PERSON' ? { format } : {}),
-    ...(Number.isInteger(Number(people)) && Number(people) > 0 ? { people: Math.min(10_000, Number(people)) } : {}),
-    ...(order === 'name' || order === 'credits' || order === 'new' ? { order } : {}),
-  }
+/** The list is on its way while the page's code still comes. The page waits for neither here. */
+function askEarly({ queries }: Context, category: ExperienceCategory | null, { q, format, people, order = 'booked' }: CatalogueSearch) {
+  void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order }))
 }
 
 const catalogue = lazyRouteComponent(() => import('./catalogue/catalogue.tsx'), 'Catalogue')
@@ -89,59 +78,38 @@ const experiences = createRoute({
   getParentRoute: () => layout,
   path: '/experiences',
   validateSearch: catalogueSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => askEarly(context, null, deps),
   component: catalogue,
 })
 const category = createRoute({
   getParentRoute: () => layout,
   path: '/experiences/$category',
   validateSearch: catalogueSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, params }) => askEarly(context, categoryOfPath(params.category), deps),
   component: catalogue,
 })
 
-export interface BookingSearch {
-  readonly format?: string
-  readonly host?: string
-  readonly people?: number
-  readonly city?: string
-  readonly zone?: string
-  readonly date?: string
-  readonly start?: string
-}
-
 const experience = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => speaking,
   path: '/experience/$id',
-  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): BookingSearch => ({
-    ...text('format', search.format),
-    ...text('host', search.host),
-    ...text('city', search.city),
-    ...text('zone', search.zone),
-    ...text('date', search.date),
-    ...text('start', search.start),
-    ...(Number.isInteger(Number(search.people)) && Number(search.people) > 0 ? { people: Math.min(10_000, Number(search.people)) } : {}),
-  }),
+  validateSearch: bookingSearch,
   component: lazyRouteComponent(() => import('./catalogue/experience.tsx'), 'Experience'),
 })
 
 const events = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => speaking,
   path: '/events',
-  validateSearch: (
-    search: Record<string, unknown> & SearchSchemaInput,
-  ): { q?: string; when?: 'past' | 'all'; page?: number; sort?: string } => ({
-    ...text('q', search.q),
-    ...(search.when === 'past' || search.when === 'all' ? { when: search.when } : {}),
-    ...(Number(search.page) > 1 ? { page: Math.floor(Number(search.page)) } : {}),
-    ...text('sort', search.sort),
-  }),
+  validateSearch: eventsSearch,
   beforeLoad: signedIn(),
   component: lazyRouteComponent(() => import('./session/events.tsx'), 'Events'),
 })
 
 const event = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => speaking,
   path: '/event/$id',
-  validateSearch: (search: Record<string, unknown> & SearchSchemaInput): { tab?: string } => text('tab', search.tab),
+  validateSearch: eventSearch,
   beforeLoad: signedIn(),
   component: lazyRouteComponent(() => import('./session/event.tsx'), 'Event'),
 })
@@ -171,11 +139,12 @@ const approval = createRoute({
 })
 
 const admin = createRoute({
-  getParentRoute: () => layout,
+  getParentRoute: () => speaking,
   path: '/settings/admin',
+  validateSearch: outboxSearch,
   beforeLoad: async (args) => {
     await signedIn()({ ...args, params: {} })
-    if (!isStaff(await meOf(args.context))) throw redirect({ to: '/experiences' })
+    if ((await meOf(args.context))?.role !== 'ADMIN') throw redirect({ to: '/experiences' })
   },
   component: lazyRouteComponent(() => import('./message/outbox.tsx'), 'Outbox'),
 })
@@ -195,7 +164,7 @@ const tree = root.addChildren([
   shortApproval,
   approval,
   unknown,
-  layout.addChildren([workspace, experiences, category, experience, events, event, anyEvent, admin]),
+  layout.addChildren([workspace, experiences, category, anyEvent, speaking.addChildren([experience, events, event, admin])]),
 ])
 
 /** The router of the whole app; links are preloaded on intent, scroll is restored. */
@@ -213,9 +182,3 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
 }
-
-/** A path of this site, and nothing that a browser could read as another one. */
-const inside = (to: unknown): to is string => typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to)
-
-const text = <K extends string>(name: K, value: unknown): { [key in K]?: string } =>
-  typeof value === 'string' && value ? ({ [name]: value } as { [key in K]?: string }) : {}

@@ -20,8 +20,8 @@ export type MenuItem =
 type Named = { key: string; label: string; icon?: Glyph /** A second line in a quieter ink. */; note?: string }
 
 type Props = {
-  /** The name of the trigger. */
-  label: string
+  /** The name of the trigger; leave it out where the trigger's own words name it. */
+  label?: string | undefined
   /** The button that opens it: takes props and a ref. Without one, three dots. */
   trigger?: ReactElement | undefined
   items: readonly MenuItem[]
@@ -32,7 +32,10 @@ type Props = {
 export function Menu({ label, trigger, items, align = 'end' }: Props) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger {...(trigger ? { 'aria-label': label } : {})} render={trigger ?? <IconButton label={label} icon={Ellipsis} />} />
+      <Base.Trigger
+        {...(trigger && label ? { 'aria-label': label } : {})}
+        render={trigger ?? <IconButton label={label ?? 'More'} icon={Ellipsis} />}
+      />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className={styles.positioner}>
           <Base.Popup className={styles.popup}>

@@ -14,7 +14,8 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   await dropRelease(work, offered)
   const role = ASSIGNMENT_ROLE_WORDS[offered.role]
   const when = whenOf(event, reader)
-  const where = [when && `It is on ${when}.`, callWords(event), event.place && `Place: ${event.place}.`].filter(Boolean).join(' ')
+  const place = event.isOnSite ? event.place && `Place: ${event.place}.` : 'You are on screen, from your own place.'
+  const where = [when && `It is on ${when}.`, callWords(event), place].filter(Boolean).join(' ')
   await storeMail(work, {
     ...headOf(event, 'assignment.offered', `offered/${offered.approvalId}`, reader),
     subject: offered.asks
@@ -23,7 +24,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
     body: offered.asks
       ? letter(
           reader,
-          `You are asked for “${event.name}”, ${event.company}. Your role: ${role}.`,
+          `${event.company} booked “${event.name}”, and you are asked to be on it. Your role: ${role}.`,
           where,
           offered.expires ? `Please answer by ${momentWords(offered.expires, reader.timezone)}.` : undefined,
           `See the whole brief, accept or decline:\n${work.settings.baseUrl}/a/${offered.code}`,
@@ -31,7 +32,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
         )
       : letter(
           reader,
-          `You are on “${event.name}”, ${event.company}. Your role: ${role}. There is nothing to answer.`,
+          `You are on “${event.name}” for ${event.company} now. Your role: ${role}. There is nothing to answer.`,
           when ? where : undefined,
           `Time, place and everything else about it:\n${event.page}`,
         ),

@@ -24,6 +24,8 @@ export interface EventFacts {
   readonly duration: number
   readonly attendees: number
   readonly place: string
+  /** The crew is where the guests are; otherwise it plays from its own places. */
+  readonly isOnSite: boolean
   readonly sequence: number
   readonly contactIds: readonly string[]
   readonly preferredProducerId: string | null
@@ -47,7 +49,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
       's.lobby',
       's.schedule_offset',
     ])
-    .select(['s.type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
+    .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
     .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
@@ -65,6 +67,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     duration: row.duration,
     attendees: row.attendees,
     place,
+    isOnSite: row.host_type === 'ON_SITE',
     sequence: row.calendar_sequence,
     contactIds: [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))],
     preferredProducerId: row.preferred_event_producer_id,

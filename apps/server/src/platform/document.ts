@@ -33,7 +33,12 @@ export async function serveDocument(app: FastifyInstance) {
     },
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: pagePolicy, theme: { title: 'Troupe, REST' } })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: pagePolicy,
+    theme: { title: 'Troupe, REST' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
 
 const describe = <T extends z.ZodType>(schema: T, description: string) => schema.meta({ description })

@@ -58,6 +58,8 @@ export class Live {
 
   stop() {
     this.#closed = true
+    // it is given back once; that its connection breaks afterwards concerns nobody
+    this.#client?.removeAllListeners('error').on('error', () => {})
     this.#client?.release(true)
     this.#client = undefined
   }

@@ -1,7 +1,9 @@
 import { USER_ROLES } from '@troupe/domain/role/roles'
+import Fastify from 'fastify'
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { guard } from './graphql.ts'
+import { guardRoutes } from './http.ts'
 import { guest, isRefused, type Level, type Operation, type Person, reaches, scopeOf } from './policy.ts'
 import { columns, fields, mutations, queries, rest, socket } from './policy-table.ts'
 
@@ -102,4 +104,12 @@ test('a field without a policy stops the boot', () => {
     new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { [name]: { type: GraphQLString, resolve: () => 'x' } } }) })
   expect(() => guard(schema('me'))).not.toThrow()
   for (const name of ['planted', 'constructor', 'toString']) expect(() => guard(schema(name))).toThrow(`no policy for Query.${name}`)
+})
+
+test('a route without a policy stops the boot', () => {
+  const app = Fastify()
+  guardRoutes(app, (url) => url === '/graphql')
+  expect(() => app.get('/graphql', () => 'x')).not.toThrow()
+  expect(() => app.get('/healthz', { config: { operation: 'GET /healthz' } }, () => 'x')).not.toThrow()
+  expect(() => app.get('/planted', () => 'x')).toThrow('no policy for /planted')
 })

@@ -42,9 +42,6 @@ function isUnavailable(error: unknown): boolean {
 const busy = new Set(['40P01', '40001', '55P03', '57014', '57P01', '57P02', '57P03', '25P03'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
-/** The name of the broken constraint, for a command that has its own words for it. */
-export const brokenConstraint = (error: unknown): string | undefined => (isSqlError(error) ? error.constraint : undefined)
-
 function isSqlError(error: unknown): error is SqlError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 }

@@ -12,7 +12,7 @@ export interface AccessClaims {
 }
 
 /** An access token lives 15 minutes; rights are never in it. */
-export const accessMinutes = 15
+const accessMinutes = 15
 export type Tokens = ReturnType<typeof tokenMaker>
 
 /** Makes and reads the tokens of this installation's secret. */

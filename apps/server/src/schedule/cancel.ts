@@ -28,10 +28,11 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const why = reason?.trim() || null
     if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })
     const { credits, percent, ruleId } = refund.value
-    await setSessionStatus(work, row, 'CANCELLED', { cancelled_at: work.at, cancel_reason: why })
     const movement = { workspaceId: row.workspace_id, sessionId: row.id }
     await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
     await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+    // after the wallet: from here on the crew is locked
+    await setSessionStatus(work, row, 'CANCELLED', { cancelled_at: work.at, cancel_reason: why })
     await closeRequest(work, row.id, 'WITHDRAWN', why)
     await dropHold(work, row.id)
     await work.emit('session.cancelled', { sessionId: row.id, reason: why })

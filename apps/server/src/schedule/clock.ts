@@ -39,8 +39,8 @@ export async function completeOver(house: House) {
     await change(house, id, async (work, row) => {
       const over = row.ends_at?.add({ minutes: TIME_OUT_MINUTES })
       if (!['SCHEDULED', 'LIVE'].includes(row.status) || !over || Temporal.Instant.compare(over, work.at) > 0) return
-      await setSessionStatus(work, row, 'COMPLETED', row.status === 'SCHEDULED' ? { outcome: 'UNKNOWN' } : {})
       await consumeSession(work, { workspaceId: row.workspace_id, sessionId: row.id, key: `session:${row.id}:completed` })
+      await setSessionStatus(work, row, 'COMPLETED', row.status === 'SCHEDULED' ? { outcome: 'UNKNOWN' } : {})
       await work.emit('session.completed', { sessionId: row.id })
     })
   }

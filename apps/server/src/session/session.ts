@@ -138,6 +138,19 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
   return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
 }
 
+const crewsLocked = new WeakSet<Tx>()
+
+/**
+ * One transaction at a time decides about people's time, in the whole house. A command touches people of several roles, finds out one by one
+ * who they are, and a moved event carries its crew with it by trigger: there is no order of locks that all of them could keep, and
+ * without this they wait for each other in circles until the database cuts one. Comes after the session and the wallet, before any claim.
+ */
+export async function lockCrews({ tx, embedded }: Pick<Work, 'tx' | 'embedded'>): Promise<void> {
+  if (embedded || crewsLocked.has(tx)) return
+  await sql`select pg_advisory_xact_lock(7370)`.execute(tx)
+  crewsLocked.add(tx)
+}
+
 /** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */
 export async function holdsOffer(tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> {
   const offer = await tx
@@ -234,6 +247,8 @@ export async function placeSession(
 ): Promise<SessionRow> {
   const { startsAt, timezone, status, paid_move, ...rest } = to
   const isFirst = startsAt !== null && row.first_booked_at === null
+  // its claims move with it
+  await lockCrews(work)
   const moved = await work.tx
     .updateTable('session')
     .set({
@@ -263,6 +278,7 @@ export async function setSessionStatus(
   status: string,
   more: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> = {},
 ): Promise<SessionRow> {
+  await lockCrews(work)
   const changed = await work.tx
     .updateTable('session')
     .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (status === 'CANCELLED' ? 1 : 0) })

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
+import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { placeColumns } from './offer.ts'
@@ -123,6 +124,7 @@ async function settle(
   state: 'ACCEPTED' | 'DECLINED' | 'EXPIRED',
   said: { note: string | null; reason: string | null },
 ) {
+  await lockCrews(work)
   const { numUpdatedRows } = await work.tx
     .updateTable('staffing_approval')
     .set({ state, answered_at: work.at, ...said })

@@ -34,15 +34,19 @@ async function crewOf(sessionId: string): Promise<Record<string, string>> {
     .leftJoin('staffing_claim as c', (join) =>
       join.onRef('c.assignment_id', '=', 'a.id').on('c.approval_id', 'is', null).on('c.hold_id', 'is', null),
     )
-    .leftJoin('account_user as u', 'u.id', (join) => join.fn.coalesce('o.user_id', 'c.user_id'))
-    .select(['a.role', 'a.ord', 'o.state', 'u.email'])
+    .leftJoin('account_user as asked', 'asked.id', 'o.user_id')
+    .leftJoin('account_user as pencilled', 'pencilled.id', 'c.user_id')
+    .select(['a.role', 'a.ord', 'o.state', 'asked.email', 'pencilled.email as pencil'])
     .where('a.session_id', '=', sessionId)
     .where('a.role', '<>', 'SALESPERSON')
     .orderBy('a.role')
     .orderBy('a.ord')
     .execute()
   return Object.fromEntries(
-    rows.map((row) => [`${row.role} ${row.ord}`, row.email ? `${row.state ?? 'pencil'} ${row.email.split('@')[0]}` : 'nobody']),
+    rows.map((row) => {
+      const email = row.email ?? row.pencil
+      return [`${row.role} ${row.ord}`, email ? `${row.state ?? 'pencil'} ${email.split('@')[0]}` : 'nobody']
+    }),
   )
 }
 
@@ -70,6 +74,9 @@ async function onlyHosts(date: string, names: readonly string[]) {
     .values(away.map(({ id }) => ({ user_id: id, date, available: false })))
     .execute()
 }
+
+const comes = (day: string, name: string) =>
+  app.db.deleteFrom('staffing_availability').where('date', '=', Temporal.PlainDate.from(day)).where('user_id', '=', user(name)).execute()
 
 test('a booked session has a place for everybody it needs, and somebody pencilled in each', async () => {
   const crew = await crewOf(await booked({ startsAt: '2027-01-11T17:00:00Z', units: 2, actors: 1 }))
@@ -108,7 +115,7 @@ test('a pencil makes way for a person who is really wanted, and somebody else ta
   const wanted = pencilled[1]?.replace('pencil ', '') ?? ''
   // nobody can take over, so the event that is sold keeps its person
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
-  await app.db.deleteFrom('staffing_availability').where('date', '=', day).where('user_id', '=', user('desmond')).execute()
+  await comes(day, 'desmond')
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
   expect((await crewOf(one))['HOST 1']).toBe(`PENDING ${wanted}`)
   expect((await crewOf(other))['HOST 1']).toBe('pencil desmond')
@@ -125,7 +132,7 @@ test('a pencil that only travel puts in the way makes way too', async () => {
   expect([first, second].sort()).toEqual(['pencil hector', 'pencil ruth'])
   const wanted = second?.replace('pencil ', '') ?? ''
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
-  await app.db.deleteFrom('staffing_availability').where('date', '=', day).where('user_id', '=', user('delphine')).execute()
+  await comes(day, 'delphine')
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
   expect((await crewOf(other))['HOST 1']).not.toBe(`pencil ${wanted}`)
 })

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
+import { lockCrews } from '../session/session.ts'
 import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -118,6 +119,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
  * who would have played, their offers CANCELLED.
  */
 export async function releaseAll(work: Work, sessionId: string, options: { keepSales: boolean }) {
+  await lockCrews(work)
   for (const place of await placesOf(work, sessionId)) {
     if (!options.keepSales) await endLiveOffer(work, place)
     else if (place.role !== 'SALESPERSON') await clearPlace(work, place)

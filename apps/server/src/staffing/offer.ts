@@ -5,6 +5,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
+import { lockCrews } from '../session/session.ts'
 import { lockPeople, pencilPlaces, takeTime } from './pencil.ts'
 import type { SessionFacts } from './session-facts.ts'
 
@@ -118,6 +119,7 @@ export async function offer(
 
 /** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
 export async function endLiveOffer(work: Work, place: Pick<Place, 'id' | 'session_id'>) {
+  await lockCrews(work)
   const ended = await work.tx
     .updateTable('staffing_approval')
     .set({ state: 'CANCELLED', answered_at: work.at })

@@ -3,6 +3,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import { lockCrews } from '../session/session.ts'
 import { claims, declinedIds, globalUnavailabilities, type Held, people } from './facts.ts'
 import { levelOf, seatOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -73,6 +74,7 @@ export async function dropPencils(work: Work, which: Pencils) {
 /** Locks people in the order of their ids: the order that every transaction keeps, so that none waits for another in a circle (F1). */
 export async function lockPeople(work: Work, ids: readonly string[], skipLocked = false): Promise<string[]> {
   if (ids.length === 0) return []
+  await lockCrews(work)
   const rows = await work.tx
     .selectFrom('account_user')
     .select('id')

@@ -19,44 +19,43 @@ interface Props {
   readonly search: { readonly people?: number; readonly format?: string }
 }
 
-/** One experience: the poster carries its name, the caption the hook and the facts. The whole card is one link. */
+/** One experience: the poster carries its name, the caption the hook and the facts. One link lies over the whole card. */
 export function Card({ of, at, lead, search }: Props) {
   const { id, title, subtitle, category, formats, creditsFrom, subscribersOnly, visible } = of
   return (
     <li className={lead ? css.lead : css.card}>
-      <Link to="/experience/$id" params={{ id }} search={search} className={css.link} aria-label={title} aria-describedby={`about-${id}`}>
-        {lead ? (
-          <div className={css.art}>
-            <Poster category={category} title={title} shape="wide" decorative />
-          </div>
-        ) : (
-          <LatePoster category={category} title={title} at={at} className={css.art} />
-        )}
-        <div className={css.caption} id={`about-${id}`}>
-          <p className={css.hook}>
-            <span>{subtitle}</span>
-            {subscribersOnly && <span className={css.mark}>Subscribers</span>}
-            {!visible && <span className={css.mark}>Hidden</span>}
-          </p>
-          <p className={css.meta}>
-            <span>
-              <Icon of={Users} size={14} />
-              {peopleOf(formats)}
-              <span className="vh"> people</span>
-            </span>
-            <span className={css.length}>
-              <Icon of={Clock} size={14} />
-              {minutesOf(formats)} min
-            </span>
-            <FormatIcons formats={formatsOf(formats)} className={css.formats} />
-            {creditsFrom !== null && creditsFrom !== undefined && (
-              <span className={css.price}>
-                from <b>{credits(creditsFrom)}</b>
-              </span>
-            )}
-          </p>
+      <Link to="/experience/$id" params={{ id }} search={search} className={css.link} aria-label={title} aria-describedby={`about-${id}`} />
+      {lead ? (
+        <div className={css.art}>
+          <Poster category={category} title={title} shape="wide" decorative />
         </div>
-      </Link>
+      ) : (
+        <LatePoster category={category} title={title} at={at} className={css.art} />
+      )}
+      <div className={css.caption} id={`about-${id}`}>
+        <p className={css.hook}>
+          <span>{subtitle}</span>
+          {subscribersOnly && <span className={css.mark}>Subscribers</span>}
+          {!visible && <span className={css.mark}>Hidden</span>}
+        </p>
+        <p className={css.meta}>
+          <span>
+            <Icon of={Users} size={14} />
+            {peopleOf(formats)}
+            <span className="vh"> people</span>
+          </span>
+          <span className={css.length}>
+            <Icon of={Clock} size={14} />
+            {minutesOf(formats)} min
+          </span>
+          <FormatIcons formats={formatsOf(formats)} className={css.formats} />
+          {creditsFrom !== null && creditsFrom !== undefined && (
+            <span className={css.price}>
+              from <b>{credits(creditsFrom)}</b>
+            </span>
+          )}
+        </p>
+      </div>
     </li>
   )
 }

@@ -8,10 +8,10 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { TextInput } from '@troupe/ui/text-input'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { slugOf } from '../paths.ts'
 import { useTitle } from '../platform/title.ts'
-import type { CatalogueSearch } from '../routes.tsx'
+import type { CatalogueSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
 import { Card } from './card.tsx'
 import css from './catalogue.module.css'
@@ -118,6 +118,7 @@ function Tools({ search }: { search: CatalogueSearch }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
+  const isWide = useSyncExternalStore(wide.subscribe, wide.matches)
   if (open && !opened) setOpened(true)
   const change = (next: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) =>
     void navigate({ to: '.', search: without({ ...search, ...next }), replace: 'q' in next, resetScroll: false })
@@ -126,16 +127,30 @@ function Tools({ search }: { search: CatalogueSearch }) {
     <search className={css.tools}>
       <SearchField value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
       <div className={css.filters}>
-        <Suspense fallback={<FilterPlaces />}>
-          <Filters search={search} onChange={change} />
-        </Suspense>
+        {isWide && (
+          <Suspense fallback={<FilterPlaces />}>
+            <Filters search={search} onChange={change} />
+          </Suspense>
+        )}
       </div>
       <Button icon={SlidersHorizontal} className={css.open} onClick={() => setOpen(true)}>
         {set > 0 ? `Filters (${set})` : 'Filters'}
       </Button>
-      <Suspense fallback={null}>{(open || opened) && <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onChange={change} />}</Suspense>
+      <Suspense fallback={null}>
+        {(open || opened) && <FilterSheet open={open} onClose={() => setOpen(false)} search={search} onChange={change} />}
+      </Suspense>
     </search>
   )
+}
+
+/** A phone has the filters in a sheet, and does not load them for nothing. The width is the style sheet's. */
+const wide = {
+  list: matchMedia('(min-width: 992px)'),
+  subscribe: (changed: () => void) => {
+    wide.list.addEventListener('change', changed)
+    return () => wide.list.removeEventListener('change', changed)
+  },
+  matches: () => wide.list.matches,
 }
 
 function FilterPlaces() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
@@ -9,26 +9,24 @@ import { ChevronRight } from 'lucide-react'
 import { slugOf } from '../paths.ts'
 import { ApiError } from '../platform/api.ts'
 import { useTitle } from '../platform/title.ts'
-import type { BookingSearch } from '../routes.tsx'
 import { BookingPanel } from '../schedule/booking-panel.tsx'
+import type { BookingSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
 import { experienceQuery, type Show, type ShowFormat } from './catalogue-queries.ts'
 import css from './experience.module.css'
 import { clockOf, formatsOf, minutesOf, peopleOf } from './facts.ts'
 import { FormatTable } from './format-table.tsx'
 
-const route = getRouteApi('/shell/experience/$id')
-
 /** One experience: what it is, how it can be played, how it runs, and the ticket that books it. */
 export function Experience() {
-  const { id } = route.useParams()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const { id = '' } = useParams({ strict: false })
+  const search: BookingSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
   const { data: show, error, refetch, isFetching } = useQuery(experienceQuery(id))
   useTitle(show?.title)
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
   const onSearch = (next: { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }) =>
-    void navigate({ search: without({ ...search, ...next }), replace: true, resetScroll: false })
+    void navigate({ to: '.', search: without({ ...search, ...next }), replace: true, resetScroll: false })
   return (
     <main className={`page ${css.page}`} id="main">
       {error ? (

@@ -3,7 +3,7 @@ import { Field } from '@troupe/ui/field'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
 import type { ReactNode } from 'react'
-import type { CatalogueSearch } from '../routes.tsx'
+import type { CatalogueSearch } from '../searches.ts'
 import { peopleWords } from './facts.ts'
 
 interface Props {

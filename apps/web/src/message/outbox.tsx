@@ -16,18 +16,12 @@ import { graphql } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
+import { type OutboxSearch, outboxSearch } from '../searches.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { MailState } from './mail-state.tsx'
 import css from './outbox.module.css'
 
 type Row = MailsQuery['mails']['nodes'][number]
-
-/** What the address keeps: a reload, a shared link and the back button show the same mail. */
-interface OutboxSearch {
-  readonly q?: string
-  readonly page?: number
-  readonly mail?: string
-}
 
 const pageSize = storeOf(defaultPageSize, 'troupe.outbox.rows')
 const searchAfter = 400
@@ -45,7 +39,7 @@ export function Outbox() {
   useTitle('Outbox')
   const { data: me } = useQuery(meQuery)
   const admin = me?.role === 'ADMIN'
-  const { q = '', page = 1, mail } = searchOf(useSearch({ strict: false }))
+  const { q = '', page = 1, mail } = outboxSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const limit = useStore(pageSize)
   const offset = (page - 1) * limit
@@ -92,9 +86,13 @@ export function Outbox() {
           }
           empty={
             q ? (
-              <Empty title="No mail matches">Try a name, an address or a word of the subject.</Empty>
+              <Empty title="No mail matches" level={2}>
+                Try a name, an address or a word of the subject.
+              </Empty>
             ) : (
-              <Empty title="No mail yet">Mails appear here as soon as an event is booked or somebody is asked to play.</Empty>
+              <Empty title="No mail yet" level={2}>
+                Mails appear here as soon as an event is booked or somebody is asked to play.
+              </Empty>
             )
           }
         />
@@ -145,12 +143,3 @@ const columns: readonly Column<Row>[] = [
 
 /** Only what says something stands in the address. */
 const trimmed = ({ q, page }: OutboxSearch): OutboxSearch => ({ ...(q ? { q } : {}), ...(page && page > 1 ? { page } : {}) })
-
-function searchOf(search: { q?: unknown; page?: unknown; mail?: unknown }): OutboxSearch {
-  const { q, page, mail } = search
-  return {
-    ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q).slice(0, 100) } : {}),
-    ...(Number(page) > 1 ? { page: Math.floor(Number(page)) } : {}),
-    ...(typeof mail === 'string' ? { mail } : {}),
-  }
-}

@@ -8,8 +8,20 @@ import { useToast } from '@troupe/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
 import { isoDay, zoneWords } from '../platform/format.ts'
-import type { BookingSearch } from '../routes.tsx'
-import { type BookableShow, type Choices, choicesOf, locationOf, needsCity, openStep, STEPS, type Step, usualZone } from './booking.ts'
+import type { BookingSearch } from '../searches.ts'
+import {
+  type BookableFormat,
+  type BookableShow,
+  type Choices,
+  type City,
+  choicesOf,
+  locationOf,
+  needsCity,
+  openStep,
+  STEPS,
+  type Step,
+  usualZone,
+} from './booking.ts'
 import css from './booking-panel.module.css'
 import { BookingRefusal } from './booking-refusal.tsx'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
@@ -145,16 +157,18 @@ function Answered({
       {format && people !== null && place && step !== 'place' && (
         <DoneRow
           label={place.city ? 'Place' : 'Time zone'}
-          value={
-            place.city
-              ? [place.city.name, format.hostType === 'ON_SITE' ? place.city.zoneArea : null].filter(Boolean).join(', ')
-              : zoneWords(place.timezone)
-          }
+          value={place.city ? placeWords(place.city, format) : zoneWords(place.timezone)}
           onChange={() => onChange('place')}
         />
       )}
     </>
   )
+}
+
+/** 'Chicago, zone B': most zones carry the name of their city. */
+function placeWords({ name, zoneArea }: City, { hostType }: BookableFormat): string {
+  if (hostType !== 'ON_SITE' || zoneArea === null) return name
+  return zoneArea.startsWith(name) ? zoneArea : `${name}, ${zoneArea}`
 }
 
 function PlaceStep({

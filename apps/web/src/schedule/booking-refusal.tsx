@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { distanceKm } from '@troupe/domain/venue/polygon'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../platform/api.ts'
 import { chosenWorkspace } from '../platform/choices.ts'
-import type { BookingSearch } from '../routes.tsx'
+import type { BookingSearch } from '../searches.ts'
 import { workspacesQuery } from '../workspace/workspace-queries.ts'
-import { type BookableShow, type Choices, needsCity } from './booking.ts'
+import { type BookableShow, type Choices, type City, needsCity } from './booking.ts'
 import { CreditsNotice } from './credits-notice.tsx'
 import { type Alternative, citiesQuery } from './schedule-queries.ts'
 import { Alternatives } from './time-picker.tsx'
@@ -117,10 +118,10 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
   )
 }
 
-function OutOfZone({ error, show, choices, onChoose }: Sheeted) {
+function OutOfZone({ show, choices, onChoose }: Sheeted) {
   const { data: cities } = useQuery(citiesQuery)
-  const nearest = error.extensions.nearest as { readonly name: string; readonly km: number } | null | undefined
-  const city = cities?.find((one) => nearest && one.zoneArea === nearest.name)
+  const here = choices.place?.city
+  const city = here && nearestOf(here, cities ?? [])
   const remote =
     show.formats.find((one) => one.hostType === 'ON_SCREEN' && one.type === choices.format?.type) ??
     show.formats.find((one) => !needsCity(one))
@@ -129,7 +130,7 @@ function OutOfZone({ error, show, choices, onChoose }: Sheeted) {
       ? [
           {
             label: `Play in ${city.name}`,
-            note: `${nearest?.name} is the nearest zone, ${nearest?.km} km away.`,
+            note: `${city.name} is the nearest city inside a zone, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
             onTake: () => onChoose({ city: city.id }),
           },
         ]
@@ -152,6 +153,12 @@ function OutOfZone({ error, show, choices, onChoose }: Sheeted) {
       ways={ways}
     />
   )
+}
+
+/** The nearest city that lies in a zone. */
+function nearestOf(here: City, cities: readonly City[]): City | undefined {
+  const inside = cities.filter((one) => one.zoneArea !== null && one.id !== here.id)
+  return inside.sort((a, b) => distanceKm(here.point, a.point) - distanceKm(here.point, b.point))[0]
 }
 
 function SheetNotice({ title, text, ways }: { title: string; text: string; ways: readonly WayOut[] }) {

@@ -2,7 +2,7 @@ import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import type { GameCitiesQuery } from '../graphql.ts'
 import { ownZone } from '../platform/format.ts'
-import type { BookingSearch } from '../routes.tsx'
+import type { BookingSearch } from '../searches.ts'
 
 /** What the panel must know of an experience. */
 export interface BookableShow {

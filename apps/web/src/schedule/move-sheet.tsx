@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { isStaff, meQuery } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../platform/format.ts'
+import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
-import type { ChangeProps, ChangeSession } from './change-sheet.tsx'
 import { FeeSteps } from './fee-steps.tsx'
 import { HoldTicket } from './hold-ticket.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
@@ -148,6 +148,7 @@ function Picker({
         subject={subject}
         date={chosen?.date ?? null}
         start={chosen?.start ?? null}
+        near={session.startsAt && isoDay(session.startsAt, session.timezone)}
         noticeHours={staff ? 0 : noticeHours(session)}
         hostless={session.hostType === 'SELF_HOSTED'}
         onDate={(date) => onChoose({ date, start: null })}

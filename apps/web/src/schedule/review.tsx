@@ -38,13 +38,13 @@ export function Review({ children, ...shown }: Shown & { readonly children: Reac
         {price ? credits(price.credits) : least === null ? '\u00a0' : `from ${credits(least)}`}
       </p>
       <p className={css.sum}>
-        {price ? sumWords(price.lines, price.priceZone) : 'Answer the questions above to see the price.'}
+        {price ? sumWords(price.lines, price.priceZone) : !ready && 'Answer the questions above to see the price.'}
         {balance !== undefined && ` ${balanceWords(balance)}`}
       </p>
       {children}
       {booker.kind === 'nowhere' && <WorkspaceChoice />}
       <BookButton {...shown} busy={busy && dated} onBook={() => onBook(true)} />
-      {booker.kind === 'booker' && ready && (
+      {booker.kind === 'booker' && ready && price && (
         <Button variant="tertiary" className={css.undated} busy={busy && !dated} disabled={busy && dated} onClick={() => onBook(false)}>
           Book without a date
         </Button>

@@ -15,6 +15,8 @@ interface Props {
   readonly subject: Subject
   readonly date: string | null
   readonly start: string | null
+  /** A day whose month is shown first when no day is chosen. */
+  readonly near?: string | null
   /** Hours of notice that this person gives; earlier days are closed, not full. */
   readonly noticeHours: number
   /** Self-hosted: there are no hosts to be short of. */
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** A day and a time of it: the month with what is left of each day, then the times of the chosen day; the three nearest when it has none. */
-export function TimePicker({ subject, date, start, noticeHours, hostless, onDate, onStart }: Props) {
+export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: Props) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => Date.now())
   const today = isoDay(new Date(now).toISOString(), zone)
   const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
-  const [month, setMonth] = useState((date && date >= today ? date : earliest).slice(0, 7))
+  const [month, setMonth] = useState(firstShown(date ?? near, earliest))
   const dates = useQuery(datesQuery(subject, month))
   const pick = ({ startsAt }: Alternative) => {
     const day = isoDay(startsAt, zone)
@@ -121,7 +123,7 @@ function Times({
       )}
       {more > 0 && (
         <button type="button" className={css.more} onClick={() => setAll(true)}>
-          Show {more} earlier and later times
+          Show {more} more times
         </button>
       )}
     </>
@@ -169,10 +171,15 @@ export function Alternatives({
   )
 }
 
-/** Office hours come first; the rest of the day is one press away. */
+const firstShown = (wanted: string | null, earliest: string): string => (wanted && wanted > earliest ? wanted : earliest).slice(0, 7)
+
+/** The full hours of a working day come first; the other times are one press away. */
 function isUsual({ startsAt }: Slot, zone: string): boolean {
-  const hour = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(new Date(startsAt)))
-  return hour >= 9 && hour < 18
+  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone }).formatToParts(
+    new Date(startsAt),
+  )
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return of('minute') === 0 && of('hour') >= 9 && of('hour') <= 17
 }
 
 function daysOf(lines: readonly DateLine[], earliest: string, hostless: boolean): ReadonlyMap<string, CalendarDay> {

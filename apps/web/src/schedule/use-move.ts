@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
-import type { ChangeSession } from './change-sheet.tsx'
+import type { ChangeSession } from './change-session.ts'
 import type { Fee } from './schedule-queries.ts'
 import { useIntent } from './use-intent.ts'
 

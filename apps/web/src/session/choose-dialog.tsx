@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
@@ -16,7 +17,7 @@ import { ApiError, call } from '../platform/api.ts'
 import { day, timeRange } from '../platform/format.ts'
 import type { Candidate, Candidates } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
-import type { Assignment, Session } from './session-query.ts'
+import { type Assignment, assignmentsQuery, type Session } from './session-query.ts'
 import { wordsOf } from './use-command.ts'
 import { useStaffing } from './use-staffing.ts'
 import { counted, roleNames } from './words.ts'
@@ -42,7 +43,12 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
   const person = data?.hosts.find((one) => one.id === id)
   const isAsked = place.role === 'HOST' || place.role === 'PLANT'
   const needsReason = person !== undefined && (!person.eligible || (isAsked && way === 'take'))
-  const found = data?.hosts.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
+  const { data: places = [] } = useQuery(assignmentsQuery(session.id))
+  // nobody holds two places of one event
+  const elsewhere = new Set(
+    places.flatMap((one) => (one.userId && one.id !== place.id && isLiveOffer(one.approval?.state ?? null) ? [one.userId] : [])),
+  )
+  const found = data?.hosts.filter((one) => !elsewhere.has(one.id) && one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
   const role = roleNames[place.role].toLowerCase()
 
   async function choose() {

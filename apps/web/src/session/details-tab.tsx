@@ -120,15 +120,17 @@ function CustomerText({ session }: { session: Session }) {
   const { name, attendees, language, pastEventsDetails, futureEventsDetails } = session
   return (
     <Panel title="Event details">
-      <Kv
-        items={[
-          { key: 'Name', value: name },
-          { key: 'Attendees', value: counted(attendees, 'person', 'people') },
-          { key: 'Language', value: languageName(language) },
-          ...(pastEventsDetails ? [{ key: 'Past events', value: <span className={css.notes}>{pastEventsDetails}</span> }] : []),
-          ...(futureEventsDetails ? [{ key: 'Coming events', value: <span className={css.notes}>{futureEventsDetails}</span> }] : []),
-        ]}
-      />
+      <div className={css.text}>
+        <Kv
+          items={[
+            { key: 'Name', value: name },
+            { key: 'Attendees', value: counted(attendees, 'person', 'people') },
+            { key: 'Language', value: languageName(language) },
+            ...(pastEventsDetails ? [{ key: 'Past events', value: <span className={css.notes}>{pastEventsDetails}</span> }] : []),
+            ...(futureEventsDetails ? [{ key: 'Coming events', value: <span className={css.notes}>{futureEventsDetails}</span> }] : []),
+          ]}
+        />
+      </div>
     </Panel>
   )
 }
@@ -146,7 +148,7 @@ function useLanguages(session: Session): readonly string[] {
 }
 
 function Review({ session }: { session: Session }) {
-  const change = useChange(UpdateSessionDocument, session.reviewed ? 'Review taken back' : 'Reviewed')
+  const change = useChange(UpdateSessionDocument)
   const mark = (reviewed: boolean) => change.mutate({ input: { id: session.id, version: session.version, reviewed } })
   return (
     <Panel title="Review">

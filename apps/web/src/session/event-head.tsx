@@ -60,6 +60,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
       <div className={css.actions}>
         {!over && !plays && (
           <Button
+            variant={session.startsAt ? 'secondary' : 'primary'}
             icon={CalendarClock}
             disabled={!schedule.value}
             disabledReason={whyNot(schedule.reason)}

@@ -28,7 +28,7 @@ const ChangeSheet = lazy(() => import('../schedule/change-sheet.tsx').then((file
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
 export function Event() {
-  const { id = '' } = useParams({ from: '/shell/event/$id' })
+  const { id = '' } = useParams({ from: '/shell/speaking/event/$id' })
   const { data: me } = useQuery(meQuery)
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(id))
   useTitle(session?.name)
@@ -56,16 +56,16 @@ function useFollow(id: string, workspaceId: string | undefined) {
 }
 
 function Page({ session, me }: { session: Session; me: Me }) {
-  const { tab: asked } = useSearch({ from: '/shell/event/$id' })
+  const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
   const [change, setChange] = useState<'reschedule' | 'cancel' | null>(null)
   const crew = isCrew(me)
   const staff = isStaff(me)
-  const tabs = tabsOf(session, crew)
+  const tabs = tabsOf(session)
   const first = crew && !session.diy ? 'staff' : 'details'
   const tab = tabs.find((one) => one.key === asked)?.key ?? first
-  const dots = dotsOf(session)
   const { edit, assign } = session.meta.permissions
   const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
+  const dots = dotsOf(session, mends)
   return (
     <main className="page" id="main">
       <EventHead session={session} staff={staff} crew={crew} onChange={setChange} />
@@ -117,14 +117,14 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
 }
 
 /** The parts that this event has. */
-function tabsOf({ locateable, hasGroupDetails, diy }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
+function tabsOf({ locateable, hasGroupDetails, diy }: Session): readonly { key: Tab; label: string }[] {
   return [
     { key: 'details', label: 'Details' },
     { key: 'contact', label: 'Contact' },
     ...(locateable ? [{ key: 'location', label: 'Location' } as const] : []),
     { key: 'schedule', label: 'Schedule' },
     ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),
-    ...(diy ? [] : [{ key: 'staff', label: crew ? 'Staff' : 'Your crew' } as const]),
+    ...(diy ? [] : [{ key: 'staff', label: 'Staff' } as const]),
   ]
 }
 

@@ -37,7 +37,7 @@ const searchAfter = 400
 /** The events of the chosen workspace; for the crew those of everybody, or their own. */
 export function Events() {
   useTitle('Events')
-  const { q = '', when = 'upcoming', page = 1, sort: sorted } = useSearch({ from: '/shell/events' })
+  const { q = '', when = 'upcoming', page = 1, sort: sorted } = useSearch({ from: '/shell/speaking/events' })
   const navigate = useNavigate({ from: '/events' })
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId, workspace } = useWorkspace()
@@ -149,7 +149,12 @@ function SearchBox({ text, onText }: { text: string; onText: (text: string) => v
 }
 
 function Nothing({ when, searched, crew }: { when: When; searched: boolean; crew: boolean }) {
-  if (searched) return <Empty title="No event matches">Try another word, or look at all events instead of the {when} ones.</Empty>
+  if (searched)
+    return (
+      <Empty title="No event matches">
+        {when === 'all' ? 'Try another word.' : `Try another word, or look at all events instead of the ${when} ones.`}
+      </Empty>
+    )
   if (crew)
     return (
       <Empty title={when === 'past' ? 'No past events' : 'No events'}>
@@ -184,7 +189,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
     { key: 'time', head: 'Time', cell: (row) => <Time row={row} /> },
     ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: Row) => row.workspace.name }] : []),
     { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => formatNames[row.type] },
-    { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, headOnPhone: true, cell: (row) => number(row.attendees) },
+    { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, hideOnPhone: true, cell: (row) => number(row.attendees) },
     { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, cell: (row) => <Status status={row.status} /> },
   ]
 }

@@ -79,7 +79,9 @@ function Answer({
   }
   const isShort = options.every((option) => option.label.length <= 10)
   return isShort ? (
-    <Segmented<string> value={value} options={options} onChange={onChange} />
+    <div className={css.short}>
+      <Segmented<string> value={value} options={options} onChange={onChange} />
+    </div>
   ) : (
     <RadioGroup<string> name={name} value={value || null} options={options} onChange={onChange} />
   )
@@ -93,12 +95,14 @@ function GroupText({ session }: { session: Session }) {
       {given.length === 0 ? (
         <p className={css.none}>Nothing was answered.</p>
       ) : (
-        <Kv
-          items={given.map(({ name, label, options }) => ({
-            key: label,
-            value: <span className={css.notes}>{options?.find((option) => option.value === answers[name])?.label ?? answers[name]}</span>,
-          }))}
-        />
+        <div className={css.text}>
+          <Kv
+            items={given.map(({ name, label, options }) => ({
+              key: label,
+              value: <span className={css.notes}>{options?.find((option) => option.value === answers[name])?.label ?? answers[name]}</span>,
+            }))}
+          />
+        </div>
       )}
     </Panel>
   )

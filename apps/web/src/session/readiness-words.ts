@@ -42,7 +42,7 @@ const missingNames: Readonly<Record<string, string>> = {
   attendees: 'rooms for all attendees',
 }
 
-export interface ReadinessLine {
+interface ReadinessLine {
   readonly key: string
   readonly done: boolean
   readonly name: string
@@ -68,11 +68,11 @@ export function readinessLine({ key, done, missing, owner }: Item): ReadinessLin
   }
 }
 
-/** Where something is missing: the words behind the dot of each tab. */
-export function dotsOf(session: Session): ReadonlyMap<Tab, string> {
+/** Where something is missing that the reader can mend: the words behind the dot of each tab. */
+export function dotsOf(session: Session, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
   const dots = new Map<Tab, string>()
   for (const item of session.readiness?.items ?? []) {
-    if (item.done) continue
+    if (item.done || !mends(item.owner)) continue
     const { tab, missing } = readinessLine(item)
     dots.set(tab, missing ?? 'incomplete')
   }

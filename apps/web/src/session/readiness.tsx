@@ -41,7 +41,11 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
             />
             <span className={css.words}>
               <span>{line.name}</span>
-              {line.missing && <span className={css.missing}>{mends(line.owner) ? line.missing : 'Troupe takes care of this'}</span>}
+              {line.missing && (
+                <span className={css.missing}>
+                  {line.owner === 'STAFF' && !mends(line.owner) ? 'Troupe takes care of this' : line.missing}
+                </span>
+              )}
             </span>
             {!line.done && mends(line.owner) && (
               <Link

@@ -50,14 +50,16 @@ function When({ session, onReschedule }: { session: Session; onReschedule: () =>
     )
   return (
     <Panel title="Date and time" actions={change}>
-      <Kv
-        items={[
-          { key: 'Date', value: day(startsAt, timezone) },
-          { key: 'Time', value: `${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}` },
-          { key: 'Lobby opens', value: lobby > 0 ? `${counted(lobby, 'minute', 'minutes')} before the start` : 'At the start' },
-          { key: 'Crew on call', value: `${time(callOf(session) ?? startsAt, timezone)}` },
-        ]}
-      />
+      <div className={tab.text}>
+        <Kv
+          items={[
+            { key: 'Date', value: day(startsAt, timezone) },
+            { key: 'Time', value: `${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}` },
+            { key: 'Lobby opens', value: lobby > 0 ? `${counted(lobby, 'minute', 'minutes')} before the start` : 'At the start' },
+            { key: 'Staff on call from', value: time(callOf(session) ?? startsAt, timezone) },
+          ]}
+        />
+      </div>
     </Panel>
   )
 }
@@ -89,7 +91,7 @@ export function RunningOrder({ session }: { session: Session }) {
       actions={
         may && (
           <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
-            Add a cue
+            Add an item
           </Button>
         )
       }
@@ -171,7 +173,7 @@ function CueDialog({ session, item, onClose }: { session: Session; item: Item | 
       open
       steady
       onClose={onClose}
-      title={item ? 'Edit the cue' : 'Add a cue'}
+      title={item ? 'Edit the item' : 'Add an item'}
       onSubmit={() => void save()}
       actions={
         <>

@@ -141,10 +141,20 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
           <span className="faint">None</span>
         ),
     },
-    { key: 'travel', head: 'Travel', headOnPhone: true, cell: (place) => <Travel place={place} /> },
-    { key: 'answer', head: 'Answer', corner: true, cell: (place) => <Answer place={place} /> },
+    { key: 'travel', head: 'Travel', cell: (place) => <Travel place={place} quiet={desk.phone} /> },
+    {
+      key: 'answer',
+      head: 'Answer',
+      corner: true,
+      cell: (place) => (
+        <span className={css.corner}>
+          <Answer place={place} />
+          {desk.phone && <More place={place} desk={desk} />}
+        </span>
+      ),
+    },
     { key: 'rating', head: 'Rating', align: 'end', hideOnPhone: true, cell: (place) => place.rating },
-    { key: 'more', head: 'More', hideHead: true, align: 'end', cell: (place) => <More place={place} desk={desk} /> },
+    { key: 'more', head: 'More', hideHead: true, hideOnPhone: true, align: 'end', cell: (place) => <More place={place} desk={desk} /> },
   ]
 }
 
@@ -226,8 +236,8 @@ function Answer({ place }: { place: Assignment }) {
   )
 }
 
-function Travel({ place: { travel, travelConfirmed } }: { place: Assignment }) {
-  if (!travel) return <span className="faint">None</span>
+function Travel({ place: { travel, travelConfirmed }, quiet }: { place: Assignment; quiet: boolean }) {
+  if (!travel) return quiet ? null : <span className="faint">None</span>
   return (
     <span className={css.travel}>
       {travel}

@@ -27,17 +27,14 @@ export function useCommand<V, R>(run: (wish: V, key: string) => Promise<R>) {
 }
 
 /** A GraphQL change of one event: done once the page shows what the server made of it, and a toast says so. */
-export function useChange<R extends Readonly<Record<string, { readonly id: string }>>, V>(
-  document: TypedDocumentString<R, V>,
-  said = 'Saved',
-) {
+export function useChange<R extends Readonly<Record<string, { readonly id: string }>>, V>(document: TypedDocumentString<R, V>) {
   const queries = useQueryClient()
   const toast = useToast()
   return useCommand(async (wish: V, key) => {
     const answer = await graphql(document, wish, { key })
     await Promise.all(Object.values(answer).map(({ id }) => queries.invalidateQueries({ queryKey: ['session', id] })))
     void queries.invalidateQueries({ queryKey: ['sessions'] })
-    toast(said)
+    toast('Saved')
     return answer
   })
 }

@@ -6,7 +6,7 @@ import type { Assignment } from './session-query.ts'
 import { useCommand } from './use-command.ts'
 
 /** A wish about the crew of an event. */
-export type StaffingWish =
+type StaffingWish =
   | { readonly do: 'shuffle' }
   | {
       readonly do: 'choose'

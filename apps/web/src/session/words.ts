@@ -46,6 +46,7 @@ export function lockWords(session: Session, staff: boolean): string | null {
   const { value, reason } = session.meta.permissions.edit
   if (value) return null
   if (session.status === 'CANCELLED') return 'This event was cancelled.'
+  if (session.status === 'COMPLETED') return 'This event is over.'
   if (reason === 'STARTS_SOON') {
     if (staff) return 'This event has ended.'
     return session.diy ? 'Changes closed 3 hours before the end.' : 'Changes closed 24 hours before the start.'

@@ -4,7 +4,7 @@ import { Avatar } from '@troupe/ui/avatar'
 import { ButtonLink } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
-import { Menu as MenuButton, type MenuItem } from '@troupe/ui/menu'
+import type { MenuItem } from '@troupe/ui/menu'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Building2, ChevronsUpDown, LogOut, Menu, Moon, Sun, Ticket } from 'lucide-react'
 import { isCrew, isStaff, type Me, signOut } from '../platform/account.ts'
@@ -13,6 +13,7 @@ import { credits } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace, workspacesQuery } from '../workspace/workspace-queries.ts'
 import css from './bar.module.css'
+import { MenuOnDemand } from './menu-on-demand.tsx'
 
 interface Area {
   readonly label: string
@@ -31,11 +32,10 @@ function areasOf(me: Me | null): readonly Area[] {
 /** The bar: mark, areas, credits, workspace. Shared by customers and staff; only the areas differ. */
 export function Bar({ me }: { me: Me | null }) {
   const areas = areasOf(me)
-  const navigate = useNavigate()
   return (
     <header className={css.bar}>
       <div className={css.phone}>
-        <MenuButton
+        <MenuOnDemand
           label="Menu"
           align="start"
           trigger={<IconButton label="Menu" icon={Menu} size="lg" />}
@@ -60,7 +60,7 @@ export function Bar({ me }: { me: Me | null }) {
         {me ? (
           <Workspace me={me} />
         ) : (
-          <ButtonLink size="sm" render={<Link to="/login" onClick={() => void navigate} />}>
+          <ButtonLink size="sm" render={<Link to="/login" />}>
             Sign in
           </ButtonLink>
         )}
@@ -128,13 +128,13 @@ function Workspace({ me }: { me: Me }) {
   void dressed
   const name = chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')
   return (
-    <MenuButton
-      label={`${name}: workspace and account`}
+    <MenuOnDemand
       items={items}
       trigger={
         <button type="button" className={css.workspace}>
           <Avatar name={me.fullName} />
           <span className={css.name}>{name}</span>
+          <span className="vh">, workspace and account</span>
           <Icon of={ChevronsUpDown} size={14} />
         </button>
       }

@@ -1,3 +1,4 @@
+import { time, zoneWords } from '../platform/format.ts'
 import type { Brief, When } from './approval-query.ts'
 
 /** The ways into a calendar: two web calendars by address, every other one by a file. From call to end, for that is the person's time. */
@@ -5,7 +6,7 @@ export function calendarWays({ brief, role, show, where }: Brief, when: When, ro
   const title = `${brief?.name ?? show.title} (${roleName})`
   const place = (where?.[0] && [where[0].name, where[0].address, where[0].city].filter(Boolean).join(', ')) || ''
   const [from, to] = [utc(when.callAt), utc(when.endsAt)]
-  const details = `${show.title}. Starts ${when.startsAt}, ${when.timezone}.`
+  const details = `${show.title} starts at ${time(when.startsAt, when.timezone)}, ${zoneWords(when.timezone)}.`
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,

@@ -9,7 +9,7 @@ import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/fo
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
 import { calendarWays, download } from './approval-calendar.ts'
-import type { Brief, When } from './approval-query.ts'
+import type { Brief, Place, When } from './approval-query.ts'
 
 /** The whole job on one ticket: what and when above the perforation, where and how below it. */
 export function ApprovalTicket({ brief }: { brief: Brief }) {
@@ -45,7 +45,7 @@ function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
     <dl className={css.times}>
       <div>
         <dt>Date</dt>
-        <dd>{day(startsAt, timezone)}</dd>
+        <dd>{shortDay(startsAt, timezone)}</dd>
       </div>
       {callAt !== startsAt && (
         <div>
@@ -62,7 +62,8 @@ function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
 }
 
 function Rows({ brief: { brief: event, when, where = [], travel } }: { brief: Brief }) {
-  const places = where.filter((place) => place.name || place.address || place.city)
+  const known = where.filter((place) => place.name || place.address || place.city)
+  const places = known.filter((place, at) => known.findIndex((one) => addressOf(one) === addressOf(place)) === at)
   return (
     <ul className={css.rows}>
       {places.map((place) => (
@@ -157,6 +158,12 @@ function Calendars({ brief, when }: { brief: Brief; when: When }) {
     </section>
   )
 }
+
+/** Where it begins and where it ends are often one place. */
+const addressOf = ({ name, address, city }: Place) => [name, address, city].join(', ')
+
+/** 'Wed 16 Dec'; another year than the reader's is said. */
+const shortDay = (iso: string, timezone: string) => day(iso, timezone).replace(` ${new Date().getFullYear()}`, '')
 
 /** The reader's clock shows something else than the event's at that moment. */
 const hasOtherClock = ({ callAt, timezone }: When) =>

@@ -63,6 +63,7 @@ function Page({ state, children }: { state?: AssignmentStatus; children: ReactNo
         </Link>
         {look && <Tone {...look}>{look.word}</Tone>}
       </header>
+      {!state && <h1 className="vh">Assignment</h1>}
       {children}
     </main>
   )

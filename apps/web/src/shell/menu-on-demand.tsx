@@ -1,0 +1,32 @@
+import type { MenuItem } from '@troupe/ui/menu'
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+
+interface Props {
+  /** The trigger's name, where its own words do not name it. */
+  readonly label?: string | undefined
+  readonly trigger: ReactElement<Record<string, unknown>>
+  readonly items: readonly MenuItem[]
+  readonly align?: 'start' | 'end'
+}
+
+const load = () => import('./opened-menu.tsx')
+const OpenedMenu = lazy(() => load().then((file) => ({ default: file.OpenedMenu })))
+
+/** A menu of the bar. The widget library's menu comes when somebody reaches for it: no page needs it to be read. */
+export function MenuOnDemand(props: Props): ReactNode {
+  const [asked, setAsked] = useState(false)
+  const waiting = cloneElement(props.trigger, {
+    ...(props.label ? { 'aria-label': props.label } : {}),
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: () => setAsked(true),
+  })
+  if (!asked) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  )
+}

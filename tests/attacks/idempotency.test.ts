@@ -1,0 +1,99 @@
+import { afterAll, expect, test } from 'vitest'
+import { world } from '../world/ids.ts'
+import { openHouse } from './open-house.ts'
+
+const house = await openHouse()
+afterAll(() => house.close())
+
+const wish = {
+  workspaceId: world.workspaces.northwind,
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 60,
+}
+const sessions = async () => (await house.house.db.selectFrom('session').select('id').execute()).length
+const book = (who: string, body: object, key?: string) => house.send(who, 'POST', '/session', body, key ? { 'idempotency-key': key } : {})
+
+test('a retried request has one effect and the same answer, byte by byte (I-8)', async () => {
+  const before = await sessions()
+  const first = await book('editor@northwind.example', wish, 'again')
+  expect(first.statusCode, first.body).toBe(201)
+  const second = await book('editor@northwind.example', wish, 'again')
+  expect([second.statusCode, second.body]).toEqual([201, first.body])
+  expect(await sessions()).toBe(before + 1)
+})
+
+test('eight at once under one key have one effect and one answer', async () => {
+  const before = await sessions()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => book('editor@northwind.example', wish, 'at once')))
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(201)
+  expect(await sessions()).toBe(before + 1)
+})
+
+test('the key may stand in the body, and is the same as in the header', async () => {
+  const before = await sessions()
+  const first = await book('editor@northwind.example', { ...wish, idempotencyKey: 'in the body' })
+  expect(first.statusCode, first.body).toBe(201)
+  expect((await book('editor@northwind.example', wish, 'in the body')).body).toBe(first.body)
+  expect(await sessions()).toBe(before + 1)
+  expect((await book('editor@northwind.example', { ...wish, idempotencyKey: 7 })).statusCode).toBe(422)
+})
+
+test('another body, or another path, under a used key is refused', async () => {
+  const before = await sessions()
+  const other = await book('editor@northwind.example', { ...wish, attendees: 21 }, 'again')
+  expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
+  const elsewhere = await house.send('editor@northwind.example', 'DELETE', `/session/${world.sessions.unscheduled}`, undefined, {
+    'idempotency-key': 'again',
+  })
+  expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
+  expect(await sessions()).toBe(before)
+})
+
+test('a key belongs to its person', async () => {
+  const before = await sessions()
+  const mine = await book('editor@northwind.example', wish, 'shared')
+  const theirs = await book('owner@northwind.example', wish, 'shared')
+  expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201])
+  expect(theirs.json().id).not.toBe(mine.json().id)
+  expect(await sessions()).toBe(before + 2)
+})
+
+test('a refused request leaves its key free', async () => {
+  const refused = await book('editor@northwind.example', { ...wish, attendees: 0 }, 'second try')
+  expect(refused.statusCode).toBe(422)
+  expect((await book('editor@northwind.example', wish, 'second try')).statusCode).toBe(201)
+})
+
+test('GraphQL changes have keys as well', async () => {
+  const mutation = `mutation Add($id: ID!, $title: String!) {
+    addTimelineItem(id: $id, item: { offsetMinutes: 1, title: $title }) { id version }
+  }`
+  const count = async () =>
+    (await house.house.db.selectFrom('session_timeline_item').select('id').where('session_id', '=', world.sessions.greenRoom).execute())
+      .length
+  const add = (title: string) =>
+    house.ask('admin@troupe.example', mutation, { id: world.sessions.greenRoom, title }, { 'idempotency-key': 'a line' })
+  const before = await count()
+  const first = await add('Doors')
+  expect(first.errors).toBeUndefined()
+  expect(await add('Doors')).toEqual(first)
+  expect((await add('Curtain')).errors?.[0]?.extensions?.code).toBe('IDEMPOTENCY_CONFLICT')
+  expect(await count()).toBe(before + 1)
+})
+
+test('signing in keeps no token and no password under a key', async () => {
+  const answer = await house.app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    headers: { 'idempotency-key': 'sign in' },
+    payload: { email: 'viewer@northwind.example', password: 'Curtain-up-1' },
+  })
+  expect(answer.statusCode).toBe(200)
+  const kept = await house.house.db.selectFrom('idempotency').select('key').where('key', '=', 'sign in').execute()
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { startServer, stopServers } from '../faults/server-process.ts'
+import { freePort } from '../postgres.ts'
+import { codeOf } from '../world/ids.ts'
+
+afterEach(stopServers)
+
+test('a start says where it is, what it keeps, and who may sign in, and not a line more', { timeout: 60_000 }, async () => {
+  const house = await start()
+  await until(() => house.text().includes('  crew'))
+  const said = house.text().trim().split('\n')
+  expect(said[0]).toBe(`Troupe is at ${house.url}`)
+  expect(said[1]).toMatch(/^Embedded database: /)
+  expect(said[2]).toMatch(/^Sign in with any of these/)
+  expect(said.slice(3).every((line) => /^ {2}(customers|staff|crew) /.test(line))).toBe(true)
+  expect(said).toHaveLength(6)
+})
+
+test('what is logged at its most talkative holds no password, no token, no cookie and no code', { timeout: 60_000 }, async () => {
+  const house = await start({ LOG_LEVEL: 'debug' })
+  const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(house.url + url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const signedIn = await post('/auth/login', { email: 'editor@northwind.example', password: demoPassword })
+  const { token, refreshToken } = (await signedIn.json()) as { token: string; refreshToken: string }
+  const code = codeOf('somebody')
+  const secrets = [demoPassword, token, refreshToken, code, 'wrong-Password-7']
+  await post('/auth/login', { email: 'editor@northwind.example', password: 'wrong-Password-7' })
+  await post('/auth/refresh', {}, { cookie: `refresh-token=${refreshToken}`, authorization: `Bearer ${token}` })
+  await post('/graphql', { query: '{ me { id } }' }, { authorization: `Bearer ${token}` })
+  for (const address of [
+    `/assignment/${code}`,
+    `/a/${code}`,
+    `/assignment-approval/${code}`,
+    `/calendar/${code}.ics`,
+    `/healthz?code=${code}`,
+    `/healthz?access_token=${token}&token=${refreshToken}`,
+    `/nothing?password=${demoPassword}`,
+  ])
+    await fetch(house.url + address)
+  await post(`/assignment/${code}/accept`, {})
+  await until(() => house.text().includes(`"url":"/nothing`))
+  const logged = house
+    .text()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n')
+  expect(logged).toContain('/auth/login')
+  for (const secret of secrets) expect(logged.includes(secret), `a log line with ${secret.slice(0, 4)}…`).toBe(false)
+})
+
+test('asked to stop, it finishes what it has begun and ends', { timeout: 60_000 }, async () => {
+  const house = await start()
+  const answers = Array.from({ length: 4 }, () =>
+    fetch(`${house.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@troupe.example', password: demoPassword }),
+    }),
+  )
+  await new Promise((done) => setTimeout(done, 30))
+  const started = performance.now()
+  house.child.kill('SIGTERM')
+  expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
+  expect(await house.ended).toBe(0)
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+async function start(settings: Record<string, string> = {}) {
+  const server = startServer({ PORT: String(await freePort()), DATA_DIR: 'memory://', LOG_LEVEL: 'info', ...settings })
+  await server.ready()
+  return { ...server, text: () => server.out() + server.err() }
+}
+
+async function until(holds: () => boolean) {
+  for (let tries = 0; tries < 100 && !holds(); tries++) await new Promise((done) => setTimeout(done, 20))
+  expect(holds()).toBe(true)
+}

@@ -1,0 +1,106 @@
+import type { OpenHouse } from './open-house.ts'
+
+interface TypeRef {
+  kind: string
+  name: string | null
+  ofType: TypeRef | null
+}
+interface Input {
+  name: string
+  type: TypeRef
+}
+export interface Field {
+  name: string
+  args: Input[]
+  type: TypeRef
+}
+interface SchemaType {
+  kind: string
+  name: string
+  fields: Field[] | null
+  inputFields: Input[] | null
+  enumValues: { name: string }[] | null
+}
+/** Every place of an operation where an id goes in, as the way to it: `input.id`, `filter.workspaceId`. */
+type Place = string
+
+const ref = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }'
+
+/** The schema as the server tells it, and how to ask for all of it. */
+export async function readSchema(house: OpenHouse) {
+  const { data } = await house.ask(
+    null,
+    `{ __schema { queryType { name } mutationType { name } types { kind name
+      fields { name args { name type { ${ref} } } type { ${ref} } } inputFields { name type { ${ref} } } enumValues { name } } } }`,
+  )
+  const { types } = (data as { __schema: { types: SchemaType[] } }).__schema
+  const byName = new Map(types.map((type) => [type.name, type]))
+  const named = (type: TypeRef): TypeRef => (type.ofType ? named(type.ofType) : type)
+  const typeOf = (type: TypeRef) => byName.get(named(type).name ?? '')
+  const isRequired = (type: TypeRef) => type.kind === 'NON_NULL'
+  const isList = (type: TypeRef): boolean => type.kind === 'LIST' || (type.kind === 'NON_NULL' && type.ofType?.kind === 'LIST')
+
+  /** Every field that needs no argument, down to `levels`; a list's `nodes` are not a level. */
+  function selection(type: TypeRef, levels = 2): string {
+    const found = typeOf(type)
+    if (found?.kind !== 'OBJECT') return ''
+    const parts = (found.fields ?? []).flatMap((field) => {
+      if (field.args.some((arg) => isRequired(arg.type))) return []
+      const inner = typeOf(field.type)
+      if (inner?.kind !== 'OBJECT') return [field.name]
+      if (levels === 0) return []
+      const below = selection(field.type, field.name === 'nodes' ? levels : levels - 1)
+      return below ? [`${field.name} ${below}`] : []
+    })
+    return parts.length > 0 ? `{ ${parts.join(' ')} }` : ''
+  }
+
+  function idPlaces(inputs: readonly Input[], way = ''): Place[] {
+    return inputs.flatMap(({ name, type }) => {
+      const inner = typeOf(type)
+      if (named(type).name === 'ID') return [`${way}${name}`]
+      return inner?.kind === 'INPUT_OBJECT' ? idPlaces(inner.inputFields ?? [], `${way}${name}.`) : []
+    })
+  }
+
+  /** Variables: ids where `ids` has them, something of its kind where something is required. */
+  function values(inputs: readonly Input[], ids: Readonly<Record<Place, string>>, way = ''): Record<string, unknown> {
+    const out: Record<string, unknown> = {}
+    for (const { name, type } of inputs) {
+      const at = `${way}${name}`
+      const value = valueFor(type, at, ids)
+      if (value !== undefined) out[name] = isList(type) ? [value] : value
+    }
+    return out
+  }
+
+  function valueFor(type: TypeRef, at: string, ids: Readonly<Record<Place, string>>): unknown {
+    const { name } = named(type)
+    if (name === 'ID') return ids[at]
+    const inner = typeOf(type)
+    const isOnTheWay = Object.keys(ids).some((place) => place.startsWith(`${at}.`))
+    if (inner?.kind === 'INPUT_OBJECT') return isRequired(type) || isOnTheWay ? values(inner.inputFields ?? [], ids, `${at}.`) : undefined
+    if (!isRequired(type)) return undefined
+    if (inner?.kind === 'ENUM') return inner.enumValues?.[0]?.name
+    return { Int: 1, Float: 1, Boolean: true, DateTime: '2027-01-01T12:00:00Z', Date: '2027-01-01', JSON: {} }[name ?? ''] ?? 'x'
+  }
+
+  const written = (type: TypeRef): string => {
+    if (type.kind === 'NON_NULL') return `${type.ofType ? written(type.ofType) : ''}!`
+    return type.kind === 'LIST' ? `[${type.ofType ? written(type.ofType) : ''}]` : (type.name ?? '')
+  }
+  /** A list is asked for few rows in plain sight: a variable would count as the most. */
+  const document = (kind: 'query' | 'mutation', field: Field) => {
+    const variables = field.args.filter((arg) => arg.name !== 'limit')
+    const declared = variables.map((arg) => `$${arg.name}: ${written(arg.type)}`).join(', ')
+    const given = field.args.map((arg) => (arg.name === 'limit' ? 'limit: 10' : `${arg.name}: $${arg.name}`)).join(', ')
+    return `${kind} Walk${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type)} }`
+  }
+  return {
+    queries: byName.get('Query')?.fields ?? [],
+    mutations: byName.get('Mutation')?.fields ?? [],
+    idPlaces,
+    values,
+    document,
+  }
+}

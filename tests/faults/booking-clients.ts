@@ -1,0 +1,103 @@
+import { world } from '../world/ids.ts'
+
+export interface Booking {
+  readonly key: string
+  readonly body: object
+  /** The id that was answered; undefined while nobody knows whether it exists. */
+  id?: string
+  /** Asked to be cancelled, and whether that was answered. */
+  cancel?: 'asked' | 'done'
+}
+
+/** A remote event of one room. */
+export const wish = {
+  workspaceId: world.workspaces.northwind,
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 60,
+}
+
+/** A request to a server that may die: its answer, or undefined when the line broke and nobody knows. */
+export async function ask(url: string, token: string, method: string, path: string, payload?: object, key?: string) {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        connection: 'close',
+        ...(payload ? { 'content-type': 'application/json' } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
+    })
+    const body = (await response.json()) as {
+      id?: string
+      code?: string
+      token?: string
+      slots?: { startsAt: string; remaining: string }[]
+    }
+    return { status: response.status, body }
+  } catch {
+    return undefined
+  }
+}
+
+/** Signs the editor of a customer in. */
+export async function signIn(url: string, password: string): Promise<string> {
+  const told = await ask(url, '', 'POST', '/auth/login', { email: 'editor@northwind.example', password })
+  if (!told?.body.token) throw new Error(`cannot sign in: ${JSON.stringify(told)}`)
+  return told.body.token
+}
+
+/** Starts that a crew is free for, on days from `days` ahead on. */
+export async function openStarts(url: string, token: string, days: number): Promise<string[]> {
+  const { experienceId, format, hostType, timezone } = wish
+  const starts: string[] = []
+  for (let day = days; day < days + 6; day++) {
+    const start = Temporal.Now.instant().add({ hours: 24 * day })
+    const query = new URLSearchParams({ start: start.toString(), timezone, experienceId, format, hostType })
+    const told = await ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`)
+    for (const slot of told?.body.slots ?? []) if (slot.remaining !== 'none') starts.push(slot.startsAt)
+  }
+  return starts
+}
+
+/**
+ * A customer who books again and again, every third time without a date, and cancels some of it, until the server is gone. Whatever was
+ * asked for is written down before it is sent.
+ */
+export async function bookUntilGone(
+  url: string,
+  token: string,
+  plan: { name: string; dates: readonly string[]; draw: (below: number) => number; written: Booking[] },
+) {
+  const { name, dates, draw, written } = plan
+  for (let turn = 0; ; turn++) {
+    const date = draw(3) === 0 ? undefined : dates[draw(dates.length)]
+    const booking: Booking = { key: `${name}-${turn}`, body: { ...wish, ...(date ? { date } : {}) } }
+    written.push(booking)
+    const told = await send(url, token, booking)
+    if (!told) return
+    if (told.status >= 500 && told.status !== 503) throw new Error(`${told.status} ${JSON.stringify(told.body)}`)
+    if (booking.id && draw(3) === 0) {
+      booking.cancel = 'asked'
+      const gone = await ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`)
+      if (!gone) return
+      if (gone.status === 200) booking.cancel = 'done'
+    }
+  }
+}
+
+/** Sends a booking, for the first time or again under its key; keeps the id that is answered. */
+export async function send(url: string, token: string, booking: Booking) {
+  const told = await ask(url, token, 'POST', '/session', booking.body, booking.key)
+  if (told?.status === 201) {
+    const { id = '' } = told.body
+    if (booking.id && booking.id !== id) throw new Error(`${booking.key} was ${booking.id} and is now ${id}`)
+    booking.id = id
+  } else if (told && booking.id) throw new Error(`${booking.key} was acknowledged as ${booking.id} and is now ${JSON.stringify(told)}`)
+  return told
+}

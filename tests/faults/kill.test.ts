@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '../../apps/server/src/account/account.ts'
+import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
+import { type Db, migrate, openDatabase } from '../../apps/server/src/platform/db.ts'
+import { freePort, realPostgres } from '../postgres.ts'
+import { fillWorld } from '../world/fill.ts'
+import { chanceOf, world } from '../world/ids.ts'
+import { ask, type Booking, bookUntilGone, openStarts, send, signIn, wish } from './booking-clients.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+const rounds = 6
+const clients = 4
+const password = 'Curtain-up-1'
+const seed = process.env.KILL_SEED ?? String(Date.now())
+
+let folder: string
+let postgres: Awaited<ReturnType<typeof realPostgres>>
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-kill-'))
+  postgres = await realPostgres({ durable: true })
+  console.log(`KILL_SEED=${seed}`)
+})
+afterEach(stopServers)
+afterAll(() => {
+  postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the embedded database keeps every acknowledged booking whenever its process is killed, and holds no half one', async () => {
+  const dir = path.join(folder, 'embedded')
+  mkdirSync(dir)
+  const open = () => openDatabase({ dir: `${dir}/database` })
+  await fill(open)
+  await killLoop('the embedded database', { DATA_DIR: dir, DEMO: '0' }, open)
+}, 90_000)
+
+test('PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one', async () => {
+  const url = await emptyDatabase('kill')
+  const open = () => openDatabase({ url })
+  await fill(open)
+  await killLoop('PostgreSQL with fsync', { DATABASE_URL: url, DATA_DIR: path.join(folder, 'pg') }, open)
+}, 90_000)
+
+test('a server that is told to stop finishes the booking that is under way, and answers it', async () => {
+  const url = await emptyDatabase('drain')
+  await fill(() => openDatabase({ url }))
+  const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: path.join(folder, 'drain') })
+  await server.ready()
+  const token = await signIn(server.url, password)
+  const [date] = await openStarts(server.url, token, 8)
+  const booking: Booking = { key: 'under way', body: { ...wish, date } }
+
+  const holder = new pg.Client({ connectionString: url })
+  const watcher = new pg.Client({ connectionString: url })
+  await Promise.all([holder.connect(), watcher.connect()])
+  await holder.query('begin')
+  await holder.query('select 1 from credit_wallet where workspace_id = $1 for update', [world.workspaces.northwind])
+  const answer = send(server.url, token, booking)
+  for (;;) {
+    const { rows } = await watcher.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    if (rows.length > 0) break
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  const stopped = server.stop('SIGTERM')
+  // it is stopping once nobody new is let in
+  while (await ask(server.url, token, 'GET', '/healthz').then((told) => told?.status === 200)) {
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  await holder.query('commit')
+  expect((await answer)?.status).toBe(201)
+  expect(await stopped).toBe(0)
+  const { rows } = await watcher.query('select status from session where id = $1', [booking.id])
+  expect(rows).toEqual([{ status: 'SCHEDULED' }])
+  await Promise.all([holder.end(), watcher.end()])
+}, 60_000)
+
+/** Starts the server, lets clients book, kills it in the middle, and asks the next one for everything that was said and not said. */
+async function killLoop(name: string, settings: Record<string, string>, open: () => ReturnType<typeof openDatabase>) {
+  const draw = chanceOf(`${seed}/${name}`)
+  const written: Booking[] = []
+  let unknown = 0
+  for (let round = 0; round < rounds; round++) {
+    const server = startServer({ PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', ...settings })
+    await server.ready()
+    const token = await signIn(server.url, password)
+    const dates = await openStarts(server.url, token, 7 + 6 * round)
+    const died = new Promise<void>((done) => {
+      setTimeout(() => void server.stop('SIGKILL').then(() => done()), 100 + draw(500))
+    })
+    await Promise.all([
+      died,
+      ...Array.from({ length: clients }, (_, client) =>
+        bookUntilGone(server.url, token, { name: `${round}-${client}`, dates, draw, written }),
+      ),
+    ])
+    unknown += written.filter(({ id }) => !id).length
+    const next = startServer({ PORT: String(await freePort()), TROUPE_SECRET: 'a secret of the faults', ...settings })
+    await next.ready()
+    const again = await signIn(next.url, password)
+    // what is known stays the same event; what is not known is either there or booked now, never both
+    for (const booking of written.slice(-40)) await send(next.url, again, booking)
+    for (const booking of written.filter(({ cancel }) => cancel === 'asked')) {
+      const told = await ask(next.url, again, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`)
+      expect(told?.status).toBe(200)
+      booking.cancel = 'done'
+    }
+    await next.stop('SIGKILL')
+  }
+
+  const { db, close } = await open()
+  const acknowledged = written.filter(({ id }) => id)
+  const cancelled = acknowledged.filter(({ cancel }) => cancel === 'done')
+  console.log(
+    `${name}: ${2 * rounds} kills, ${acknowledged.length} acknowledged, ${cancelled.length} cancelled, ${unknown} times nobody knew`,
+  )
+  expect(acknowledged.length).toBeGreaterThan(rounds)
+  expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length)
+  expect(await lost(db, acknowledged)).toEqual([])
+  expect(await surplus(db, acknowledged)).toEqual([])
+  expect((await checkInvariants(db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await close()
+}
+
+/** Acknowledged bookings that are not there, or not in the state that was acknowledged. */
+async function lost(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
+  const rows = await db.selectFrom('session').select(['id', 'status', 'starts_at']).execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return acknowledged.flatMap(({ key, id, cancel, body }) => {
+    const row = known.get(id ?? '')
+    const expected = cancel ? 'CANCELLED' : 'date' in body ? 'SCHEDULED' : 'UNSCHEDULED'
+    return row?.status === expected ? [] : [`${key}: ${row?.status ?? 'missing'} instead of ${expected}`]
+  })
+}
+
+/** Events that nobody was told of, and kept answers of events that are not there. */
+async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
+  const told = new Set(acknowledged.map(({ id }) => id))
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s join account_user u on u.id = s.created_by
+    where u.email = 'editor@northwind.example' and s.created_at > (select at from audit_entry where operation = 'kill.test')`.execute(db)
+  return rows.map(({ id }) => id).filter((id) => !told.has(id))
+}
+
+/** The world as of now, with credits enough for every booking of the test. */
+async function fill(open: () => ReturnType<typeof openDatabase>) {
+  const { db, close } = await open()
+  await migrate(db)
+  const now = Temporal.Now.instant()
+  await fillWorld(db, { now, passwordHash: await hashPassword(password) })
+  const purse = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT' } as const
+  const lot = await db
+    .insertInto('credit_lot')
+    .values({ ...purse, quantity: 100_000, granted_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('credit_entry')
+    .values({
+      ...purse,
+      lot_id: lot.id,
+      from_account: 'PURCHASED',
+      to_account: 'AVAILABLE',
+      quantity: 100_000,
+      reason: 'Test',
+      key: 'kill',
+      at: now,
+    })
+    .execute()
+  // where the test begins: every later event is one of its own
+  await db.insertInto('audit_entry').values({ operation: 'kill.test', subject_type: 'test', at: now }).execute()
+  await close()
+}
+
+async function emptyDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const database = `troupe_${name}_${Date.now()}`
+  await client.query(`create database ${database}`)
+  await client.end()
+  const url = new URL(postgres.url)
+  url.pathname = database
+  return url.href
+}
