@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
-import { openHouse } from './open-house.ts'
 
 const house = await openHouse()
 afterAll(() => house.close())
@@ -14,7 +14,7 @@ const wish = {
   attendees: 20,
   duration: 60,
 }
-const sessions = async () => (await house.house.db.selectFrom('session').select('id').execute()).length
+const sessions = async () => (await house.db.selectFrom('session').select('id').execute()).length
 const book = (who: string, body: object, key?: string) => house.send(who, 'POST', '/session', body, key ? { 'idempotency-key': key } : {})
 
 test('a retried request has one effect and the same answer, byte by byte (I-8)', async () => {
@@ -74,8 +74,7 @@ test('GraphQL changes have keys as well', async () => {
     addTimelineItem(id: $id, item: { offsetMinutes: 1, title: $title }) { id version }
   }`
   const count = async () =>
-    (await house.house.db.selectFrom('session_timeline_item').select('id').where('session_id', '=', world.sessions.greenRoom).execute())
-      .length
+    (await house.db.selectFrom('session_timeline_item').select('id').where('session_id', '=', world.sessions.greenRoom).execute()).length
   const add = (title: string) =>
     house.ask('admin@troupe.example', mutation, { id: world.sessions.greenRoom, title }, { 'idempotency-key': 'a line' })
   const before = await count()
@@ -94,6 +93,6 @@ test('signing in keeps no token and no password under a key', async () => {
     payload: { email: 'viewer@northwind.example', password: 'Curtain-up-1' },
   })
   expect(answer.statusCode).toBe(200)
-  const kept = await house.house.db.selectFrom('idempotency').select('key').where('key', '=', 'sign in').execute()
+  const kept = await house.db.selectFrom('idempotency').select('key').where('key', '=', 'sign in').execute()
   expect(kept).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { OpenHouse } from './open-house.ts'
+import type { OpenHouse } from '../house.ts'
 
 interface TypeRef {
   kind: string

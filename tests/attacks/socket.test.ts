@@ -3,8 +3,8 @@ import { yes } from '@troupe/domain/answer'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
+import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
-import { openHouse } from './open-house.ts'
 
 const house = await openHouse()
 let url = ''
@@ -110,7 +110,7 @@ test('more than 500 missed events are a reset', async () => {
   const { seq = 0 } = await subscribe(socket, room)
   const row = { scope: room.scope, scope_id: room.id, kind: 'workspace.updated', at: house.clock.now }
   const add = (count: number) =>
-    house.house.db
+    house.db
       .insertInto('live_event')
       .values(Array.from({ length: count }, () => row))
       .execute()
@@ -121,7 +121,7 @@ test('more than 500 missed events are a reset', async () => {
 })
 
 test('rights are judged when an event is delivered: without the permission it stays away, and the room is left', async () => {
-  const { db } = house.house
+  const { db } = house
   const socket = await connected('viewer@northwind.example')
   const heard = listen(socket)
   await subscribe(socket, mine)
@@ -145,7 +145,7 @@ test('rights are judged when an event is delivered: without the permission it st
 })
 
 test('a person who is shut out loses the socket', async () => {
-  const { db } = house.house
+  const { db } = house
   const socket = await connected('success@troupe.example')
   const ended = new Promise((done) => socket.once('disconnect', done))
   await db.updateTable('account_user').set({ active: false }).where('id', '=', world.users.success).execute()
@@ -196,9 +196,9 @@ test('names that mean something to the machine mean nothing to it from outside',
 
 test('when the database fails the page is told to come later, and the process goes on', async () => {
   const socket = await connected('editor@northwind.example')
-  await house.house.db.schema.alterTable('live_event').renameTo('live_event_away').execute()
+  await house.db.schema.alterTable('live_event').renameTo('live_event_away').execute()
   expect(await subscribe(socket, mine)).toEqual({ ok: false, code: 'UNAVAILABLE' })
-  await house.house.db.schema.alterTable('live_event_away').renameTo('live_event').execute()
+  await house.db.schema.alterTable('live_event_away').renameTo('live_event').execute()
   expect((await subscribe(socket, mine)).ok).toBe(true)
 })
 
@@ -237,7 +237,7 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
 /** What account does when a person's rights change. */
 async function tellRights(userId: string) {
   const events = [{ scope: 'person', scope_id: userId, kind: 'person.rights', at: house.clock.now }]
-  await house.house.db.transaction().execute((tx) => house.house.live.record(tx, events))
+  await house.db.transaction().execute((tx) => house.house.live.record(tx, events))
   house.house.live.deliver(events)
 }
 

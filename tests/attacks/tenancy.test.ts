@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
 import { idOf, world } from '../world/ids.ts'
-import { openHouse } from './open-house.ts'
 import { type Field, readSchema } from './selection.ts'
 
 const house = await openHouse()
-const { db } = house.house
+const { db } = house
 afterAll(() => house.close())
 
 const attacker = 'editor@halden.example'

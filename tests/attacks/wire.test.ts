@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
-import { openHouse } from './open-house.ts'
 
 const json = { 'content-type': 'application/json' }
 interface Asked {

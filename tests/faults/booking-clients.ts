@@ -52,17 +52,18 @@ export async function signIn(url: string, password: string): Promise<string> {
   return told.body.token
 }
 
-/** Starts that a crew is free for, on days from `days` ahead on. */
+/** Starts that a crew is free for, in six days from `days` ahead on. */
 export async function openStarts(url: string, token: string, days: number): Promise<string[]> {
   const { experienceId, format, hostType, timezone } = wish
-  const starts: string[] = []
-  for (let day = days; day < days + 6; day++) {
-    const start = Temporal.Now.instant().add({ hours: 24 * day })
-    const query = new URLSearchParams({ start: start.toString(), timezone, experienceId, format, hostType })
-    const told = await ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`)
-    for (const slot of told?.body.slots ?? []) if (slot.remaining !== 'none') starts.push(slot.startsAt)
-  }
-  return starts
+  const start = Temporal.Now.instant()
+    .round('hour')
+    .add({ hours: 24 * days })
+  const window = { start: start.toString(), end: start.add({ hours: 24 * 6 }).toString() }
+  const query = new URLSearchParams({ ...window, timezone, experienceId, format, hostType })
+  const told = await ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`)
+  const open = (told?.body.slots ?? []).filter((slot) => slot.remaining !== 'none')
+  if (open.length === 0) throw new Error(`no start is free: ${JSON.stringify(told)}`)
+  return open.map((slot) => slot.startsAt)
 }
 
 /**

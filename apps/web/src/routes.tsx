@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
@@ -18,11 +19,13 @@ const root = createRootRouteWithContext<Context>()({ component: Outlet, errorCom
 /** Pages under the bar. */
 const layout = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
+const speakingPage = lazyRouteComponent(() => import('./shell/speaking.tsx'), 'Speaking')
+
 /** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
 const speaking = createRoute({
   getParentRoute: () => layout,
   id: 'speaking',
-  component: lazyRouteComponent(() => import('./shell/speaking.tsx'), 'Speaking'),
+  component: speakingPage,
 })
 
 const meOf = ({ queries }: Context): Promise<Me | null> => queries.ensureQueryData(meQuery)
@@ -73,14 +76,13 @@ function askEarly({ queries }: Context, category: ExperienceCategory | null, { q
   void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order }))
 }
 
-const catalogue = lazyRouteComponent(() => import('./catalogue/catalogue.tsx'), 'Catalogue')
 const experiences = createRoute({
   getParentRoute: () => layout,
   path: '/experiences',
   validateSearch: catalogueSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => askEarly(context, null, deps),
-  component: catalogue,
+  component: Catalogue,
 })
 const category = createRoute({
   getParentRoute: () => layout,
@@ -88,7 +90,7 @@ const category = createRoute({
   validateSearch: catalogueSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps, params }) => askEarly(context, categoryOfPath(params.category), deps),
-  component: catalogue,
+  component: Catalogue,
 })
 
 const experience = createRoute({
@@ -106,12 +108,18 @@ const events = createRoute({
   component: lazyRouteComponent(() => import('./session/events.tsx'), 'Events'),
 })
 
+const eventPage = lazyRouteComponent(() => import('./session/event.tsx'), 'Event')
 const event = createRoute({
   getParentRoute: () => speaking,
   path: '/event/$id',
   validateSearch: eventSearch,
-  beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('./session/event.tsx'), 'Event'),
+  beforeLoad: (args) => {
+    // its code comes while we ask who is there
+    void speakingPage.preload?.()
+    void eventPage.preload?.()
+    return signedIn()(args)
+  },
+  component: eventPage,
 })
 
 const anyEvent = createRoute({

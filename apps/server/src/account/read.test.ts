@@ -1,8 +1,8 @@
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
 
-const { ask, house, close, signIn, post } = await openTestHouse()
+const { ask, house, close, signIn, post } = await openHouse()
 afterAll(() => close())
 
 const { northwind, halden } = world.workspaces

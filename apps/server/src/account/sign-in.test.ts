@@ -1,12 +1,11 @@
+import { openHouse } from '@troupe/tests/house'
 import { SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../seed-world.ts'
-import { openTestHouse } from '../test-house.ts'
 import { createAdmin, hashPassword, verifyPassword } from './account.ts'
 
-const house = await openTestHouse()
-const { post, signIn, clock, origin } = house
-const { db } = house.house
+const house = await openHouse({ BASE_URL: 'http://127.0.0.1:3000', COOKIE_DOMAIN: 'troupe.example' })
+const { db, post, signIn, clock, origin } = house
 const start = clock.now
 afterAll(() => house.close())
 beforeEach(async () => {

@@ -16,6 +16,7 @@ import {
   experienceSortFields,
   experiences,
   type FormatRow,
+  formatSortFields,
 } from './read.ts'
 
 type RestRoute = ReturnType<typeof restOf>
@@ -187,6 +188,13 @@ const ExperienceSorting = builder.inputType('ExperienceSorting', {
     direction: t.field({ type: SortDirection, required: true }),
   }),
 })
+const ExperienceFormatSortField = builder.enumType('ExperienceFormatSortField', { values: formatSortFields })
+const ExperienceFormatSorting = builder.inputType('ExperienceFormatSorting', {
+  fields: (t) => ({
+    field: t.field({ type: ExperienceFormatSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
 const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
   fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
 })
@@ -226,14 +234,20 @@ addQuery('experience', (t) =>
 addQuery('experienceFormats', (t) =>
   t.field({
     type: FormatsRef,
-    args: { filter: t.arg({ type: ExperienceFormatFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) =>
+    args: {
+      filter: t.arg({ type: ExperienceFormatFilter }),
+      sorting: t.arg({ type: [ExperienceFormatSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
       experienceFormats(
         ctx,
         {
           experienceId: filter?.experienceId ?? undefined,
           format: filter?.format ?? undefined,
           hostType: filter?.hostType ?? undefined,
+          sorting: sorting ?? [],
         },
         orThrow(pageOf(page)),
       ),

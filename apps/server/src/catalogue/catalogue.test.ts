@@ -1,9 +1,9 @@
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
 import { formatById, formatOf, mayBook, priceSession } from './catalogue.ts'
 
-const { ask, house, post, signIn, system, close } = await openTestHouse()
+const { ask, house, post, signIn, system, close } = await openHouse()
 afterAll(() => close())
 
 const { buzzerNight, murderInTheGreenRoom, charityBikeBuild } = world.experiences

@@ -108,21 +108,31 @@ export async function experienceById(ctx: Ctx, id: string): Promise<Answer<Exper
   return found ? yes(found) : no('NOT_FOUND')
 }
 
+/** What the list of formats may be sorted by. */
+export const formatSortFields = ['position', 'duration', 'type'] as const
+
 /** The ways of playing, of one experience or of all that the reader sees. */
 export async function experienceFormats(
   ctx: Ctx,
-  asked: { readonly experienceId?: string | undefined; readonly format?: string | undefined; readonly hostType?: string | undefined },
+  asked: {
+    readonly experienceId?: string | undefined
+    readonly format?: string | undefined
+    readonly hostType?: string | undefined
+    readonly sorting: readonly { readonly field: (typeof formatSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
+  },
   page: Page,
 ): Promise<{ nodes: readonly FormatRow[]; totalCount: number }> {
   const ids = asked.experienceId === undefined ? undefined : [asked.experienceId]
+  const chosen = asked.sorting.map(({ field, direction }) => sql`${sql.ref(field)} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`)
+  const order = sql.join([...chosen, sql`position, experience_id, type, host_type`])
   const { rows } = await sql<{ answer: { nodes: readonly FormatRow[]; totalCount: number } }>`
     with matched as (
       select f.*, e.subscribers, e.position from catalogue_format f join catalogue_experience e on e.id = f.experience_id
       where ${sql.join(conditions(ctx, { ids, sorting: [] }), sql` and `)}
         and ${asked.format ? sql`f.type = ${asked.format}` : sql`true`} and ${asked.hostType ? sql`f.host_type = ${asked.hostType}` : sql`true`}),
-    page as (select * from matched order by position, experience_id, type, host_type offset ${page.offset} limit ${page.limit})
+    page as (select * from matched order by ${order} offset ${page.offset} limit ${page.limit})
     select json_build_object(
-      'nodes', coalesce((select json_agg(${formatJson(sql`page`, sql`page.subscribers`)} order by position, experience_id, type, host_type) from page), '[]'),
+      'nodes', coalesce((select json_agg(${formatJson(sql`page`, sql`page.subscribers`)} order by ${order}) from page), '[]'),
       'totalCount', (select count(*) from matched)) as answer`.execute(ctx.db)
   return rows[0]?.answer ?? { nodes: [], totalCount: 0 }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { yes } from '@troupe/domain/answer'
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { command, type Work } from '../platform/ctx.ts'
-import { openTestHouse } from '../test-house.ts'
 import { allocateCredits, balances, consumeSession, grantCredits, returnCredits, reverseConsumption, spendCredits } from './credit.ts'
 
-const { house, system, clock, ask, close } = await openTestHouse()
+const { house, system, clock, ask, close } = await openHouse()
 afterAll(() => close())
 const start = clock.now
 

@@ -1,20 +1,17 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { yes } from '@troupe/domain/answer'
-import { openTestDatabase } from '@troupe/tests/database'
+import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { command, type House } from '../platform/ctx.ts'
-import { openJobs } from '../platform/jobs.ts'
+import { command } from '../platform/ctx.ts'
 import { openPost } from '../platform/outbound.ts'
-import { openTestApp } from '../test-app.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs, sendMail } from './message.ts'
 
-const database = await openTestDatabase()
-const app = await openTestApp(database, testNow)
-const { db, house } = app
+const app = await openHouse()
+const { db, house, system } = app
 const servers: SMTPServer[] = []
 afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
@@ -100,7 +97,7 @@ test('one key is one mail, and a refused command leaves none', async () => {
   const again = await written('key')
   expect(again).toBe(first)
   expect(queued.filter((job) => job.id === first)).toHaveLength(1)
-  await command(app.system, async (work) => {
+  await command(system, async (work) => {
     await sendMail(work, { ...mail, dedupeKey: 'rolled back' })
     return { ok: false, code: 'STATE_CONFLICT', extensions: {} } as const
   })
@@ -109,14 +106,10 @@ test('one key is one mail, and a refused command leaves none', async () => {
 
 test('the job queue carries a mail from the command to the server', async () => {
   const { url, arrived } = await smtp({})
-  const jobs = await openJobs(database.pool, true, ['mail'])
-  try {
-    const withJobs: House = { ...house, jobs, settings: { ...house.settings, smtpUrl: url } }
-    await messageJobs(withJobs)
-    await command({ ...app.system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey: 'queue' })))
-    expect(await arrived).toContain('<queue@127.0.0.1>')
-  } finally {
-    await jobs.boss.stop({ graceful: true, timeout: 5000 })
+  await messageJobs({ ...house, settings: { ...house.settings, smtpUrl: url } })
+  await command(system, async (work) => yes(await sendMail(work, { ...mail, dedupeKey: 'queue' })))
+  expect(await arrived).toContain('<queue@127.0.0.1>')
+})
   }
 })
 
@@ -132,7 +125,7 @@ const queued: { id?: string }[] = []
 
 async function written(dedupeKey: string, more: Partial<Parameters<typeof sendMail>[1]> = {}): Promise<string> {
   const jobs = { ...house.jobs, send: async (_tx: unknown, _queue: string, job: object) => queued.push(job) }
-  await command({ ...app.system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey, ...more })))
+  await command({ ...system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey, ...more })))
   return (await db.selectFrom('message_mail').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()).id
 }
 

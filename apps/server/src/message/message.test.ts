@@ -1,14 +1,9 @@
-import './api.ts'
-import { openTestDatabase } from '@troupe/tests/database'
-import { testNow } from '@troupe/tests/template'
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
-import { subscribeMessages } from './message.ts'
 
-const app = await openTestApp(await openTestDatabase(), testNow)
+const app = await openHouse()
 const { db } = app
-subscribeMessages(app.house)
 afterAll(() => app.close())
 
 const wish = {

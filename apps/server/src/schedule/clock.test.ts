@@ -1,13 +1,11 @@
-import { openTestDatabase } from '@troupe/tests/database'
-import { testNow } from '@troupe/tests/template'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
 import { startDiy } from './clock.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
 })
 afterAll(() => app.close())
 

@@ -1,14 +1,13 @@
-import { openTestDatabase } from '@troupe/tests/database'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
 import { completeOver } from './clock.ts'
 import { scheduleTicks } from './schedule.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
   // enough for every test of this file
   const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT', quantity: 500, granted_at: testNow }
   const { id } = await app.db.insertInto('credit_lot').values(lot).returning('id').executeTakeFirstOrThrow()

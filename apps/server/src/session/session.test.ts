@@ -1,12 +1,11 @@
-import { openTestDatabase } from '@troupe/tests/database'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
 })
 beforeEach(() => {
   app.clock.now = testNow

@@ -1,17 +1,16 @@
 import { yes } from '@troupe/domain/answer'
-import { openTestDatabase } from '@troupe/tests/database'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command, type Work } from '../platform/ctx.ts'
-import { openTestApp } from '../test-app.ts'
 import { assignPerson } from './assign.ts'
 import { dropHoldPencils, pencilForHold, releaseCrew, resizePlaces } from './staffing.ts'
 import { makeSession, moveSession, type TestSession } from './test-session.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
 })
 beforeEach(() => {
   app.clock.now = testNow

@@ -1,18 +1,17 @@
-import { openTestDatabase } from '@troupe/tests/database'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Events } from '../platform/events.ts'
-import { openTestApp } from '../test-app.ts'
 import { staffingTicks } from './staffing.ts'
 import { makeSession, type TestSession } from './test-session.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 let offered: Events['assignment.offered'][] = []
 let open: Events['assignment.open'][] = []
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
   app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
   app.house.listeners.on('assignment.open', async (_work, event) => void open.push(event))
 })

@@ -2,12 +2,11 @@ import { yes } from '@troupe/domain/answer'
 import { judge } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Slot } from '@troupe/domain/staffing/search/query'
-import { openTestDatabase } from '@troupe/tests/database'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command } from '../platform/ctx.ts'
-import { openTestApp } from '../test-app.ts'
 import { people } from './facts.ts'
 import { judgeContext } from './pencil.ts'
 import { seatOf } from './seat.ts'
@@ -15,9 +14,9 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
 import { alternatives, crewNeed, openStarts, pencilForHold } from './staffing.ts'
 import { makeSession } from './test-session.ts'
 
-let app: Awaited<ReturnType<typeof openTestApp>>
+let app: OpenHouse
 beforeAll(async () => {
-  app = await openTestApp(await openTestDatabase(), testNow)
+  app = await openHouse()
 })
 beforeEach(() => {
   app.clock.now = testNow

@@ -1,4 +1,4 @@
-import { pageOf } from '../account/account.ts'
+import { pageOf, SortDirection } from '../account/account.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type GameZoneRow, gameCities, gameZones, type Listed, type ZoneAreaRow, zoneAreas } from './read.ts'
@@ -52,27 +52,43 @@ const ZoneAreasRef = builder.objectRef<Listed<ZoneAreaRow>>('ZoneAreaList').impl
 const GameZonesRef = builder.objectRef<Listed<GameZoneRow>>('GameZoneList').implement({
   fields: (t) => ({ nodes: t.field({ type: [GameZoneRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
+const NameSortField = builder.enumType('NameSortField', { values: ['name'] as const })
+const NameSorting = builder.inputType('NameSorting', {
+  fields: (t) => ({
+    field: t.field({ type: NameSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
+const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', { fields: (t) => ({ text: t.string({ description: 'Part of the name.' }) }) })
 const GameCityFilter = builder.inputType('GameCityFilter', { fields: (t) => ({ text: t.string() }) })
 const GameZoneFilter = builder.inputType('GameZoneFilter', { fields: (t) => ({ zoneAreaId: t.id() }) })
 
 addQuery('gameCities', (t) =>
   t.field({
     type: GameCitiesRef,
-    args: { filter: t.arg({ type: GameCityFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) => gameCities(ctx, filter?.text ?? '', orThrow(pageOf(page))),
+    args: { filter: t.arg({ type: GameCityFilter }), sorting: t.arg({ type: [NameSorting] }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      gameCities(ctx, filter?.text ?? '', { ...orThrow(pageOf(page)), ...orderOf(sorting) }),
   }),
 )
 addQuery('zoneAreas', (t) =>
   t.field({
     type: ZoneAreasRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, page, ctx) => zoneAreas(ctx, orThrow(pageOf(page))),
+    args: { filter: t.arg({ type: ZoneAreaFilter }), sorting: t.arg({ type: [NameSorting] }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      zoneAreas(ctx, filter?.text ?? '', { ...orThrow(pageOf(page)), ...orderOf(sorting) }),
   }),
 )
 addQuery('gameZones', (t) =>
   t.field({
     type: GameZonesRef,
-    args: { filter: t.arg({ type: GameZoneFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) => gameZones(ctx, filter?.zoneAreaId ?? undefined, orThrow(pageOf(page))),
+    args: { filter: t.arg({ type: GameZoneFilter }), sorting: t.arg({ type: [NameSorting] }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      gameZones(ctx, filter?.zoneAreaId ?? undefined, { ...orThrow(pageOf(page)), ...orderOf(sorting) }),
   }),
 )
+
+/** By name from A, unless the other way round is asked for. */
+const orderOf = (sorting: readonly { readonly direction: 'ASC' | 'DESC' }[] | null | undefined) => ({
+  direction: sorting?.[0]?.direction === 'DESC' ? ('desc' as const) : ('asc' as const),
+})

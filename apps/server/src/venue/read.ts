@@ -1,4 +1,4 @@
-import type { Page } from '../account/account.ts'
+import { anywhere, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type City, cities } from './venue.ts'
 
@@ -6,6 +6,9 @@ export interface Listed<T> {
   readonly nodes: readonly T[]
   readonly totalCount: number
 }
+/** A page of a list by name, from A or from Z. */
+type NamedPage = Page & { readonly direction: 'asc' | 'desc' }
+
 export interface ZoneAreaRow {
   readonly id: string
   readonly name: string
@@ -23,19 +26,20 @@ export interface GameZoneRow {
 }
 
 /** Cities by name, filtered by a part of the name or the country. There are few, so the filter runs here. */
-export async function gameCities(ctx: Ctx, text: string, page: Page): Promise<Listed<City>> {
+export async function gameCities(ctx: Ctx, text: string, page: NamedPage): Promise<Listed<City>> {
   const wanted = text.trim().toLowerCase()
   const found = (await cities(ctx.db)).filter((city) => `${city.name} ${city.country}`.toLowerCase().includes(wanted))
+  if (page.direction === 'desc') found.reverse()
   return { nodes: found.slice(page.offset, page.offset + page.limit), totalCount: found.length }
 }
 
 /** Zone areas by name, with their outlines. */
-export async function zoneAreas(ctx: Ctx, page: Page): Promise<Listed<ZoneAreaRow>> {
-  const rows = ctx.db.selectFrom('venue_zone_area')
+export async function zoneAreas(ctx: Ctx, text: string, page: NamedPage): Promise<Listed<ZoneAreaRow>> {
+  const rows = ctx.db.selectFrom('venue_zone_area').where('name', 'ilike', anywhere(text.trim()))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select(['id', 'name', 'price', 'area', 'latitude', 'longitude'])
-    .orderBy('name')
+    .orderBy('name', page.direction)
     .offset(page.offset)
     .limit(page.limit)
     .execute()
@@ -43,13 +47,13 @@ export async function zoneAreas(ctx: Ctx, page: Page): Promise<Listed<ZoneAreaRo
 }
 
 /** Where walking games have routes, by name; of one zone area when asked. */
-export async function gameZones(ctx: Ctx, zoneAreaId: string | undefined, page: Page): Promise<Listed<GameZoneRow>> {
+export async function gameZones(ctx: Ctx, zoneAreaId: string | undefined, page: NamedPage): Promise<Listed<GameZoneRow>> {
   let rows = ctx.db.selectFrom('venue_game_zone')
   if (zoneAreaId !== undefined) rows = rows.where((eb) => eb(eb.cast<string>('zone_area_id', 'text'), '=', zoneAreaId))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select(['id', 'name', 'zone_area_id as zoneAreaId', 'point', 'hull'])
-    .orderBy('name')
+    .orderBy('name', page.direction)
     .offset(page.offset)
     .limit(page.limit)
     .execute()

@@ -1,8 +1,8 @@
+import { openHouse } from '@troupe/tests/house'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
 import { zoneAt } from './venue.ts'
 
-const { ask, house, close } = await openTestHouse()
+const { ask, house, close } = await openHouse()
 afterAll(() => close())
 
 test('a start in the Loop is priced by the small zone, one in the suburbs by the large one', async () => {

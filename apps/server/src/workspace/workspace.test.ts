@@ -1,9 +1,9 @@
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
-import { openTestHouse } from '../test-house.ts'
 import { mayFollowWorkspace, workspaceFacts } from './workspace.ts'
 
-const { ask, house, system, close } = await openTestHouse()
+const { ask, house, system, close } = await openHouse()
 afterAll(() => close())
 
 const { northwind, halden, diy } = world.workspaces

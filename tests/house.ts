@@ -1,0 +1,79 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../apps/server/src/app.ts'
+import { asSystem } from '../apps/server/src/platform/ctx.ts'
+import { readSettings } from '../apps/server/src/platform/settings.ts'
+import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { openTestDatabase } from './database.ts'
+import { testNow } from './template.ts'
+
+export type OpenHouse = Awaited<ReturnType<typeof openHouse>>
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD'
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * The whole application on a database of this test file's own, with a clock that the test moves. What the clock causes is left to the test,
+ * which runs the ticks that it is about. Close it in afterAll.
+ */
+export async function openHouse(env: Record<string, string> = {}) {
+  const database = await openTestDatabase()
+  const { db } = database
+  const clock = { now: testNow }
+  const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', ...env })
+  const { app, house, tokens } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
+  await app.ready()
+
+  const families = new Map<string, Promise<{ userId: string; familyId: string }>>()
+  const familyOf = async (email: string) => {
+    const { id: userId } = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const familyId = crypto.randomUUID()
+    await db.insertInto('account_family').values({ id: familyId, user_id: userId, created_at: clock.now }).execute()
+    return { userId, familyId }
+  }
+  /** An access token of a demo person as of now, without the cost and the traces of signing in. */
+  const bearerOf = async (email: string): Promise<string> => {
+    const family = families.get(email) ?? familyOf(email)
+    families.set(email, family)
+    const { userId, familyId } = await family
+    return tokens.access(userId, familyId, clock.now)
+  }
+
+  /** One request as somebody, or as a guest. */
+  const send = async (email: string | null, method: Method, url: string, payload?: object | string, headers: Headers = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(email ? { authorization: `Bearer ${await bearerOf(email)}` } : {}),
+        ...(typeof payload === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+  const ask = async (email: string | null, query: string, variables: object = {}, headers: Headers = {}) =>
+    (await send(email, 'POST', '/graphql', { query, variables }, headers)).json()
+  /** A person at the door: `send` and `ask` in their name. */
+  const as = (email: string | null) => ({
+    call: async (method: Method, url: string, payload?: object, headers: Headers = {}) =>
+      readable(await send(email, method, url, payload, headers)),
+    ask: (query: string, variables: object = {}) => ask(email, query, variables),
+  })
+  /** One request from an address, with the headers as given. */
+  const post = (url: string, payload?: object, headers: Headers = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ method: 'POST', url, headers, remoteAddress, ...(payload ? { payload } : {}) })
+  /** Signs in by the door, from an address of one's own. */
+  const signIn = async (email: string): Promise<{ token: string; refreshToken: string }> =>
+    (await post('/auth/login', { email, password: demoPassword }, {}, email)).json()
+
+  const close = async () => {
+    await app.close()
+    await database.close()
+  }
+  const system = asSystem(house)
+  return { app, house, db, database, clock, tokens, system, origin: settings.baseUrl, bearerOf, send, ask, as, post, signIn, close }
+}
+
+const readable = (response: LightMyRequestResponse) => ({
+  status: response.statusCode,
+  text: response.body,
+  body: response.headers['content-type']?.toString().includes('json') ? response.json() : {},
+})
