@@ -52,14 +52,26 @@ async function audit(url: string, token?: string): Promise<Report[]> {
   const { executablePath, args } = await chromiumHere()
   const reports: Report[] = []
   for (let run = 0; run < runs; run++) {
-    const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless', ...args.filter((flag) => flag !== '--disable-gpu')] })
+    const browser = await launch({
+      chromePath: executablePath,
+      chromeFlags: ['--headless', ...args.filter((flag) => flag !== '--disable-gpu')],
+    })
     try {
       if (token) await setCookie(browser.port, url, token)
-      const flags = { port: browser.port, onlyCategories: ['performance', 'accessibility'], disableStorageReset: true, logLevel: 'silent' }
+      const flags = {
+        port: browser.port,
+        onlyCategories: ['performance', 'accessibility'],
+        onlyAudits: ['errors-in-console'],
+        disableStorageReset: true,
+        logLevel: 'silent',
+      }
       const result = await lighthouse(url, flags)
       if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
       if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
         throw new Error(`${url} went to ${result.lhr.finalDisplayedUrl}`)
+      // a page that says it could not load is fast, and must not count
+      const { score, details } = result.lhr.audits['errors-in-console'] ?? {}
+      if (score !== 1) throw new Error(`${url} has errors: ${JSON.stringify(details?.items)}`)
       reports.push(result.lhr)
     } finally {
       browser.kill()

@@ -1,4 +1,3 @@
-import type { LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../apps/server/src/app.ts'
 import { asSystem } from '../apps/server/src/platform/ctx.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
@@ -53,8 +52,10 @@ export async function openHouse(env: Record<string, string> = {}) {
     (await send(email, 'POST', '/graphql', { query, variables }, headers)).json()
   /** A person at the door: `send` and `ask` in their name. */
   const as = (email: string | null) => ({
-    call: async (method: Method, url: string, payload?: object, headers: Headers = {}) =>
-      readable(await send(email, method, url, payload, headers)),
+    call: async (method: Method, url: string, payload?: object, headers: Headers = {}) => {
+      const { statusCode, body, headers: told, json } = await send(email, method, url, payload, headers)
+      return { status: statusCode, text: body, body: String(told['content-type']).includes('json') ? json() : {} }
+    },
     ask: (query: string, variables: object = {}) => ask(email, query, variables),
   })
   /** One request from an address, with the headers as given. */
@@ -71,9 +72,3 @@ export async function openHouse(env: Record<string, string> = {}) {
   const system = asSystem(house)
   return { app, house, db, database, clock, tokens, system, origin: settings.baseUrl, bearerOf, send, ask, as, post, signIn, close }
 }
-
-const readable = (response: LightMyRequestResponse) => ({
-  status: response.statusCode,
-  text: response.body,
-  body: response.headers['content-type']?.toString().includes('json') ? response.json() : {},
-})

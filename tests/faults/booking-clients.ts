@@ -5,6 +5,8 @@ export interface Booking {
   readonly body: object
   /** The id that was answered; undefined while nobody knows whether it exists. */
   id?: string
+  /** The line broke before an answer came. */
+  unanswered?: true
   /** Asked to be cancelled, and whether that was answered. */
   cancel?: 'asked' | 'done'
 }
@@ -81,7 +83,10 @@ export async function bookUntilGone(
     const booking: Booking = { key: `${name}-${turn}`, body: { ...wish, ...(date ? { date } : {}) } }
     written.push(booking)
     const told = await send(url, token, booking)
-    if (!told) return
+    if (!told) {
+      booking.unanswered = true
+      return
+    }
     if (told.status >= 500 && told.status !== 503) throw new Error(`${told.status} ${JSON.stringify(told.body)}`)
     if (booking.id && draw(3) === 0) {
       booking.cancel = 'asked'

@@ -42,7 +42,7 @@ export const wish = {
   duration: 60,
 } as const
 
-export const hours = (count: number) => testNow.add({ hours: count })
+const hours = (count: number) => testNow.add({ hours: count })
 
 /**
  * The real application `count` times on one database of real PostgreSQL, each listening on a port of its own with a clock of its own, and

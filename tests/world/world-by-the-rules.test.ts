@@ -1,7 +1,8 @@
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { readinessOf } from '@troupe/domain/session/readiness'
 import { judge, type Seat } from '@troupe/domain/staffing/eligible'
-import type { AvailabilityRow, Claim, CrewRole, Person, Where } from '@troupe/domain/staffing/search/facts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AvailabilityRow, Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import { zoneOf as areaOf } from '@troupe/domain/venue/polygon'
@@ -144,7 +145,7 @@ function seatsOf(event: Event): Cast[] {
   const level = { STANDARD: 1, PRO: 2, PREMIUM: 3 }[session.packageLevel]
   const common = { sessionId: session.id, startsAtMs: startsAt, endsAtMs: endsAt, level, language: session.language, where }
   const leadMinutes = Math.max(session.lobby, session.scheduleOffset)
-  const cast = (userId: string, role: CrewRole): Cast => ({ userId, name: placed.plan.name, seat: { ...common, role, leadMinutes } })
+  const cast = (userId: string, role: AssignmentRole): Cast => ({ userId, name: placed.plan.name, seat: { ...common, role, leadMinutes } })
   const offered = assignments
     .filter((place) => place.role !== 'SALESPERSON')
     .flatMap((place) =>
@@ -160,7 +161,7 @@ function claimOf({ userId, seat }: Cast): Claim {
 
 function personOf(world: World, person: Staff): Person {
   const { latitude, longitude } = cities[person.city]
-  const roles: Partial<Record<Staff['role'], readonly CrewRole[]>> = {
+  const roles: Partial<Record<Staff['role'], readonly AssignmentRole[]>> = {
     HOST: ['HOST'],
     PLANT: ['PLANT'],
     EVENT_PRODUCER: ['PRODUCER', 'SUPPORTING_PRODUCER'],

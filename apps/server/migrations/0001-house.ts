@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 /** Everything the first slice stores. A table's prefix is the area that writes it; names without one belong to the platform. */
 export async function up(db: Kysely<unknown>) {
   await sql`create extension if not exists btree_gist`.execute(db)
-  for (const part of [platform, account, venue, workspace, catalogue, credit, session, staffing, schedule, message]) await sql.raw(part).execute(db)
+  for (const part of [platform, account, venue, workspace, catalogue, credit, session, staffing, schedule, message])
+    await sql.raw(part).execute(db)
 }
 
 const platform = `
@@ -205,6 +206,7 @@ create table session (
   customer_version int not null default 1, reviewed_version int, reviewed_by uuid references account_user, reviewed_at timestamptz,
   created_by uuid references account_user, created_at timestamptz not null,
   first_booked_at timestamptz, first_starts_at timestamptz, calendar_sequence int not null default 0,
+  timeline_starts_at timestamptz, timeline_duration int,
   paid_move jsonb, outcome text check (outcome in ('UNKNOWN','RAN','NO_SHOW','FAILED')),
   cancelled_at timestamptz, cancel_reason text, version int not null default 1,
   check ((starts_at is null) = (ends_at is null)), check ((starts_at is null) = (local_start is null)),
@@ -212,7 +214,10 @@ create table session (
   check (status not in ('SCHEDULED','LIVE','COMPLETED') or starts_at is not null),
   check (attendees <= greatest(size, 1) * 25)
 );
-create index on session (workspace_id, starts_at);
+create index on session (workspace_id, starts_at, id);
+create index on session (workspace_id, starts_at desc nulls last, id);
+create index on session (starts_at, id);
+create index on session (starts_at desc nulls last, id);
 create index on session (starts_at) where status in ('SCHEDULED','LIVE','REQUESTED');
 create index on session (status, starts_at desc);
 create function session_move() returns trigger language plpgsql as $$
@@ -271,6 +276,11 @@ create table staffing_approval (
 create index on staffing_approval (assignment_id, seq desc);
 create unique index staffing_approval_one_live on staffing_approval (assignment_id) where state in ('PENDING','ACCEPTED');
 create index on staffing_approval (expires_at) where state = 'PENDING';
+create table staffing_reminder (
+  approval_id uuid not null references staffing_approval on delete cascade, number int not null check (number in (1, 2)),
+  due_at timestamptz not null, sent_at timestamptz, code_hash text unique, primary key (approval_id, number)
+);
+create index on staffing_reminder (due_at) where sent_at is null;
 create table staffing_claim (
   id uuid primary key default gen_random_uuid(), user_id uuid not null references account_user, session_id uuid not null references session,
   assignment_id uuid references staffing_assignment, approval_id uuid unique references staffing_approval, hold_id uuid,
@@ -356,4 +366,5 @@ create table message_mail (
   made_at timestamptz not null, sent_at timestamptz, attempts int not null default 0, last_error text
 );
 create index on message_mail (made_at desc);
+create index on message_mail (session_id, made_at desc);
 `

@@ -6,6 +6,7 @@ import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
 import { bookingSearch, type CatalogueSearch, catalogueSearch, eventSearch, eventsSearch, loginSearch, outboxSearch } from './searches.ts'
+import { sessionQuery } from './session/session-query.ts'
 import { Missing } from './shell/missing.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
@@ -118,6 +119,9 @@ const event = createRoute({
     void speakingPage.preload?.()
     void eventPage.preload?.()
     return signedIn()(args)
+  },
+  loader: ({ context, params }) => {
+    void context.queries.prefetchQuery(sessionQuery(params.id))
   },
   component: eventPage,
 })

@@ -12,7 +12,7 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): Answer<
 }
 
 /** The codes of each field of a failed reading; the path '' is the input as a whole. */
-export function fieldCodes(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string[]> {
+function fieldCodes(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   const add = (path: string, code: string) => {
     const codes = Object.hasOwn(fields, path) ? (fields[path] ?? []) : []

@@ -5,7 +5,7 @@ import { classes } from './pure/classes.ts'
 type Props = {
   /** What is missing. */
   title: string
-  level?: 2 | 3 | 4 | undefined
+  level?: 1 | 2 | 3 | 4 | undefined
   /** One sentence: what appears here, and how. */
   children?: ReactNode
   /** One thing to do about it. */

@@ -165,9 +165,6 @@ export async function createAdmin(
   return numInsertedOrUpdatedRows ? yes({ email, password }) : no('STATE_CONFLICT')
 }
 
-/** Whether a text has the form of a row's id; anything else answers as an unknown id does. */
-export const isId = (text: string): boolean => isUuid(text)
-
 /** Which part of a list is asked for: 25 rows unless said, at most `most`. Refuses INVALID for a negative number. */
 export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
   const offset = args.offset ?? 0
@@ -197,7 +194,7 @@ function forget(memory: Memory, userId: string) {
 }
 
 async function personOf(db: Db, userId: string, familyId: string): Promise<Person | undefined> {
-  if (!isId(userId) || !isId(familyId)) return undefined
+  if (!isUuid(userId) || !isUuid(familyId)) return undefined
   const row = await db
     .selectFrom('account_user as u')
     .innerJoin('account_family as f', 'f.user_id', 'u.id')

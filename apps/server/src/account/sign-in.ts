@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { countHit, forgetHits, takeBackHit } from '../platform/rate-limit.ts'
 import { hashOf, type Tokens } from '../platform/tokens.ts'
 import { verifyPassword } from './account.ts'
-import { countTry } from './limit-tries.ts'
 
 /** A refresh token and both cookies live 30 days (spec 000 §9). */
 export const refreshDays = 30
+
+const triesOfAccount = { purpose: 'login', most: 10, minutes: 15 }
+const triesOfAddress = { purpose: 'login', most: 200, minutes: 15 }
 
 export interface SignedIn {
   readonly success: true
@@ -16,7 +19,8 @@ export interface SignedIn {
 
 /**
  * Signs a person in and starts a family of refresh tokens. Refuses UNAUTHENTICATED {reason: LOGIN} alike, and after
- * the same time, for an unknown address, a wrong password and a person who is not active; TOO_MANY_REQUESTS by the eleventh wrong try.
+ * the same time, for an unknown address, a wrong password and a person who is not active; TOO_MANY_REQUESTS {retryAfter seconds} after ten wrong tries of an
+ * account from one address within 15 minutes, or 200 of the address: another address of the same person is not touched (I-23).
  */
 export async function signIn(
   ctx: Ctx,
@@ -24,8 +28,12 @@ export async function signIn(
   given: { readonly email: string; readonly password: string; readonly address: string },
 ): Promise<Answer<SignedIn>> {
   const email = given.email.trim().toLowerCase()
-  const tries = await countTry(ctx, 'login', email, given.address)
-  if (!tries.ok) return tries
+  const account = `${email} ${given.address}`
+  // counted before it is judged, so that parallel guesses count too
+  const waitOfAccount = await countHit(ctx, triesOfAccount, account)
+  const waitOfAddress = await countHit(ctx, triesOfAddress, given.address)
+  const retryAfter = waitOfAccount ?? waitOfAddress
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const user = await ctx.db
     .selectFrom('account_user')
     .select(['id', 'password_hash', 'active', 'deleted_at'])
@@ -33,7 +41,8 @@ export async function signIn(
     .executeTakeFirst()
   const right = await verifyPassword(given.password, user?.password_hash)
   if (!right || !user?.active || user.deleted_at) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
-  await tries.value.forgive()
+  await forgetHits(ctx, triesOfAccount, account)
+  await takeBackHit(ctx, triesOfAddress, given.address)
   return command({ ...ctx, idempotency: undefined }, (work) => startFamily(work, tokens, user.id))
 }
 

@@ -159,7 +159,7 @@ export async function priceSession(
 }
 
 /** A format's own price of a package level, in credits; null where the house price holds. */
-export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
+function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
   const own = format.settings.upgradeCredits
   const credits = typeof own === 'object' && own !== null ? (own as Readonly<Record<string, unknown>>)[level] : undefined
   return typeof credits === 'number' ? credits : null

@@ -1,3 +1,4 @@
+import { CONSUMABLES } from '@troupe/domain/credit/kinds'
 import { pageOf } from '../account/account.ts'
 import { builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -5,7 +6,7 @@ import { WorkspaceRef } from '../workspace/workspace.ts'
 import { type Balance, balances } from './credit.ts'
 import { type StatementLine, statement } from './statement.ts'
 
-const ConsumableType = builder.enumType('ConsumableType', { values: ['CREDIT', 'OPEN_ROOM', 'RESCHEDULE_FEE'] as const })
+const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
 
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   description: 'A purse: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',

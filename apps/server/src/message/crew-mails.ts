@@ -2,7 +2,8 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
-import { type EventFacts, eventFacts, letter, producerOf, readers, whenOf } from './facts.ts'
+import { calendarFor } from './calendars.ts'
+import { type EventFacts, eventFacts, letter, producerOf, type Reader, readers, whenOf } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { dayWords, momentWords, timeWords } from './when.ts'
 
@@ -36,6 +37,70 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
           when ? where : undefined,
           `Time, place and everything else about it:\n${event.page}`,
         ),
+    // who is asked anew for another time is not on it until they accept
+    calendar:
+      offered.role === 'SALESPERSON'
+        ? undefined
+        : await calendarFor(work, event, reader, { method: offered.asks ? 'CANCEL' : 'REQUEST', crew: true }),
+  })
+  if (offered.hurries) await tellHurry(work, event, offered, reader)
+}
+
+/** There is little time: whoever sees to the event is told at once, so that they can call. */
+async function tellHurry(work: Work, event: EventFacts, offered: Events['assignment.offered'], asked: Reader) {
+  const [reader] = await readers(
+    work,
+    [await producerOf(work, event)].flatMap((id) => id ?? []),
+  )
+  if (!reader || !event.startsAt) return
+  await storeMail(work, {
+    ...headOf(event, 'assignment.hurry', `hurry/${offered.approvalId}`, reader),
+    subject: `Starts soon, not answered yet: ${event.name}`,
+    body: letter(
+      reader,
+      `${asked.name} is asked to be on “${event.name}”, ${event.company}, which is on ${whenOf(event, reader)}. Role: ${ASSIGNMENT_ROLE_WORDS[offered.role]}.`,
+      `That is less than two hours away, so a call is surer than a mail.${offered.expires ? ` The question is open until ${momentWords(offered.expires, reader.timezone)}.` : ''}`,
+      `The event and its crew:\n${event.page}?tab=staff`,
+    ),
+  })
+}
+
+/** Half or nine tenths of the time to answer are over and no answer has come. */
+export async function tellReminded(work: Work, reminded: Events['assignment.reminded']) {
+  const event = await eventFacts(work, reminded.sessionId)
+  const [reader] = await readers(work, [reminded.userId])
+  if (!reader) return
+  const when = whenOf(event, reader)
+  await storeMail(work, {
+    ...headOf(event, 'assignment.reminded', `reminded/${reminded.approvalId}/${reminded.number}`, reader),
+    subject: `${reminded.number === 2 ? 'Last reminder' : 'Reminder'}: can you play “${event.name}”?`,
+    body: letter(
+      reader,
+      `You were asked to be on “${event.name}” for ${event.company}${when ? ` on ${when}` : ''}. Your role: ${ASSIGNMENT_ROLE_WORDS[reminded.role]}. We have no answer from you yet.`,
+      `Please answer by ${momentWords(reminded.expires, reader.timezone)}. After that somebody else is asked.`,
+      `See the whole brief, accept or decline:\n${work.settings.baseUrl}/a/${reminded.code}`,
+    ),
+  })
+}
+
+/** Somebody accepted: what they promised, with their call for their calendar. A person who declined knows. */
+export async function tellAnswered(work: Work, answered: Events['assignment.answered']) {
+  if (answered.state !== 'ACCEPTED') return
+  const event = await eventFacts(work, answered.sessionId)
+  const [reader] = await readers(work, [answered.userId])
+  if (!reader) return
+  const role = await roleOf(work, answered.assignmentId)
+  const when = whenOf(event, reader)
+  await storeMail(work, {
+    ...headOf(event, 'assignment.accepted', `accepted/${answered.approvalId}`, reader),
+    subject: `You are on “${event.name}”${event.startsAt ? `, ${dayWords(event.startsAt, event.timezone)}` : ''}`,
+    body: letter(
+      reader,
+      `Thank you. You are on “${event.name}” for ${event.company}${role ? `. Your role: ${role}` : ''}.`,
+      when ? [`It is on ${when}.`, callWords(event), 'It is attached for your calendar.'].filter(Boolean).join(' ') : undefined,
+      `Time, place and everything else about it:\n${event.page}`,
+    ),
+    calendar: await calendarFor(work, event, reader, { method: 'REQUEST', crew: true }),
   })
 }
 
@@ -45,7 +110,10 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   const [reader] = await readers(work, [ended.userId])
   if (!reader) return
   const when = whenOf(event, reader)
-  const head = headOf(event, 'assignment.ended', `ended/${ended.approvalId}`, reader)
+  const head = {
+    ...headOf(event, 'assignment.ended', `ended/${ended.approvalId}`, reader),
+    calendar: await calendarFor(work, event, reader, { method: 'CANCEL', crew: true }),
+  }
   if (ended.state === 'EXPIRED')
     return storeMail(work, {
       ...head,
@@ -83,7 +151,7 @@ export async function tellOpen(work: Work, open: Events['assignment.open']) {
     subject: `${role} needed: ${event.name}${event.startsAt ? `, ${dayWords(event.startsAt, event.timezone)}` : ''}`,
     body: letter(
       reader,
-      `The place of the ${role.toLowerCase()} on “${event.name}”, ${event.company}, stands open: the offer ${open.reason === 'declined' ? 'was declined' : 'expired'}, and nobody else was asked.`,
+      `The place of the ${role.toLowerCase()} on “${event.name}”, ${event.company}, stands open: ${whyOpen[open.reason]}, and nobody else was asked.`,
       event.startsAt ? `It is on ${whenOf(event, reader)}.` : undefined,
       `Choose somebody:\n${event.page}?tab=staff`,
     ),
@@ -115,6 +183,12 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
 async function roleOf(work: Work, assignmentId: string): Promise<string | undefined> {
   const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirst()
   return row && ASSIGNMENT_ROLE_WORDS[row.role as AssignmentRole]
+}
+
+const whyOpen: Readonly<Record<Events['assignment.open']['reason'], string>> = {
+  declined: 'the offer was declined',
+  expired: 'the offer expired',
+  moved: 'whoever had it cannot play at the new time',
 }
 
 const whyReleased = (event: EventFacts): string =>

@@ -110,8 +110,6 @@ test('the job queue carries a mail from the command to the server', async () => 
   await command(system, async (work) => yes(await sendMail(work, { ...mail, dedupeKey: 'queue' })))
   expect(await arrived).toContain('<queue@127.0.0.1>')
 })
-  }
-})
 
 const mail = {
   kind: 'test',

@@ -1,5 +1,5 @@
 import type { Work } from '../platform/ctx.ts'
-import { calendarOf } from '../session/session.ts'
+import { calendarFor } from './calendars.ts'
 import { type EventFacts, eventFacts, letter, type Reader, readers, whenOf } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { dayWords, spanWords } from './when.ts'
@@ -29,13 +29,15 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
   }))
   const event = await eventFacts(work, sessionId)
   const staying = await work.tx
-    .selectFrom('staffing_approval')
-    .select('user_id')
-    .where('session_id', '=', sessionId)
-    .where('state', 'in', ['PENDING', 'ACCEPTED'])
-    .where('made_at', '<', work.at)
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['o.user_id', 'o.state', 'a.role'])
+    .where('o.session_id', '=', sessionId)
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.made_at', '<', work.at)
     .execute()
   const ids = new Set(staying.map((one) => one.user_id).filter((id) => !event.contactIds.includes(id)))
+  const plays = new Set(staying.filter((one) => one.state === 'ACCEPTED' && one.role !== 'SALESPERSON').map((one) => one.user_id))
   for (const reader of await readers(work, [...ids]))
     await storeMail(work, {
       ...headOf(event, 'moved', reader),
@@ -46,6 +48,7 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
         `It was on ${earlierWords(event, reader, from)}. Your place stays yours. If the new time does not suit you, tell the producer.`,
         `Everything about it:\n${event.page}`,
       ),
+      calendar: plays.has(reader.id) ? await calendarFor(work, event, reader, { method: 'REQUEST', crew: true }) : undefined,
     })
 }
 
@@ -79,30 +82,10 @@ async function tellContacts(
   words: (event: EventFacts, reader: Reader) => { subject: string; body: string },
 ) {
   const event = await eventFacts(work, sessionId)
-  const current = await calendarOf(work.tx, sessionId, { method, now: work.at, url: work.settings.baseUrl })
   for (const reader of await readers(work, event.contactIds)) {
-    const calendar = current ?? (method === 'CANCEL' ? await takenBack(work, event, reader) : undefined)
+    const calendar = await calendarFor(work, event, reader, { method, crew: false })
     await storeMail(work, { ...headOf(event, kind, reader), ...words(event, reader), calendar })
   }
-}
-
-/** An event without a start has no file of its own: the one that this reader has is taken back. */
-async function takenBack(work: Work, event: EventFacts, reader: Reader): Promise<string | undefined> {
-  const last = await work.tx
-    .selectFrom('message_mail')
-    .select('calendar')
-    .where('session_id', '=', event.id)
-    .where('to_address', '=', reader.address)
-    .where('calendar', 'is not', null)
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const stamp = work.at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
-  return last?.calendar
-    ?.replace(/^METHOD:.*$/m, 'METHOD:CANCEL')
-    .replace(/^STATUS:.*$/m, 'STATUS:CANCELLED')
-    .replace(/^SEQUENCE:.*$/m, `SEQUENCE:${event.sequence}`)
-    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${stamp}`)
 }
 
 const headOf = (event: EventFacts, kind: string, reader: Reader) => ({

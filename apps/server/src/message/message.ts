@@ -1,6 +1,6 @@
 import type { House, Work } from '../platform/ctx.ts'
 import { openPost } from '../platform/outbound.ts'
-import { tellEnded, tellOffered, tellOpen } from './crew-mails.ts'
+import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
 import { deliverMail } from './deliver.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
@@ -28,6 +28,8 @@ export function subscribeMessages({ listeners }: House): void {
   listeners.on('session.requested', tellRequested)
   listeners.on('session.requestEnded', tellRequestEnded)
   listeners.on('assignment.offered', tellOffered)
+  listeners.on('assignment.reminded', tellReminded)
+  listeners.on('assignment.answered', tellAnswered)
   listeners.on('assignment.ended', tellEnded)
   listeners.on('assignment.open', tellOpen)
 }

@@ -16,16 +16,16 @@ export async function mustWait(ctx: Ctx, limit: Limit, party: string): Promise<n
     .select(['hits', 'window_start'])
     .where('key', '=', keyOf(limit, party))
     .executeTakeFirst()
-  const ends = row?.window_start.add({ minutes: limit.minutes })
-  if (!row || !ends || row.hits < limit.most || Temporal.Instant.compare(ends, ctx.now()) <= 0) return undefined
-  return Math.max(1, Math.ceil(ends.since(ctx.now()).total('seconds')))
+  if (!row || row.hits < limit.most) return undefined
+  const isOver = Temporal.Instant.compare(row.window_start.add({ minutes: limit.minutes }), ctx.now()) <= 0
+  return isOver ? undefined : secondsLeft(ctx, limit, row.window_start)
 }
 
-/** Counts a try; a window that is over begins anew. */
-export async function countHit(ctx: Ctx, limit: Limit, party: string): Promise<void> {
+/** Counts a try, also beyond the limit; a window that is over begins anew. Seconds until the party may try again, or undefined while it may. */
+export async function countHit(ctx: Ctx, limit: Limit, party: string): Promise<number | undefined> {
   const at = ctx.now()
   const old = at.subtract({ minutes: limit.minutes })
-  await ctx.db
+  const row = await ctx.db
     .insertInto('rate_limit')
     .values({ key: keyOf(limit, party), window_start: at, hits: 1 })
     .onConflict((conflict) =>
@@ -34,8 +34,23 @@ export async function countHit(ctx: Ctx, limit: Limit, party: string): Promise<v
         window_start: sql<Temporal.Instant>`case when rate_limit.window_start <= ${old} then ${at} else rate_limit.window_start end`,
       }),
     )
-    .execute()
+    .returning(['hits', 'window_start'])
+    .executeTakeFirstOrThrow()
+  return row.hits > limit.most ? secondsLeft(ctx, limit, row.window_start) : undefined
 }
+
+/** Takes one counted try of a party back. */
+export async function takeBackHit(ctx: Ctx, limit: Limit, party: string): Promise<void> {
+  await ctx.db.updateTable('rate_limit').set({ hits: sql<number>`greatest(0, hits - 1)` }).where('key', '=', keyOf(limit, party)).execute()
+}
+
+/** Forgets every counted try of a party. */
+export async function forgetHits(ctx: Ctx, limit: Limit, party: string): Promise<void> {
+  await ctx.db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, party)).execute()
+}
+
+const secondsLeft = (ctx: Ctx, { minutes }: Limit, since: Temporal.Instant) =>
+  Math.max(1, Math.ceil(since.add({ minutes }).since(ctx.now()).total('seconds')))
 
 /** The party (an address, an account) is kept as a digest only. */
 const keyOf = ({ purpose }: Limit, party: string) => `${purpose}:${createHash('sha256').update(party).digest('base64url')}`

@@ -256,6 +256,8 @@ export interface Tables {
     first_booked_at: InstantOrNull
     first_starts_at: InstantOrNull
     calendar_sequence: Generated<number>
+    timeline_starts_at: InstantOrNull
+    timeline_duration: Optional<number>
     paid_move: JsonOrNull<{ at: string; refundPercent: number; feeCredits: number }>
     outcome: Optional<string>
     cancelled_at: InstantOrNull
@@ -328,6 +330,7 @@ export interface Tables {
     note: Optional<string>
     seq: Computed<number>
   }
+  staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }
   staffing_claim: {
     id: Generated<string>
     user_id: string

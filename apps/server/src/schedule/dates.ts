@@ -1,11 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { placeInput, type ScheduleQuery, scheduleQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
-import { isId } from '../account/account.ts'
 import { type FormatFacts, formatOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -124,7 +124,7 @@ async function askedOf(
   session?: SessionRow,
 ): Promise<Answer<Asked>> {
   const parsed = parseInput(scheduleQuery, experienceId === undefined ? raw : { ...(raw as object), experienceId })
-  if (!parsed.ok) return experienceId !== undefined && !isId(experienceId) ? no('NOT_FOUND') : parsed
+  if (!parsed.ok) return experienceId !== undefined && !isUuid(experienceId) ? no('NOT_FOUND') : parsed
   const query = parsed.value
   const from = Temporal.Instant.from(query.start)
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
@@ -194,7 +194,7 @@ function placeOf(text: string | undefined): Answer<{ latitude: number; longitude
 }
 
 async function readableSession(ctx: Ctx, id: string): Promise<Answer<SessionRow>> {
-  if (!isId(id)) return no('NOT_FOUND')
+  if (!isUuid(id)) return no('NOT_FOUND')
   const row = await ctx.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
   const me = actorId(ctx)
   const assigned = row !== undefined && me !== null && (await holdsOffer(ctx.db, id, me))

@@ -1,7 +1,8 @@
 import type { Answer } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
 import type { GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
-import { isId, pageOf, SortDirection } from '../account/account.ts'
+import { pageOf, SortDirection } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
@@ -33,7 +34,7 @@ export function sessionRoutes(route: RestRoute) {
 
 /** Whether a reader may hear of a session's changes: asked at subscribe and again at every event. */
 export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
-  if (!isId(id)) return false
+  if (!isUuid(id)) return false
   const row = await ctx.db.selectFrom('session').select('workspace_id').where('id', '=', id).executeTakeFirst()
   if (!row) return false
   if (reaches(ctx.scope, { workspaceId: row.workspace_id })) return true

@@ -8,7 +8,7 @@ import { calendarOf } from './session.ts'
 export async function calendarFile(ctx: Ctx, id: string, reply: FastifyReply): Promise<Answer<null>> {
   const found = await readSession(ctx, id, new Set(['id']))
   if (!found.ok) return found
-  const text = await calendarOf(ctx.db, id, { method: 'PUBLISH', now: ctx.now(), url: ctx.settings.baseUrl })
+  const text = await calendarOf(ctx.db, id, { method: 'PUBLISH', now: ctx.now(), settings: ctx.settings })
   if (text === undefined) return no('UNSCHEDULED')
   await reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"').send(text)
   return yes(null)

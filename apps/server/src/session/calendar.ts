@@ -1,5 +1,10 @@
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
+export interface CalendarPerson {
+  readonly name: string
+  readonly address: string
+}
+
 export interface CalendarEvent {
   /** The same for every version of the event. */
   readonly uid: string
@@ -13,6 +18,9 @@ export interface CalendarEvent {
   readonly place: string
   readonly description: string
   readonly url: string
+  readonly organizer: CalendarPerson
+  /** Whom a REQUEST or CANCEL is for: a mail program offers to add the event to the reader whom it names. */
+  readonly attendee?: CalendarPerson & { readonly accepted: boolean }
 }
 
 /**
@@ -27,12 +35,15 @@ export function calendarText(event: CalendarEvent): string {
     'PRODID:-//Troupe//Events//EN',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
+    ...(method === 'PUBLISH' ? [`X-WR-CALNAME:${escaped(event.title)}`] : []),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stamp)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(event.endsAt)}`,
+    `ORGANIZER;CN=${quoted(event.organizer.name)}:mailto:${event.organizer.address}`,
+    ...(event.attendee ? [attendeeLine(event.attendee)] : []),
     `SUMMARY:${escaped(event.title)}`,
     ...(event.place ? [`LOCATION:${escaped(event.place)}`] : []),
     ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
@@ -42,6 +53,12 @@ export function calendarText(event: CalendarEvent): string {
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+/** The sender of our mails, 'Name <address>' or an address, as the organizer of what they invite to. */
+export function organizerOf(mailFrom: string): CalendarPerson {
+  const [, name = '', address = mailFrom.trim()] = /^\s*"?(.*?)"?\s*<([^<>\s]+)>\s*$/.exec(mailFrom) ?? []
+  return { name: name || 'Troupe', address }
 }
 
 /** The addresses that add an event to somebody's web calendar. */
@@ -71,6 +88,10 @@ export function calendarLinks(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' |
   }
 }
 
+/** Nobody waits for an answer by calendar: who comes is said in the app. */
+const attendeeLine = ({ name, address, accepted }: NonNullable<CalendarEvent['attendee']>) =>
+  `ATTENDEE;CN=${quoted(name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${accepted ? 'ACCEPTED' : 'NEEDS-ACTION'};RSVP=FALSE:mailto:${address}`
+
 const utc = (at: Temporal.Instant) => at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /** TEXT of RFC 5545 §3.3.11: line breaks become \n, other control characters go. */
@@ -80,8 +101,19 @@ function escaped(text: string): string {
     .replaceAll(';', '\\;')
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n|\u2028|\u2029|\u0085/g, '\\n')
-  return [...oneLine].filter((character) => character >= ' ' && character !== '\u007f').join('')
+  return withoutControls(oneLine)
 }
+
+/** A quoted parameter value; what it cannot hold is written as RFC 6868 says. */
+const quoted = (text: string): string =>
+  `"${withoutControls(
+    text
+      .replaceAll('^', '^^')
+      .replaceAll('"', "^'")
+      .replaceAll(/\r\n|\r|\n/g, '^n'),
+  )}"`
+
+const withoutControls = (text: string): string => [...text].filter((character) => character >= ' ' && character !== '\u007f').join('')
 
 /** Lines of at most 75 octets, broken between characters; continuations begin with a space, which counts. */
 function folded(line: string): string {

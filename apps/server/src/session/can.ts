@@ -32,6 +32,7 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
   const cancel = mayCancel({ status: view.status as SessionStatus, startsAt: view.starts_at }, now)
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
+  const asked = view.status === 'REQUESTED' ? null : 'STATE_CONFLICT'
   const crew = isOver ? 'STATE_CONFLICT' : view.diy ? 'NOT_ALLOWED_TYPE' : null
   return {
     edit: when('updateSession', edit),
@@ -51,5 +52,7 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
     assign: when('setUserOnSessionAssignment', crew),
     shuffle: when('POST /scheduler/session/{id}/shuffle', crew),
     force: when('POST /scheduler/session/{id}/reschedule/force', isOver || view.status === 'LIVE' ? 'STATE_CONFLICT' : null),
+    withdraw: when('DELETE /scheduler/session/{id}/request', asked),
+    answerRequest: when('POST /scheduler/session/{id}/request/approve', asked),
   }
 }

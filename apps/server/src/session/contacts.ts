@@ -1,6 +1,6 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { isId } from '../account/account.ts'
+import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { editableSession, touchSession } from './editable.ts'
 import type { SessionRow } from './session.ts'
@@ -39,23 +39,33 @@ export function addBookingContacts(ctx: Ctx, id: string, userIds: readonly strin
   })
 }
 
-/** Takes people off the booking's list; those who are not on it are no matter. */
+/** Takes people off the booking's list; those who are not on it are no matter, and when nobody is, nothing changes. */
 export function removeBookingContacts(ctx: Ctx, id: string, userIds: readonly string[]): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
-    const known = userIds.filter(isId)
-    if (known.length > 0)
-      await work.tx.deleteFrom('session_booking_contact').where('session_id', '=', row.id).where('user_id', 'in', known).execute()
-    return yes({ before: known })
+    const known = userIds.filter(isUuid)
+    if (known.length === 0) return yes(null)
+    const removed = await work.tx
+      .deleteFrom('session_booking_contact')
+      .where('session_id', '=', row.id)
+      .where('user_id', 'in', known)
+      .returning('user_id')
+      .execute()
+    return yes(removed.length === 0 ? null : { before: removed.map((one) => one.user_id) })
   })
 }
 
-function edit(ctx: Ctx, id: string, change: (work: Work, row: SessionRow) => Promise<Answer<{ before?: unknown; after?: unknown }>>) {
+function edit(
+  ctx: Ctx,
+  id: string,
+  change: (work: Work, row: SessionRow) => Promise<Answer<{ before?: unknown; after?: unknown } | null>>,
+) {
   return command(ctx, async (work): Promise<Answer<{ id: string }>> => {
     const found = await editableSession(work, id)
     if (!found.ok) return found
     const row = found.value
     const changed = await change(work, row)
     if (!changed.ok) return changed
+    if (changed.value === null) return yes({ id: row.id })
     await touchSession(work, row)
     if (isStaff(work))
       await work.audit({
@@ -70,7 +80,7 @@ function edit(ctx: Ctx, id: string, change: (work: Work, row: SessionRow) => Pro
 }
 
 async function areMembers(work: Work, row: SessionRow, userIds: readonly string[]): Promise<boolean> {
-  if (!userIds.every(isId)) return false
+  if (!userIds.every(isUuid)) return false
   const members = await work.tx
     .selectFrom('account_permission as p')
     .innerJoin('account_user as u', 'u.id', 'p.user_id')

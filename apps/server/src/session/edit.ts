@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
-import { isId } from '../account/account.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { editableSession } from './editable.ts'
 import { type SessionRow, sessionForUpdate } from './session.ts'
@@ -131,7 +131,7 @@ async function columnsOf(work: Work, row: SessionRow, change: SessionChange): Pr
   if (change.isTravelable !== undefined) columns.is_travelable = change.isTravelable
   if (change.freeReschedule !== undefined) columns.free_reschedule = change.freeReschedule
   if (change.templateId !== undefined) {
-    if (change.templateId !== null && !isId(change.templateId)) fields.templateId = ['INVALID']
+    if (change.templateId !== null && !isUuid(change.templateId)) fields.templateId = ['INVALID']
     columns.template_id = change.templateId
   }
   if (change.gameZoneId !== undefined) {
@@ -160,7 +160,7 @@ async function languagesOf(work: Work, row: SessionRow): Promise<readonly string
 }
 
 async function zoneFits(work: Work, row: SessionRow, gameZoneId: string): Promise<boolean> {
-  if (!isId(gameZoneId)) return false
+  if (!isUuid(gameZoneId)) return false
   const zone = await work.tx.selectFrom('venue_game_zone').select('zone_area_id').where('id', '=', gameZoneId).executeTakeFirst()
   return zone !== undefined && (row.zone_area_id === null || zone.zone_area_id === null || zone.zone_area_id === row.zone_area_id)
 }

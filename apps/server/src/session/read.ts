@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { isId } from '../account/account.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { sessionColumns } from './session.ts'
 import { needsOf, type Part, type SessionView } from './view.ts'
@@ -58,7 +58,7 @@ export async function readSessions(
 
 /** One session that the actor may read; NOT_FOUND for all others, whether they exist or not (I-11). */
 export async function readSession(ctx: Ctx, id: string, fields: ReadonlySet<string>): Promise<Answer<SessionView>> {
-  if (!isId(id)) return no('NOT_FOUND')
+  if (!isUuid(id)) return no('NOT_FOUND')
   const condition = sql.join([sql`s.id = ${id}::uuid`, ...reachOf(ctx)], sql` and `)
   const { rows } = await sql<SessionView>`select ${selectionOf(ctx, fields)} from session s where ${condition}`.execute(ctx.db)
   return rows[0] ? yes(rows[0]) : no('NOT_FOUND')
@@ -87,7 +87,7 @@ const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h j
 function filtersOf(filter: SessionFilter): Condition[] {
   const { workspaceId, status, from, to, text, assignedTo } = filter
   const found: Condition[] = []
-  if (workspaceId) found.push(isId(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
+  if (workspaceId) found.push(isUuid(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
   if (status && status.length > 0) found.push(sql`s.status = any(${[...status]}::text[])`)
   if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)
   if (to) found.push(sql`s.starts_at < ${to.toString()}::timestamptz`)
@@ -98,7 +98,7 @@ function filtersOf(filter: SessionFilter): Condition[] {
       .replaceAll(/[\\%_]/g, '\\$&')}%`
     found.push(sql`(s.name ilike ${like} or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like}))`)
   }
-  if (assignedTo) found.push(isId(assignedTo) ? holds(assignedTo) : sql`false`)
+  if (assignedTo) found.push(isUuid(assignedTo) ? holds(assignedTo) : sql`false`)
   return found
 }
 

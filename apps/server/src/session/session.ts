@@ -1,12 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
 import { type Selectable, sql } from 'kysely'
-import { isId } from '../account/account.ts'
 import { actorId, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Tables } from '../platform/tables.ts'
-import { type CalendarMethod, calendarText } from './calendar.ts'
+import { type CalendarMethod, calendarText, organizerOf } from './calendar.ts'
 import type { AssignmentView, SessionView } from './view.ts'
 
 declare module '../platform/events.ts' {
@@ -115,6 +115,8 @@ export const sessionColumns = [
   'first_booked_at',
   'first_starts_at',
   'calendar_sequence',
+  'timeline_starts_at',
+  'timeline_duration',
   'paid_move',
   'outcome',
   'cancelled_at',
@@ -127,7 +129,7 @@ export const sessionColumns = [
  * as a missing one, I-11), FORBIDDEN when it is readable but not theirs to change.
  */
 export async function sessionForUpdate(work: Work, id: string): Promise<Answer<SessionRow>> {
-  if (!isId(id)) return no('NOT_FOUND')
+  if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   work.readClock()
@@ -210,7 +212,15 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
   const session = await work.tx
     .insertInto('session')
-    .values({ ...row, status: 'UNSCHEDULED', contact_id: contact, booking_contact_id: contact, created_by: me, created_at: work.at })
+    .values({
+      ...row,
+      status: 'UNSCHEDULED',
+      contact_id: contact,
+      booking_contact_id: contact,
+      timeline_duration: facts.duration,
+      created_by: me,
+      created_at: work.at,
+    })
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
   if (location)
@@ -261,6 +271,8 @@ export async function placeSession(
       status,
       ...(isFirst ? { first_booked_at: work.at, first_starts_at: startsAt } : {}),
       calendar_sequence: isFirst ? 0 : row.calendar_sequence + 1,
+      // a running order that was made without a date is for the first one
+      ...(row.timeline_starts_at === null ? { timeline_starts_at: startsAt } : {}),
       version: row.version + 1,
     })
     .where('id', '=', row.id)
@@ -289,42 +301,48 @@ export async function setSessionStatus(
   return changed
 }
 
-/** The calendar file of a session: PUBLISH to download, REQUEST and CANCEL to send. Undefined while it has no start. */
+/**
+ * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL to send to one person. The crew's own (`crew`) begins with their
+ * call. Undefined while there is no start.
+ */
 export async function calendarOf(
   tx: Pick<Tx, 'selectFrom'>,
   sessionId: string,
-  given: { method: CalendarMethod; now: Temporal.Instant; url: string },
+  given: {
+    readonly method: CalendarMethod
+    readonly now: Temporal.Instant
+    readonly settings: { readonly baseUrl: string; readonly mailFrom: string }
+    readonly to?: { readonly name: string; readonly address: string }
+    readonly crew?: boolean
+  },
 ) {
   const row = await tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
-    .select([
-      's.id',
-      's.name',
-      's.status',
-      's.starts_at',
-      's.ends_at',
-      's.calendar_sequence',
-      's.type',
-      'w.name as workspace',
-      'l.name as place',
-    ])
-    .select(['l.address', 'l.city'])
+    .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.lobby', 's.schedule_offset', 's.calendar_sequence'])
+    .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
   if (!row?.starts_at || !row.ends_at) return undefined
+  const { method, now, settings, to, crew = false } = given
+  const lead = crew ? Math.max(row.lobby, row.schedule_offset) : 0
   return calendarText({
-    uid: `${row.id}@troupe`,
+    uid: calendarId(row.id, crew),
     sequence: row.calendar_sequence,
-    method: given.method,
+    method,
     cancelled: row.status === 'CANCELLED',
-    stamp: given.now,
-    startsAt: row.starts_at,
+    stamp: now,
+    startsAt: row.starts_at.subtract({ minutes: lead }),
     endsAt: row.ends_at,
     title: row.name,
     place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
-    description: `${row.workspace}`,
-    url: `${given.url}/event/${row.id}`,
+    description: lead > 0 ? `${row.workspace}. The event starts ${lead} minutes after your call.` : row.workspace,
+    url: `${settings.baseUrl}/event/${row.id}`,
+    organizer: organizerOf(settings.mailFrom),
+    ...(to ? { attendee: { ...to, accepted: crew } } : {}),
   })
 }
+
+/** Under which id calendars know an event, the guests' and the crew's. */
+export const calendarId = (sessionId: string, crew: boolean): string => `${sessionId}${crew ? '-crew' : ''}@troupe`

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { isId } from '../account/account.ts'
+import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { editableSession, touchSession } from './editable.ts'
 import type { SessionRow } from './session.ts'
@@ -33,7 +33,7 @@ export function addTimelineItem(ctx: Ctx, id: string, item: TimelineInput): Prom
 /** Removes one item; NOT_FOUND when it is not this session's. */
 export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, [], async (work, row) => {
-    if (!isId(itemId)) return no('NOT_FOUND')
+    if (!isUuid(itemId)) return no('NOT_FOUND')
     const { numDeletedRows } = await work.tx
       .deleteFrom('session_timeline_item')
       .where('session_id', '=', row.id)
@@ -51,6 +51,12 @@ function edit(ctx: Ctx, id: string, items: readonly TimelineInput[], change: (wo
     if (Object.keys(fields).length > 0) return invalid(fields)
     const changed = await change(work, found.value)
     if (!changed.ok) return changed
+    // what it was set for: another start or duration makes it outdated
+    await work.tx
+      .updateTable('session')
+      .set({ timeline_starts_at: found.value.starts_at, timeline_duration: found.value.duration })
+      .where('id', '=', found.value.id)
+      .execute()
     await touchSession(work, found.value)
     await work.audit({
       operation: 'timeline',

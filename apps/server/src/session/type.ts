@@ -82,7 +82,7 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
 })
 const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({
   fields: (t) => ({
-    outdated: t.exposeBoolean('outdated', { description: 'An item lies behind the end: the duration has changed since.' }),
+    outdated: t.exposeBoolean('outdated', { description: 'The start or the duration has changed since the running order was set.' }),
     items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
   }),
 })
@@ -111,6 +111,8 @@ const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('Sessio
       assign: flag('assign'),
       shuffle: flag('shuffle'),
       force: flag('force'),
+      withdraw: flag('withdraw'),
+      answerRequest: flag('answerRequest'),
     }
   },
 })
@@ -201,6 +203,10 @@ SessionRef.implement({
     vas: t.boolean({ resolve: isVas }),
     isCustomizable: t.boolean({ resolve: (view) => view.format.settings.customization === true }),
     hasGroupDetails: t.exposeBoolean('has_group_details'),
+    blackout: t.boolean({
+      description: 'The experience is one of the blackout ones, whose group details need no rating and no bar.',
+      resolve: (view, _, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id),
+    }),
     attendees: t.exposeInt('attendees'),
     teams: t.int({ resolve: (view) => teamsFor(view.attendees) }),
     credits: t.exposeInt('credits'),
@@ -282,9 +288,14 @@ const live = new Set(['PENDING', 'ACCEPTED'])
 
 function timelineOf(view: SessionView): { outdated: boolean; items: TimelineItem[] } {
   return {
-    outdated: view.timelineItems.some((item) => item.offsetMinutes > view.duration),
+    outdated: view.timelineItems.length > 0 && isOutdated(view),
     items: view.timelineItems.map((item) => ({ ...item, time: view.starts_at?.add({ minutes: item.offsetMinutes }) ?? null })),
   }
+}
+
+function isOutdated({ starts_at, duration, timeline_starts_at, timeline_duration }: SessionView): boolean {
+  const moved = starts_at !== null && timeline_starts_at !== null && !starts_at.equals(timeline_starts_at)
+  return moved || (timeline_duration !== null && timeline_duration !== duration)
 }
 
 function linksOf(view: SessionView, baseUrl: string) {

@@ -99,6 +99,8 @@ const fieldNeeds: Readonly<Record<string, Need>> = {
   timezone: { columns: ['timezone'] },
   size: { columns: ['size'] },
   diy: { columns: ['diy'] },
+  blackout: { columns: ['experience_id'] },
+  request: { columns: ['status'] },
   attendees: { columns: ['attendees'] },
   teams: { columns: ['attendees'] },
   credits: { columns: ['credits'] },

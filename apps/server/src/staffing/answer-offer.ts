@@ -1,10 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
-import { hashOf } from '../platform/tokens.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { placeColumns } from './offer.ts'
+import { offerBehind } from './offer-behind.ts'
 import { sessionFacts } from './session-facts.ts'
 
 export interface Acceptance {
@@ -104,7 +104,9 @@ interface Offer {
 
 /** The session's row is locked before the offer's, as in every transaction: an answer and a move or a cancellation wait for each other. */
 async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLINED'): Promise<Answer<{ offer: Offer; done: boolean }>> {
-  const behind = work.tx.selectFrom('staffing_approval').where('code_hash', '=', hashOf(code))
+  const id = await offerBehind(work.tx, code)
+  if (id === undefined) return no('NOT_FOUND')
+  const behind = work.tx.selectFrom('staffing_approval').where('id', '=', id)
   const session = await behind.select('session_id').executeTakeFirst()
   if (!session) return no('NOT_FOUND')
   await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forUpdate().execute()

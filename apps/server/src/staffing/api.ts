@@ -26,8 +26,8 @@ export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
     summary: 'Every candidate for a role of the session, with reasons',
     params: byId,
-    query: z.object({ role: z.enum(candidateRoles).default('HOST') }),
-    run: (ctx, { params, query }) => listCandidates(ctx, params.id, query.role),
+    query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.string().optional() }),
+    run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
     summary: 'Puts a chosen person on a place',

@@ -1,8 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { judge } from '@troupe/domain/staffing/eligible'
 import { type AssignmentRole, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
-import { isId } from '../account/account.ts'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { drawPlaces, solvePlaces } from './choose.ts'
@@ -40,8 +40,8 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
   const may = staffable(session, role)
   if (!may.ok) return may
   // locked before judging: what is seen then is what is written (I-3)
-  await lockPeople(work, [userId, place.user_id ?? ''].filter(isId))
-  const [person] = isId(userId) ? await people(work.tx, [userId]) : []
+  await lockPeople(work, [userId, place.user_id ?? ''].filter(isUuid))
+  const [person] = isUuid(userId) ? await people(work.tx, [userId]) : []
   if (!person) return invalid({ id: ['UNKNOWN'] })
   if (!person.active) return no('INVALID', { fields: { id: ['ACTIVE'] }, rule: 'ACTIVE' })
   if (!person.roles.includes(role)) return no('INVALID', { fields: { id: ['ROLE'] }, rule: 'ROLE', needed: USER_ROLES_FOR[role] })
@@ -197,7 +197,7 @@ async function onPlace<T>(
   assignmentId: string,
   then: (session: SessionFacts, place: Place) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
-  const found = isId(assignmentId)
+  const found = isUuid(assignmentId)
     ? await work.tx.selectFrom('staffing_assignment').select('session_id').where('id', '=', assignmentId).executeTakeFirst()
     : undefined
   if (!found) return no('NOT_FOUND')
@@ -222,7 +222,7 @@ async function onSession<T>(
   then: (session: SessionFacts) => Promise<Answer<T>>,
   assignmentId?: string,
 ): Promise<Answer<T>> {
-  if (!isId(sessionId)) return no('NOT_FOUND')
+  if (!isUuid(sessionId)) return no('NOT_FOUND')
   const locked = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
   const session = locked && (await sessionFacts(work.tx, sessionId))
   if (!session) return no('NOT_FOUND')

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { hashOf } from '../platform/tokens.ts'
+import { offerBehind } from './offer-behind.ts'
 
 /**
  * What the person behind a code needs to decide: the show, the role, when, where, what else they have, how long they may think. Never a
@@ -9,6 +9,8 @@ import { hashOf } from '../platform/tokens.ts'
  * number to call. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when somebody else is signed in.
  */
 export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>> {
+  const id = await offerBehind(ctx.db, code)
+  if (id === undefined) return no('NOT_FOUND')
   const row = await ctx.db
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
@@ -42,7 +44,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       'u.first_name',
       'u.timezone as own_timezone',
     ])
-    .where('o.code_hash', '=', hashOf(code))
+    .where('o.id', '=', id)
     .executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')

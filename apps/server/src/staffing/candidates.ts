@@ -1,9 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
 import type { Remedy, Verdict } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLES } from '@troupe/domain/staffing/kinds'
 import { outOfArea } from '@troupe/domain/staffing/travel'
-import { isId } from '../account/account.ts'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches } from '../platform/policy.ts'
 import { type Candidate, candidatesFor } from './choose.ts'
@@ -30,12 +31,17 @@ export interface CandidateView {
 
 /**
  * Every candidate for a role of a session, the best first, blocked ones last with reason and remedy. Where nobody can be asked at all the list
- * is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or nobody has the role), WRONG_ZONE_AREA (nobody works there).
- * Refuses NOT_FOUND.
+ * is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or nobody has the role), WRONG_ZONE_AREA (nobody works there). Whoever holds
+ * another place of the event than `assignmentId` is blocked too; without it, whoever holds a place of another role. Refuses NOT_FOUND.
  */
-export function listCandidates(ctx: Ctx, sessionId: string, role: AssignmentRole) {
+export function listCandidates(
+  ctx: Ctx,
+  sessionId: string,
+  asked: { readonly role: AssignmentRole; readonly assignmentId?: string | undefined },
+) {
+  const { role } = asked
   return command(ctx, async (work): Promise<Answer<{ hosts: CandidateView[]; reason?: string }>> => {
-    const session = isId(sessionId) ? await sessionFacts(work.tx, sessionId) : undefined
+    const session = isUuid(sessionId) ? await sessionFacts(work.tx, sessionId) : undefined
     if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
     if (!session.starts_at || session.diy || session.status === 'CANCELLED' || session.status === 'COMPLETED')
       return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
@@ -44,12 +50,39 @@ export function listCandidates(ctx: Ctx, sessionId: string, role: AssignmentRole
     if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
       return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)
-    const views = candidates.map((one) => viewOf(one, role, session, names))
+    const placed = await placedElsewhere(work, session.id, role, asked.assignmentId)
+    const views = candidates.map((one) => seated(viewOf(one, role, session, names), placed.get(one.person.id)))
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
     })
   })
 }
+
+/** Which role people hold in this event, on another place than the one that is asked for. */
+async function placedElsewhere(work: Work, sessionId: string, role: AssignmentRole, assignmentId: string | undefined) {
+  const rows = await work.tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['a.id', 'a.role', 'o.user_id'])
+    .where('o.session_id', '=', sessionId)
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('a.role', '<>', 'SALESPERSON')
+    .execute()
+  const others = rows.filter((row) => (assignmentId === undefined ? row.role !== role : row.id !== assignmentId))
+  return new Map(others.map((row) => [row.user_id, row.role as AssignmentRole]))
+}
+
+/** Nobody stands in two places of one event, whatever else holds. */
+const seated = (view: CandidateView, other: AssignmentRole | undefined): CandidateView =>
+  other === undefined
+    ? view
+    : {
+        ...view,
+        eligible: false,
+        rule: 'SAME_EVENT',
+        reason: `Is already on this event: ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`,
+        remedy: 'Take them off that place first.',
+      }
 
 /** The roles that candidates can be listed for. */
 export const candidateRoles = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')

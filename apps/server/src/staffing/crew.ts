@@ -2,7 +2,9 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
+import { offerNext } from './choose.ts'
 import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -100,7 +102,8 @@ export async function clearTheWay(work: Work, sessionId: string, to: Temporal.In
 
 /**
  * After the session's row has moved: whoever can still play keeps the place (asked again when the start moves by more than 30 minutes),
- * the others are released and their places pencilled. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
+ * the others are released. Of the open places those of mode Auto are offered to the next best at once, the others pencilled, and a producer
+ * is told of each that lost its person and has asked nobody. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
  */
 export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> {
   const session = await known(work, sessionId)
@@ -109,9 +112,21 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
   if (from !== null && mustAskAgain(from, session.starts_at))
     for (const place of staying) {
       const answer = await offer(work, session, place, { userId: place.offered_to ?? '' })
-      if (!answer.ok) await clearPlace(work, place)
+      if (!answer.ok) await release(work, place)
     }
+  for (const place of await placesOf(work, sessionId))
+    if (place.type === 'Auto' && place.state === null && isClaimed(place.role)) await offerNext(work, session, place)
+  await tellLost(work, session)
   return pencilOpenPlaces(work, sessionId)
+}
+
+/** Tells of the places that lost their person to this move and have asked nobody else. */
+async function tellLost(work: Work, session: SessionFacts) {
+  const lost = lostIn.get(work.tx)
+  if (!lost) return
+  for (const place of await placesOf(work, session.id))
+    if (lost.has(place.id) && place.state === null)
+      await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason: 'moved' })
 }
 
 /**
@@ -164,8 +179,18 @@ async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Tem
   const crew = (await placesOf(work, session.id)).filter((place) => place.offered_to && isClaimed(place.role))
   const staying = await whoCanStay(work, session, crew, startsAt)
   const stays = (place: Places[number]) => staying.has(place.offered_to ?? '')
-  for (const place of crew) if (!stays(place)) await clearPlace(work, place)
+  for (const place of crew) if (!stays(place)) await release(work, place)
   return crew.filter(stays)
+}
+
+/** The places that lost their person to a move: some before the session's row moves, some after it. */
+const lostIn = new WeakMap<Tx, Set<string>>()
+
+/** Takes somebody off whom the new time does not suit: a place that the solver filled stays the solver's. */
+async function release(work: Work, place: Place) {
+  await clearPlace(work, place)
+  lostIn.set(work.tx, (lostIn.get(work.tx) ?? new Set()).add(place.id))
+  if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
 }
 
 /** Who of the crew passes every hard rule at another start, with the role. Pencils of other sessions in their way are handed on. */

@@ -7,6 +7,7 @@ import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { lockCrews } from '../session/session.ts'
 import { lockPeople, pencilPlaces, takeTime } from './pencil.ts'
+import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
 
 export interface Place {
@@ -78,6 +79,7 @@ export async function offer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (time) await planReminders(work, approvalId, time.remindAt)
   await work.tx
     .updateTable('staffing_assignment')
     .set((eb) => ({
@@ -113,6 +115,7 @@ export async function offer(
     asks,
     code,
     expires,
+    hurries: time?.tellProducer ?? false,
   })
   return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
 }

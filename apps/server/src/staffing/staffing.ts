@@ -7,6 +7,7 @@ import type { House, Work } from '../platform/ctx.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
+import { remindOffers } from './remind.ts'
 import { findStarts, nearestStarts } from './search.ts'
 import { leadMinutes, levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -23,11 +24,24 @@ declare module '../platform/events.ts' {
       asks: boolean
       code: string
       expires: Temporal.Instant | null
+      /** Under two hours are left to the start: a producer must know at once. */
+      hurries: boolean
+    }
+    /** Half (1) or nine tenths (2) of the time to answer are over. `code` is as good as the first one of the offer. */
+    'assignment.reminded': {
+      sessionId: string
+      assignmentId: string
+      approvalId: string
+      userId: string
+      role: AssignmentRole
+      number: 1 | 2
+      code: string
+      expires: Temporal.Instant
     }
     'assignment.answered': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'ACCEPTED' | 'DECLINED' }
     'assignment.ended': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'CANCELLED' | 'EXPIRED' }
     /** A place stands open and nobody could be asked: a task for a producer. */
-    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' }
+    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' | 'moved' }
   }
 }
 
@@ -124,4 +138,7 @@ async function stampCrew(work: Work, sessionId: string) {
 }
 
 /** What the clock makes staffing do. */
-export const staffingTicks = (house: House) => [{ name: 'offers expire', seconds: 5, run: () => expireOffers(house) }]
+export const staffingTicks = (house: House) => [
+  { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
+  { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
+]

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { categoryOfPath, EXPERIENCE_CATEGORIES, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { categoryOfPath, EXPERIENCE_CATEGORIES, type ExperienceCategory, pathOfCategory } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -9,7 +9,6 @@ import { PageHead } from '@troupe/ui/page-head'
 import { TextInput } from '@troupe/ui/text-input'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { slugOf } from '../paths.ts'
 import { useTitle } from '../platform/title.ts'
 import type { CatalogueSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
@@ -100,7 +99,7 @@ function Categories({
         <Link
           key={category}
           to="/experiences/$category"
-          params={{ category: slugOf(category) }}
+          params={{ category: pathOfCategory(category) }}
           search={{ ...search }}
           aria-current={category === current ? 'page' : undefined}
           resetScroll={false}

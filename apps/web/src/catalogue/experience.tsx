@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { pathOfCategory } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { ChevronRight } from 'lucide-react'
-import { slugOf } from '../paths.ts'
 import { ApiError } from '../platform/api.ts'
 import { useTitle } from '../platform/title.ts'
 import { BookingPanel } from '../schedule/booking-panel.tsx'
@@ -38,7 +38,7 @@ export function Experience() {
           <nav className={css.crumbs} aria-label="Where this is">
             <Link to="/experiences">Experiences</Link>
             <Icon of={ChevronRight} size={14} />
-            <Link to="/experiences/$category" params={{ category: slugOf(show.category) }}>
+            <Link to="/experiences/$category" params={{ category: pathOfCategory(show.category) }}>
               {CATEGORY_WORDS[show.category]}
             </Link>
           </nav>

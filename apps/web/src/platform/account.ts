@@ -49,8 +49,5 @@ export async function signOut() {
   location.assign('/')
 }
 
-/** Staff permission, as the app's flag of that name. */
-export const isStaff = (me: Me | null | undefined): boolean => me?.permission === 'STAFF' || me?.role === 'ADMIN'
-
 /** The person works on events: any role but booking user. */
 export const isCrew = (me: Me | null | undefined): boolean => me != null && me.role !== 'BOOKING_USER'

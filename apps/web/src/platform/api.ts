@@ -21,6 +21,9 @@ export class OfflineError extends Error {
   }
 }
 
+/** What went wrong, in the server's own words. */
+export const wordsOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Something Went Wrong')
+
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown

@@ -35,12 +35,6 @@ export function useLive(scope: 'workspace' | 'session', id: string | null | unde
   }, [scope, id])
 }
 
-/** Closes the socket: the person signed out. */
-export function closeLive() {
-  void socket?.then((live) => live.close())
-  socket = undefined
-}
-
 function open(): Promise<Socket> {
   socket ??= import('socket.io-client').then(({ io }) => {
     const live = io({

@@ -8,6 +8,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
 import { isoDay, zoneWords } from '../platform/format.ts'
+import { useIntent } from '../platform/use-intent.ts'
 import type { BookingSearch } from '../searches.ts'
 import {
   type BookableFormat,
@@ -28,7 +29,6 @@ import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './book
 import { PhoneBar, Review } from './review.tsx'
 import { type Alternative, citiesQuery, priceQuery, type Subject } from './schedule-queries.ts'
 import { TimePicker } from './time-picker.tsx'
-import { useIntent } from './use-intent.ts'
 import { useBooker } from './who-books.ts'
 import { formatWords } from './words.ts'
 

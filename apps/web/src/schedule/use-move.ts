@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
+import { useIntent } from '../platform/use-intent.ts'
 import type { ChangeSession } from './change-session.ts'
 import type { Fee } from './schedule-queries.ts'
-import { useIntent } from './use-intent.ts'
 
 export interface Hold {
   readonly holdId: string

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
-import { isStaff, type Me, meQuery } from '../platform/account.ts'
+import { isStaff } from '@troupe/domain/role/roles'
+import { type Me, meQuery } from '../platform/account.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 
 /** What stands between this visitor and a booking. */

@@ -11,7 +11,7 @@ export const formatWords = ({ type, hostType }: Pick<BookableFormat, 'type' | 'h
   type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
 
 /** 'Wed 16 Dec'. */
-export const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).replace(/ \d{4}$/, '')
+const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).replace(/ \d{4}$/, '')
 
 /** 'Wed 16 Dec, 1:30 pm'. */
 export const moment = (iso: string, timeZone: string): string => `${shortDay(iso, timeZone)}, ${time(iso, timeZone)}`

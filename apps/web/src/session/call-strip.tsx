@@ -1,9 +1,10 @@
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import css from './call-strip.module.css'
 import { Flash } from './flash.tsx'
 import type { Session } from './session-query.ts'
-import { counted, formatNames, hostNames } from './words.ts'
+import { counted } from './words.ts'
 
 /** When, for whom and where, on every tab. */
 export function CallStrip({ session, crew }: { session: Session; crew: boolean }) {
@@ -30,7 +31,11 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
             hint: `${counted(teams, 'team', 'teams')}, ${counted(size, 'room', 'rooms')}`,
           },
           { label: 'Place', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
-          { label: 'Format', value: formatNames[type], hint: crew ? `${hostNames[hostType]}, ${syncType} sync` : hostNames[hostType] },
+          {
+            label: 'Format',
+            value: FORMAT_WORDS[type],
+            hint: crew ? `${HOST_TYPE_WORDS[hostType]}, ${syncType} sync` : HOST_TYPE_WORDS[hostType],
+          },
         ]}
       />
     </div>

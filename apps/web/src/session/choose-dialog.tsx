@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
@@ -13,14 +13,13 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { Ban, Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ApiError, call } from '../platform/api.ts'
+import { ApiError, call, wordsOf } from '../platform/api.ts'
 import { day, timeRange } from '../platform/format.ts'
 import type { Candidate, Candidates } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
-import { type Assignment, assignmentsQuery, type Session } from './session-query.ts'
-import { wordsOf } from './use-command.ts'
+import type { Assignment, Session } from './session-query.ts'
 import { useStaffing } from './use-staffing.ts'
-import { counted, roleNames } from './words.ts'
+import { counted } from './words.ts'
 
 const emptyWords = {
   WRONG_ZONE_AREA: 'Nobody works in the area of this event.',
@@ -30,8 +29,9 @@ const emptyWords = {
 /** Chooses a person for a place among all who play the role: the best first, blocked ones last with the reason and the way round it. */
 export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['session', session.id, 'hosts', place.role],
-    queryFn: ({ signal }) => call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role }, signal }),
+    queryKey: ['session', session.id, 'hosts', place.id],
+    queryFn: ({ signal }) =>
+      call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role, assignmentId: place.id }, signal }),
     staleTime: 0,
   })
   const staffing = useStaffing(session.id)
@@ -43,13 +43,8 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
   const person = data?.hosts.find((one) => one.id === id)
   const isAsked = place.role === 'HOST' || place.role === 'PLANT'
   const needsReason = person !== undefined && (!person.eligible || (isAsked && way === 'take'))
-  const { data: places = [] } = useQuery(assignmentsQuery(session.id))
-  // nobody holds two places of one event
-  const elsewhere = new Set(
-    places.flatMap((one) => (one.userId && one.id !== place.id && isLiveOffer(one.approval?.state ?? null) ? [one.userId] : [])),
-  )
-  const found = data?.hosts.filter((one) => !elsewhere.has(one.id) && one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
-  const role = roleNames[place.role].toLowerCase()
+  const found = data?.hosts.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
+  const role = ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()
 
   async function choose() {
     setAsked(true)
@@ -136,7 +131,14 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
     <div role="radiogroup" aria-label="Candidates" className={css.people}>
       {people.map((one) => (
         <label key={one.id} className={css.person} data-blocked={!one.eligible || undefined}>
-          <input type="radio" name={name} className={css.dot} checked={one.id === chosen} onChange={() => onChoose(one.id)} />
+          <input
+            type="radio"
+            name={name}
+            className={css.dot}
+            checked={one.id === chosen}
+            disabled={one.rule === 'SAME_EVENT'}
+            onChange={() => onChoose(one.id)}
+          />
           <Avatar name={one.fullName} src={one.avatar} />
           <span className={css.words}>
             <span className={css.name}>{one.fullName}</span>

@@ -16,10 +16,10 @@ import {
   SetBookingContactDocument,
   SetContactDocument,
 } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
+import { graphql, wordsOf } from '../platform/api.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
-import { useChange, wordsOf } from './use-command.ts'
+import { useChange } from './use-change.ts'
 
 interface Member {
   readonly id: string

@@ -5,14 +5,13 @@ import { Poster } from '@troupe/ui/poster'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Download, ExternalLink, Lock, Radio } from 'lucide-react'
-import { blob } from '../platform/api.ts'
+import { blob, wordsOf } from '../platform/api.ts'
 import { credits } from '../platform/format.ts'
 import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
 import { ReadinessBadge } from './readiness.tsx'
 import type { Session } from './session-query.ts'
-import { wordsOf } from './use-command.ts'
-import { lockWords, packageNames, statusNames, whyNot } from './words.ts'
+import { lockWords, packageName, statusNames, whyNot } from './words.ts'
 
 interface Props {
   readonly session: Session
@@ -43,7 +42,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
         <ul className={css.facts}>
           <li>{session.workspace.name}</li>
           {session.name !== session.experience.title && <li>{session.experience.title}</li>}
-          <li>{packageNames[session.packageLevel]}</li>
+          <li>{packageName(session.packageLevel)}</li>
           {!plays && (
             <li>
               <Flash of={session.credits}>{credits(session.credits)}</Flash>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
+import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -15,7 +17,7 @@ import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Radio, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EventsDocument, type EventsQuery, type EventsQueryVariables, type SessionSortField, type SessionStatus } from '../graphql.ts'
-import { isCrew, isStaff, type Me, meQuery } from '../platform/account.ts'
+import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
 import { storeOf, useStore } from '../platform/store.ts'
@@ -23,7 +25,7 @@ import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import css from './events.module.css'
 import { ReadinessBadge } from './readiness.tsx'
-import { formatNames, statusNames } from './words.ts'
+import { statusNames } from './words.ts'
 
 type When = 'upcoming' | 'past' | 'all'
 type Row = EventsQuery['sessions']['nodes'][number]
@@ -188,7 +190,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
     },
     { key: 'time', head: 'Time', cell: (row) => <Time row={row} /> },
     ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: Row) => row.workspace.name }] : []),
-    { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => formatNames[row.type] },
+    { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => FORMAT_WORDS[row.type] },
     { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, hideOnPhone: true, cell: (row) => number(row.attendees) },
     { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, cell: (row) => <Status status={row.status} /> },
   ]

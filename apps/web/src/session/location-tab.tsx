@@ -19,11 +19,11 @@ import {
   RemoveLocationDocument,
   UpdateSessionDocument,
 } from '../graphql.ts'
-import { ApiError, graphql } from '../platform/api.ts'
+import { ApiError, graphql, wordsOf } from '../platform/api.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
-import { useChange, wordsOf } from './use-command.ts'
+import { useChange } from './use-change.ts'
 import { useDraft } from './use-draft.ts'
 
 const kinds = [

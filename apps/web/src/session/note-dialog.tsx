@@ -5,9 +5,9 @@ import { Notice } from '@troupe/ui/notice'
 import { Segmented } from '@troupe/ui/segmented'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
+import { wordsOf } from '../platform/api.ts'
 import type { Assignment } from './session-query.ts'
 import css from './tab.module.css'
-import { wordsOf } from './use-command.ts'
 import { useStaffing } from './use-staffing.ts'
 
 const stars = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))

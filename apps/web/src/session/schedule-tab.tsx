@@ -15,11 +15,12 @@ import { Tone } from '@troupe/ui/tone'
 import { CalendarClock, ClockAlert, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AddTimelineItemDocument, RemoveTimelineItemDocument, SetTimelineDocument } from '../graphql.ts'
+import { wordsOf } from '../platform/api.ts'
 import { day, time, timeRange, zoneWords } from '../platform/format.ts'
 import css from './schedule-tab.module.css'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
-import { useChange, wordsOf } from './use-command.ts'
+import { useChange } from './use-change.ts'
 import { counted, whyNot } from './words.ts'
 
 type Item = Session['timeline']['items'][number]

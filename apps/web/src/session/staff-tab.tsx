@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
@@ -14,15 +15,15 @@ import { Tone } from '@troupe/ui/tone'
 import { Check, Mail, Phone, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { isCrew, type Me } from '../platform/account.ts'
+import { wordsOf } from '../platform/api.ts'
 import { time } from '../platform/format.ts'
 import { answers, open } from './assignment-words.ts'
 import { Flash } from './flash.tsx'
 import { callOf } from './schedule-tab.tsx'
 import { type Assignment, assignmentsQuery, type Session } from './session-query.ts'
 import css from './staff-tab.module.css'
-import { wordsOf } from './use-command.ts'
 import { useStaffing } from './use-staffing.ts'
-import { roleNames, whyNot } from './words.ts'
+import { whyNot } from './words.ts'
 
 const ChooseDialog = lazy(() => import('./choose-dialog.tsx').then((file) => ({ default: file.ChooseDialog })))
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((file) => ({ default: file.NoteDialog })))
@@ -126,7 +127,7 @@ interface Desk {
 function crewColumns(desk: Desk): readonly Column<Assignment>[] {
   const call = callOf(desk.session)
   const person: Column<Assignment> = { key: 'person', head: 'Person', cell: (place) => <Person place={place} desk={desk} /> }
-  const role: Column<Assignment> = { key: 'role', head: 'Role', cell: (place) => roleNames[place.role] }
+  const role: Column<Assignment> = { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] }
   return [
     // a record of a phone begins with the person, a line of a desk with the role
     ...(desk.phone ? [person, role] : [role, person]),
@@ -175,7 +176,7 @@ function customerColumns(session: Session): readonly Column<Assignment>[] {
           <span className="faint">Named soon</span>
         ),
     },
-    { key: 'role', head: 'Role', cell: (place) => roleNames[place.role] },
+    { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] },
     {
       key: 'call',
       head: 'There from',
@@ -205,7 +206,7 @@ function Person({ place, desk: { may, busy, choose, send, session, me } }: { pla
             disabled={!session.startsAt}
             disabledReason={whyNot('UNSCHEDULED')}
             onClick={() => choose(place)}
-            aria-label={`Choose ${roleNames[place.role].toLowerCase()}`}
+            aria-label={`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
           >
             {place.role === 'HOST' ? 'Choose host' : 'Choose'}
           </Button>
@@ -281,5 +282,5 @@ function More({ place, desk: { may, me, session, choose, note, send } }: { place
       },
     })
   }
-  return items.length > 0 ? <Menu label={`More about ${user?.fullName ?? roleNames[place.role]}`} items={items} /> : null
+  return items.length > 0 ? <Menu label={`More about ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
 }

@@ -3,9 +3,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '@troupe/ui/confirm'
 import { useState } from 'react'
 import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
-import { ApiError } from '../platform/api.ts'
+import { ApiError, wordsOf } from '../platform/api.ts'
 import { type Session, sessionQuery } from './session-query.ts'
-import { useChange, wordsOf } from './use-command.ts'
+import { useChange } from './use-change.ts'
 
 type Plain = string | number | boolean | null
 type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version'>

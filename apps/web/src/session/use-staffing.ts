@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { ConfirmTravelDocument, TakeOffAssignmentDocument, UpdateAssignmentDocument } from '../graphql.ts'
 import { call, graphql } from '../platform/api.ts'
+import { useIntent } from '../platform/use-intent.ts'
 import type { Assignment } from './session-query.ts'
-import { useCommand } from './use-command.ts'
 
 /** A wish about the crew of an event. */
 type StaffingWish =
@@ -22,7 +22,7 @@ type StaffingWish =
 export function useStaffing(sessionId: string) {
   const queries = useQueryClient()
   const toast = useToast()
-  return useCommand(async (wish: StaffingWish, key) => {
+  return useIntent(async (wish: StaffingWish, key) => {
     const said = await run(sessionId, wish, key)
     await queries.invalidateQueries({ queryKey: ['session', sessionId] })
     void queries.invalidateQueries({ queryKey: ['sessions'] })

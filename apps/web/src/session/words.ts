@@ -1,18 +1,8 @@
-import type { AssignmentRole, HostType, PackageLevel, SessionFormat, SessionStatus } from '../graphql.ts'
+import { PACKAGE_WORDS } from '@troupe/domain/words'
+import type { PackageLevel, SessionStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 
-/** What the enumerations are called on the screen (spec 000 §3). */
-export const formatNames: Readonly<Record<SessionFormat, string>> = { REMOTE: 'Virtual', HYBRID: 'Hybrid', IN_PERSON: 'In-Person' }
-export const hostNames: Readonly<Record<HostType, string>> = {
-  ON_SCREEN: 'Host on screen',
-  ON_SITE: 'Host on site',
-  SELF_HOSTED: 'Self-hosted',
-}
-export const packageNames: Readonly<Record<PackageLevel, string>> = {
-  STANDARD: 'Standard package',
-  PRO: 'Pro package',
-  PREMIUM: 'Premium package',
-}
+export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
 export const statusNames: Readonly<Record<SessionStatus, string>> = {
   UNSCHEDULED: 'No date yet',
   REQUESTED: 'New time requested',
@@ -20,13 +10,6 @@ export const statusNames: Readonly<Record<SessionStatus, string>> = {
   LIVE: 'Live',
   COMPLETED: 'Completed',
   CANCELLED: 'Cancelled',
-}
-export const roleNames: Readonly<Record<AssignmentRole, string>> = {
-  PRODUCER: 'Event producer',
-  SUPPORTING_PRODUCER: 'Supporting producer',
-  HOST: 'Host',
-  PLANT: 'Plant',
-  SALESPERSON: 'Salesperson',
 }
 
 /** '42 people', '1 person'. */

@@ -6,7 +6,7 @@ import { Empty } from '@troupe/ui/empty'
 export function Missing() {
   return (
     <main className="page" id="main">
-      <Empty title="Not found" action={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}>
+      <Empty title="Not found" level={1} action={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}>
         There is nothing here for you. The link may be old, or made for somebody else.
       </Empty>
     </main>

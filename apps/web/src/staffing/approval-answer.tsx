@@ -8,9 +8,9 @@ import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../platform/api.ts'
+import { ApiError, call, wordsOf } from '../platform/api.ts'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
-import { useCommand, wordsOf } from '../session/use-command.ts'
+import { useIntent } from '../platform/use-intent.ts'
 import css from './approval.module.css'
 import { type Brief, briefQuery } from './approval-query.ts'
 
@@ -33,7 +33,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
   const [declining, setDeclining] = useState(false)
   const [note, setNote] = useState('')
   const [travel, setTravel] = useState('')
-  const answer = useCommand(async ({ say, body }: Answer, key) => {
+  const answer = useIntent(async ({ say, body }: Answer, key) => {
     try {
       await call(`POST /assignment/${encodeURIComponent(code)}/${say}`, { body, key })
     } catch (error) {

@@ -11,7 +11,7 @@ export const workspacesQuery = queryOptions({
 })
 
 /** One workspace with its credits; the realtime workspace update renews it. */
-export const workspaceQuery = (id: string) =>
+const workspaceQuery = (id: string) =>
   queryOptions({
     queryKey: ['workspace', id],
     queryFn: ({ signal }) => graphql(WorkspaceCreditsDocument, { id }, { signal }).then((answer) => answer.workspace),

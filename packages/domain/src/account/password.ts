@@ -1,5 +1,5 @@
 /** Length of a password in characters, counted by code points (spec 000 §5, AUTH-13). */
-export const PASSWORD_LENGTH = { least: 8, most: 32 } as const
+const PASSWORD_LENGTH = { least: 8, most: 32 } as const
 
 export const PASSWORD_RULES = ['LENGTH', 'UPPERCASE', 'LOWERCASE', 'DIGIT', 'SYMBOL'] as const
 export type PasswordRule = (typeof PASSWORD_RULES)[number]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { categoryOfPath, EXPERIENCE_CATEGORIES, existsTogether, isUpgraded, PACKAGE_LEVELS } from './kinds.ts'
+import { categoryOfPath, EXPERIENCE_CATEGORIES, existsTogether, isUpgraded, PACKAGE_LEVELS, pathOfCategory } from './kinds.ts'
 
 test('a category in a path is upper-cased and its dashes become underscores', () => {
-  for (const category of EXPERIENCE_CATEGORIES) expect(categoryOfPath(category.toLowerCase().replaceAll('_', '-'))).toBe(category)
+  for (const category of EXPERIENCE_CATEGORIES) expect(categoryOfPath(pathOfCategory(category))).toBe(category)
+  expect(pathOfCategory('GAME_SHOW')).toBe('game-show')
   expect(categoryOfPath('professional-development')).toBe('PROFESSIONAL_DEVELOPMENT')
   expect(categoryOfPath('cooking')).toBe(null)
 })

@@ -7,7 +7,6 @@ export const HOST_TYPES = ['ON_SCREEN', 'ON_SITE', 'SELF_HOSTED'] as const
 export type HostType = (typeof HOST_TYPES)[number]
 
 export const EXPERIENCE_KINDS = ['COMBO', 'MULTI_FORMAT'] as const
-export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number]
 
 export const EXPERIENCE_CATEGORIES = [
   'ADVENTURE',
@@ -54,6 +53,9 @@ export function categoryOfPath(segment: string): ExperienceCategory | null {
   const name = segment.toUpperCase().replaceAll('-', '_')
   return EXPERIENCE_CATEGORIES.find((category) => category === name) ?? null
 }
+
+/** The path of a category: GAME_SHOW is 'game-show'. */
+export const pathOfCategory = (category: ExperienceCategory): string => category.toLowerCase().replaceAll('_', '-')
 
 /** Whether a format and a host type go together: a host on site of a remote event does not exist (RULES §6). */
 export const existsTogether = (format: SessionFormat, hostType: HostType): boolean => !(format === 'REMOTE' && hostType === 'ON_SITE')

@@ -1,14 +1,15 @@
 import { type Answer, yes } from '../answer.ts'
 import { invalid } from '../errors.ts'
 import { percentOf } from '../money/rounding.ts'
+import { PACKAGE_WORDS } from '../words.ts'
 import { existsTogether, type HostType, type PackageLevel, type SessionFormat } from './kinds.ts'
 import { roomsFit, sizeAndUnits } from './rooms.ts'
 
 /** The highest price level: CREDIT_15 (spec 000 §3). */
-export const MAX_LEVEL = 15
+const MAX_LEVEL = 15
 
 /** What an upgrade costs once per event, in credits, unless the format sets its own (RULES §6). */
-export const UPGRADE_CREDITS: Readonly<Record<PackageLevel, number>> = { STANDARD: 0, PRO: 2, PREMIUM: 4 }
+const UPGRADE_CREDITS: Readonly<Record<PackageLevel, number>> = { STANDARD: 0, PRO: 2, PREMIUM: 4 }
 
 export const PRICE_LINE_KINDS = ['BASE', 'ROOMS', 'ZONE', 'UPGRADE', 'MODIFIER'] as const
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number]
@@ -86,7 +87,7 @@ export function priceOf(facts: PriceFacts): Answer<Price> {
   const lines: PriceLine[] = [{ kind: 'BASE', label: `Event, ${facts.durationMinutes} min`, credits: level }]
   if (units > 1) lines.push({ kind: 'ROOMS', label: `${units - 1} more ${units === 2 ? 'room' : 'rooms'}`, credits: level * (units - 1) })
   if (zone > 0) lines.push({ kind: 'ZONE', label: 'Host on site', credits: zone })
-  if (upgrade > 0) lines.push({ kind: 'UPGRADE', label: UPGRADE_LABELS[facts.packageLevel], credits: upgrade })
+  if (upgrade > 0) lines.push({ kind: 'UPGRADE', label: PACKAGE_WORDS[facts.packageLevel], credits: upgrade })
   if (credits !== plain)
     lines.push({ kind: 'MODIFIER', label: `Season ${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`, credits: credits - plain })
   const consumes = facts.openRoom
@@ -110,11 +111,7 @@ export function levelOf({
 }
 
 /** The sum of the matching modifiers' percent: the local start date lies in their range, both ends included, and the format is among their types. */
-export function modifierPercent({
-  format,
-  modifiers,
-  localStartDate,
-}: Pick<PriceFacts, 'format' | 'modifiers' | 'localStartDate'>): number {
+function modifierPercent({ format, modifiers, localStartDate }: Pick<PriceFacts, 'format' | 'modifiers' | 'localStartDate'>): number {
   if (localStartDate === null) return 0
   const matching = modifiers.filter(
     ({ startsOn, endsOn, types }) => startsOn <= localStartDate && localStartDate <= endsOn && types.includes(format),
@@ -128,5 +125,3 @@ const LEVELS: Readonly<Record<HostType, Readonly<Record<SessionFormat, number>>>
   ON_SITE: { REMOTE: 8, HYBRID: 8, IN_PERSON: 10 },
   SELF_HOSTED: { REMOTE: 2, HYBRID: 2, IN_PERSON: 2 },
 }
-
-const UPGRADE_LABELS: Readonly<Record<PackageLevel, string>> = { STANDARD: 'Standard', PRO: 'Pro', PREMIUM: 'Premium' }

@@ -13,7 +13,7 @@ export interface SubscriberFacts {
 }
 
 /** Whether only subscribers may book this: open rooms, self-hosted events unless the workspace is on the DIY list, experiences marked so (RULES §6). */
-export function isSubscribersOnly({ subscribers, hostType, openRoom, workspace, diyWorkspaceIds }: SubscriberFacts): boolean {
+function isSubscribersOnly({ subscribers, hostType, openRoom, workspace, diyWorkspaceIds }: SubscriberFacts): boolean {
   return subscribers || openRoom === true || (hostType === 'SELF_HOSTED' && !diyWorkspaceIds.includes(workspace.id))
 }
 

@@ -3,9 +3,7 @@ import { refuse } from '../errors.ts'
 import type { Consumable } from './kinds.ts'
 
 /** Days that credits live on when they come back to a lot that has expired (RULES §5). */
-export const RETURNED_DAYS = 30
-/** Days until a bought lot expires, unless it never does. */
-export const LOT_DAYS = 365
+const RETURNED_DAYS = 30
 
 /** What is left of a purchase. */
 export interface Lot {
@@ -55,7 +53,7 @@ export const expiryAfterReturn = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Ins
   isExpired(lot, now) ? now.add({ hours: RETURNED_DAYS * 24 }) : lot.expiresAt
 
 /** The refusal for too few of a consumable. */
-export function refuseMissing(consumable: Consumable, available: number, required: number) {
+function refuseMissing(consumable: Consumable, available: number, required: number) {
   const missing = required - available
   return consumable === 'CREDIT'
     ? refuse('NOT_ENOUGH_CREDITS', { missing, available, required })

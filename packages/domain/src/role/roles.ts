@@ -24,14 +24,10 @@ export interface Account {
 }
 
 /** Whether a person counts as staff: the permission STAFF or the role ADMIN; any other role alone is not enough (spec 000 §6). */
-export const isStaff = (account: Account | null): boolean =>
-  account !== null && (account.role === 'ADMIN' || account.permission === 'STAFF')
+export const isStaff = (account: Account | null | undefined): boolean => account?.role === 'ADMIN' || account?.permission === 'STAFF'
 
 /** Whether a person is an admin of the product. */
 export const isAdmin = (account: Account | null): boolean => account?.role === 'ADMIN'
-
-/** Whether a role works for us: every role but BOOKING_USER (spec 000 §6). It says nothing about staff permission. */
-export const isStaffRole = (role: UserRole): boolean => role !== 'BOOKING_USER'
 
 /** A person's account role; a visitor counts as a booking user. */
 export const accountRole = (account: Account | null): AccountRole => account?.permission ?? 'BOOKING_USER'

@@ -1,5 +1,5 @@
 /** A hold lasts 15 minutes (spec 000 §9, RULES §2). */
-export const HOLD_MS = 900_000
+const HOLD_MS = 900_000
 
 /** When a hold that is taken now lapses. */
 export const holdExpiresAt = (now: Temporal.Instant): Temporal.Instant => now.add({ milliseconds: HOLD_MS })

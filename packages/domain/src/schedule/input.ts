@@ -4,11 +4,11 @@ import { PEOPLE_PER_ROOM } from '../catalogue/rooms.ts'
 import { idempotencyKeyInput, instantInput, integerInput, integerQuery, textInput, uuid, zoneInput } from '../input.ts'
 
 /** Attendees of one event; the top is the stepper's (spec 000 §9). */
-export const ATTENDEES = { least: 1, most: 10_000 } as const
+const ATTENDEES = { least: 1, most: 10_000 } as const
 /** Minutes of an event. */
-export const DURATION = { least: 15, most: 600 } as const
+const DURATION = { least: 15, most: 600 } as const
 /** Rooms of one event. */
-export const ROOMS = { least: 1, most: ATTENDEES.most / PEOPLE_PER_ROOM } as const
+const ROOMS = { least: 1, most: ATTENDEES.most / PEOPLE_PER_ROOM } as const
 
 const attendees = integerInput(ATTENDEES.least, ATTENDEES.most)
 const duration = integerInput(DURATION.least, DURATION.most)
@@ -27,7 +27,6 @@ export const placeInput = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
 })
-export type PlaceInput = z.output<typeof placeInput>
 
 /** The session create payload (spec 000 §3); `date` is the instant of the start. */
 export const sessionCreateInput = z.object({
@@ -66,7 +65,6 @@ export type ReserveInput = z.output<typeof reserveInput>
 
 /** POST …/book. */
 export const bookInput = z.object({ holdId: uuid, idempotencyKey: idempotencyKeyInput })
-export type BookInput = z.output<typeof bookInput>
 
 /** POST …/reschedule/force: staff move an event and say why; a conflict is resolved by naming the assignments that give way. */
 export const forceInput = z.object({
@@ -79,19 +77,9 @@ export const forceInput = z.object({
   version,
   idempotencyKey: idempotencyKeyInput,
 })
-export type ForceInput = z.output<typeof forceInput>
 
 /** PUT …/slots and …/slots/force: the wanted total of rooms. */
 export const slotsInput = z.object({ quantity, version, idempotencyKey: idempotencyKeyInput })
-export type SlotsInput = z.output<typeof slotsInput>
-
-/** POST …/upgrade and …/upgrade/force: the wanted package level. */
-export const upgradeInput = z.object({ upgrade: packageLevel, version, idempotencyKey: idempotencyKeyInput })
-export type UpgradeInput = z.output<typeof upgradeInput>
-
-/** Query of DELETE /session/{id}; staff must say why, which the server asks for. */
-export const cancelQuery = z.object({ reason: z.optional(textInput(500)) })
-export type CancelQuery = z.output<typeof cancelQuery>
 
 /** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet (RULES §2). */
 export const scheduleQuery = z.object({
@@ -112,23 +100,6 @@ export const scheduleQuery = z.object({
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
-/** The price inputs of one session: POST /cart/session/calculate. */
-export const sessionPriceInput = z.object({
-  experienceId: uuid,
-  format,
-  hostType,
-  attendees,
-  duration,
-  timezone: z.optional(zoneInput),
-  quantity: z.optional(quantity),
-  packageLevel: z.optional(packageLevel),
-  date: z.optional(z.nullable(instantInput)),
-  location: z.optional(z.nullable(placeInput)),
-  workspaceId: z.optional(uuid),
-  sessionId: z.optional(uuid),
-})
-export type SessionPriceInput = z.output<typeof sessionPriceInput>
-
 /** A message to a producer that asks for a time which cannot be booked directly. */
 export const requestInput = z.object({
   startsAt: instantInput,
@@ -136,4 +107,3 @@ export const requestInput = z.object({
   message: z.optional(textInput(1000)),
   idempotencyKey: idempotencyKeyInput,
 })
-export type RequestInput = z.output<typeof requestInput>

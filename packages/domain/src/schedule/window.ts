@@ -5,7 +5,7 @@ import { invalid, refuse } from '../errors.ts'
 /** Events start at most so many months ahead. */
 export const LATEST_MONTHS = 18
 /** A dates query spans at most so many days. */
-export const QUERY_DAYS = 62
+const QUERY_DAYS = 62
 
 export interface WindowFacts {
   readonly hostType: HostType

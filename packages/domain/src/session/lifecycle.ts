@@ -68,11 +68,9 @@ export function mayCancel(session: { status: SessionStatus; startsAt: Temporal.I
 }
 
 /** Minutes before the start from which a host or producer may start the event. */
-export const START_OPENS_MINUTES = 60
+const START_OPENS_MINUTES = 60
 /** Minutes after the end at which the clock completes the event. */
 export const TIME_OUT_MINUTES = 30
-/** Days within which a cancelled event may be restored, and an outcome be corrected. */
-export const RESTORE_DAYS = 30
 
 /** Whether the event may be started now: from 60 minutes before the start to the end. Refuses STATE_CONFLICT with the window. */
 export function mayStart(

@@ -1,9 +1,9 @@
 /** Non-staff may not edit from 24 exact hours before the start (spec 000 §9). */
-export const LOCK_HOURS_BEFORE_START = 24
+const LOCK_HOURS_BEFORE_START = 24
 /** DIY sessions lock within 3 hours of their end. */
-export const DIY_LOCK_HOURS_BEFORE_END = 3
+const DIY_LOCK_HOURS_BEFORE_END = 3
 /** Upcoming means: the start lies within one day. */
-export const UPCOMING_MS = 86_400_000
+const UPCOMING_MS = 86_400_000
 
 export interface LockFacts {
   readonly startsAt: Temporal.Instant | null

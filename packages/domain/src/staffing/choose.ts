@@ -112,7 +112,7 @@ export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: 
 }
 
 /** A small repeatable source of numbers in [0, 1) (mulberry32). The seed is an integer of 32 bits. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

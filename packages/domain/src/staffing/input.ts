@@ -11,7 +11,6 @@ export const acceptInput = z.object({
   travel: z.optional(textInput(500)),
   idempotencyKey: idempotencyKeyInput,
 })
-export type AcceptInput = z.output<typeof acceptInput>
 
 /** POST /assignment/{code}/decline. */
 export const declineInput = z.object({
@@ -19,7 +18,6 @@ export const declineInput = z.object({
   note: z.optional(textInput(500)),
   idempotencyKey: idempotencyKeyInput,
 })
-export type DeclineInput = z.output<typeof declineInput>
 
 /** PUT …/session-assignment/{id}/host: `approval` true makes an offer, false accepts at once, with a reason for the audit. */
 export const setHostInput = z.object({
@@ -29,4 +27,3 @@ export const setHostInput = z.object({
   override: z.optional(z.boolean()),
   idempotencyKey: idempotencyKeyInput,
 })
-export type SetHostInput = z.output<typeof setHostInput>

@@ -6,20 +6,11 @@ export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
 /** How a person was chosen; it is the `type` of an assignment (RULES §7). */
 export const ASSIGNMENT_MODES = ['Auto', 'Manual', 'Random'] as const
-export type AssignmentMode = (typeof ASSIGNMENT_MODES)[number]
 
 export const ASSIGNMENT_STATUSES = ['ACCEPTED', 'CANCELLED', 'DECLINED', 'EXPIRED', 'PENDING'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
 
-/** Host roles on a session: another enumeration than the assignment roles (RULES §9). */
-export const HOST_ROLES = ['HOST', 'EVENT_PRODUCER', 'PLANT'] as const
-export type HostRole = (typeof HOST_ROLES)[number]
-
 export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
-export type DeclineReason = (typeof DECLINE_REASONS)[number]
-
-/** Level options of a person (spec 000 §9). */
-export const PERSON_LEVELS = [1, 2, 3] as const
 
 /** Which users may take a place of a role. */
 export const USER_ROLES_FOR: Readonly<Record<AssignmentRole, readonly UserRole[]>> = {

@@ -18,7 +18,7 @@ export interface NewPlace {
 }
 
 /** From so many units a supporting producer joins. */
-export const SUPPORTING_PRODUCER_FROM_UNITS = 5
+const SUPPORTING_PRODUCER_FROM_UNITS = 5
 
 /** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none (RULES §7). */
 export function placesFor({ diy, units, actors, preferredSalesId }: PlaceFacts): readonly NewPlace[] {

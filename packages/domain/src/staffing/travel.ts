@@ -4,15 +4,15 @@ import { DAY_MS, instantOf, localDay, type Zones } from './search/zone-table.ts'
 const MINUTE_MS = 60_000
 
 /** Minutes between any two events, even at one place. */
-export const CHANGEOVER_MINUTES = 15
+const CHANGEOVER_MINUTES = 15
 /** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */
-export const AREA_LIMIT_MINUTES = 180
+const AREA_LIMIT_MINUTES = 180
 /** Minutes of rest after an event on site that ends past 20:00 local. */
 export const REST_MINUTES = 600
 /** Longer trips are flown: nobody is on the way for more than a day. */
-export const LONGEST_TRIP_MINUTES = 1_440
+const LONGEST_TRIP_MINUTES = 1_440
 /** Minutes between home and a place while the person's home is unknown. */
-export const UNKNOWN_HOME_MINUTES = 60
+const UNKNOWN_HOME_MINUTES = 60
 const LATE_MINUTES = 20 * 60
 const EARTH_KM = 6_371
 const ROAD_FACTOR = 1.3

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { OfflineError } from '../platform/api.ts'
+import { OfflineError } from './api.ts'
 
 /**
  * A write under one idempotency key for each intent: the same wish tried again after a broken connection keeps its key, so that nothing is

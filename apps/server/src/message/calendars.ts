@@ -1,0 +1,41 @@
+import type { Work } from '../platform/ctx.ts'
+import { calendarId, calendarOf } from '../session/session.ts'
+import type { EventFacts, Reader } from './facts.ts'
+
+/**
+ * The calendar file for one reader of a mail: REQUEST adds the event or replaces an earlier version of it, CANCEL takes it back. For an
+ * event without a start there is only the CANCEL of what was sent before, and the crew, who were perhaps only asked, get no other.
+ */
+export async function calendarFor(
+  work: Work,
+  event: EventFacts,
+  reader: Reader,
+  { method, crew }: { readonly method: 'REQUEST' | 'CANCEL'; readonly crew: boolean },
+): Promise<string | undefined> {
+  const to = { name: reader.name, address: reader.address }
+  const current =
+    method === 'CANCEL' && crew
+      ? undefined
+      : await calendarOf(work.tx, event.id, { method, now: work.at, settings: work.settings, to, crew })
+  if (current || method === 'REQUEST') return current
+  const last = await lastSent(work, event.id, reader.address, crew)
+  if (!last || /^METHOD:CANCEL/m.test(last)) return undefined
+  return last
+    .replace(/^METHOD:.*$/m, 'METHOD:CANCEL')
+    .replace(/^STATUS:.*$/m, 'STATUS:CANCELLED')
+    .replace(/^SEQUENCE:.*$/m, `SEQUENCE:${event.sequence}`)
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${work.at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`)
+}
+
+async function lastSent(work: Work, sessionId: string, address: string, crew: boolean): Promise<string | null | undefined> {
+  const mail = await work.tx
+    .selectFrom('message_mail')
+    .select('calendar')
+    .where('session_id', '=', sessionId)
+    .where('to_address', '=', address)
+    .where('calendar', 'like', `%UID:${calendarId(sessionId, crew)}%`)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return mail?.calendar
+}

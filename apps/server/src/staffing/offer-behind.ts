@@ -1,0 +1,14 @@
+import type { Db, Tx } from '../platform/db.ts'
+import { hashOf } from '../platform/tokens.ts'
+
+/** The id of the offer behind a code, its own or one of its reminders'; undefined for an unknown code. */
+export async function offerBehind(db: Db | Tx, code: string): Promise<string | undefined> {
+  const hash = hashOf(code)
+  const row = await db
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('code_hash', '=', hash)
+    .unionAll(db.selectFrom('staffing_reminder').select('approval_id as id').where('code_hash', '=', hash))
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@troupe/ui/toast'
+import type { TypedDocumentString } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import { useIntent } from '../platform/use-intent.ts'
+
+/** A GraphQL change of one event: done once the page shows what the server made of it, and a toast says so. */
+export function useChange<R extends Readonly<Record<string, { readonly id: string }>>, V>(document: TypedDocumentString<R, V>) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useIntent(async (wish: V, key) => {
+    const answer = await graphql(document, wish, { key })
+    await Promise.all(Object.values(answer).map(({ id }) => queries.invalidateQueries({ queryKey: ['session', id] })))
+    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    toast('Saved')
+    return answer
+  })
+}
