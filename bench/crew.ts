@@ -125,8 +125,9 @@ async function bookings(url: string, authorization: string, database: string): P
   await client.end()
   const workspaces = rows.map((row) => row.id)
   const experienceId = await remoteExperience(url)
-  const monday = nextMonday()
-  const book = (workspace: number, startsAt: Temporal.Instant): Call => ({
+  const starts = await openStarts(url, authorization, experienceId)
+  const at = (n: number) => starts[n % starts.length] ?? ''
+  const book = (workspace: number, date: string): Call => ({
     path: '/session',
     headers: { authorization },
     body: JSON.stringify({
@@ -137,22 +138,19 @@ async function bookings(url: string, authorization: string, database: string): P
       timezone: 'America/New_York',
       attendees: 12,
       duration: 60,
-      date: startsAt.toString(),
+      date,
     }),
   })
-  // eight starts a day from 10:00 in New York on weekdays of the eight weeks of the search
-  const spread = (n: number) => monday.add({ hours: 24 * (Math.floor(n / 4) % 5) + 168 * (Math.floor(n / 20) % 7) + (n % 4) * 2 })
+  // a prime stride: bookings that follow each other are days apart
+  const spread = (n: number) => at(n * 101)
   const isGood = (status: number) => status === 200 || status === 201
   const run = (next: (n: number) => Call, millis: number) => load(url, next, { connections, ms: millis, isGood })
   await run((n) => book(n, spread(n)), 1000)
   const apart = await run((n) => book(n, spread(n)), 4000)
   // forty at each start, so that there are people left for every one of them
-  const together = await run(
-    (n) => book(0, monday.add({ hours: 24 * (Math.floor(n / 40) % 5) + 168 * (Math.floor(n / 200) % 7) + 9 })),
-    4000,
-  )
-  const shown = ({ perSecond, p50, p99, bad }: typeof apart) =>
-    `${perSecond.toFixed(0)}/s at ${connections} connections, median ${ms(p50)}, 99th ${ms(p99)}${bad ? `, ${bad} refused` : ''}`
+  const together = await run((n) => book(0, at(7 + Math.floor(n / 40) * 53)), 4000)
+  const shown = ({ perSecond, p50, p99, bad, refusal }: typeof apart) =>
+    `${perSecond.toFixed(0)}/s at ${connections} connections, median ${ms(p50)}, 99th ${ms(p99)}${bad ? `, ${bad} refused (${refusal})` : ''}`
   return [
     figure('bookings, eight purses and many starts', shown(apart)),
     figure('bookings, one purse and one start', `${shown(together)}; ${(together.perSecond / apart.perSecond).toFixed(2)}× of the former`),
@@ -176,11 +174,21 @@ async function remoteExperience(url: string): Promise<string> {
   return found.id
 }
 
-/** Ten in the morning in New York on the Monday after next. */
-function nextMonday(): Temporal.Instant {
-  const today = Temporal.Now.zonedDateTimeISO('America/New_York').startOfDay()
-  return today
-    .add({ days: 15 - today.dayOfWeek })
-    .with({ hour: 10 })
-    .toInstant()
+/** Starts of the next 40 days at which there are many crews left, from the third day on. */
+async function openStarts(url: string, authorization: string, experienceId: string): Promise<string[]> {
+  const from = Temporal.Now.instant()
+    .round('minute')
+    .add({ hours: 3 * 24 })
+  const query = new URLSearchParams({
+    start: from.toString(),
+    end: from.add({ hours: 40 * 24 }).toString(),
+    timezone: 'America/New_York',
+    experienceId,
+    attendees: '12',
+  })
+  const answer = await fetch(`${url}/scheduler/public/schema/slots?${query}`, { headers: { authorization } })
+  const { slots } = (await answer.json()) as { slots: { startsAt: string; remaining: string }[] }
+  const found = slots.filter((slot) => slot.remaining === 'many').map((slot) => slot.startsAt)
+  if (found.length < 100) throw new Error(`only ${found.length} starts are open`)
+  return found
 }

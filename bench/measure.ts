@@ -90,7 +90,7 @@ export function clientOf(url: string, connections: number) {
   return { send, close: () => agent.destroy() }
 }
 
-/** So many calls at a time for a while; `next` makes the n-th. Answers good calls a second and the median and 99th of their milliseconds. */
+/** So many calls at a time for a while; `next` makes the n-th. Answers good calls a second and the median and 99th of their milliseconds, and the last refusal. */
 export async function load(
   url: string,
   next: (n: number) => Call,
@@ -99,23 +99,26 @@ export async function load(
     ms,
     isGood = (status) => status === 200,
   }: { connections: number; ms: number; isGood?: (status: number, text: string) => boolean },
-): Promise<{ perSecond: number; p50: number; p99: number; bad: number }> {
+): Promise<{ perSecond: number; p50: number; p99: number; bad: number; refusal: string }> {
   const client = clientOf(url, connections)
   const times: number[] = []
-  let [n, bad] = [0, 0]
+  let [n, bad, refusal] = [0, 0, '']
   const begun = performance.now()
   const one = async () => {
     while (performance.now() - begun < ms) {
       const from = performance.now()
       const { status, text } = await client.send(next(n++))
       if (isGood(status, text)) times.push(performance.now() - from)
-      else bad++
+      else {
+        bad++
+        refusal = `${status} ${text.slice(0, 200)}`
+      }
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
   const seconds = (performance.now() - begun) / 1000
   client.close()
-  return { perSecond: times.length / seconds, p50: median(times), p99: quantile(times, 0.99), bad }
+  return { perSecond: times.length / seconds, p50: median(times), p99: quantile(times, 0.99), bad, refusal }
 }
 
 /** Signs a person of the world in. Answers the header that carries the token. */

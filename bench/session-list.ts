@@ -4,7 +4,7 @@ import { filledDatabase } from './fill.ts'
 import { type Call, clientOf, type Figure, figure, load, median, ms, signIn, start, times } from './measure.ts'
 
 const rounds = 7
-const roundMs = 1500
+const roundMs = 1000
 const connections = 8
 
 interface Peer {
@@ -46,18 +46,28 @@ export async function sessionList(server: string): Promise<Figure[]> {
     const { authorization } = await signIn(ours.url, 'admin@troupe.example', demoPassword)
     const peers = [troupe(ours.url, authorization), graphile(postgraphile.url), bare(floor.url)]
     await sameAnswers(peers)
-    return [...(await compare(peers, false)), ...(await compare(peers, true))]
+    // PostGraphile works out what it skips, too, so its later pages are slow: the first page is the fair one
+    const first = await compare(peers, { what: 'session list', total: false, pages: 1 })
+    const counted = await compare(peers, { what: 'session list with totalCount', total: true, pages: 1 })
+    const deep = await compare(peers, { what: 'session list, pages 1 to 40', total: false, pages: 40 })
+    return [...budgeted(first), ...counted.figures, ...deep.figures]
   } finally {
     for (const one of running) await one.stop()
   }
 }
 
-async function compare(peers: readonly Peer[], total: boolean): Promise<Figure[]> {
+interface Asked {
+  readonly what: string
+  readonly total: boolean
+  readonly pages: number
+}
+
+async function compare(peers: readonly Peer[], { what, total, pages }: Asked) {
   const measured = new Map(peers.map((peer) => [peer.name, [] as Awaited<ReturnType<typeof load>>[]]))
   for (let round = -1; round < rounds; round++) {
     for (const peer of peers) {
-      const one = await load(peer.url, (n) => peer.ask((n * 25) % 2000, total), { connections, ms: roundMs })
-      if (one.bad > 0) throw new Error(`${peer.name} answered ${one.bad} times badly`)
+      const one = await load(peer.url, (n) => peer.ask((n % pages) * 25, total), { connections, ms: roundMs })
+      if (one.bad > 0) throw new Error(`${peer.name} answered ${one.bad} times badly: ${one.refusal}`)
       if (round >= 0) measured.get(peer.name)?.push(one)
     }
   }
@@ -65,26 +75,19 @@ async function compare(peers: readonly Peer[], total: boolean): Promise<Figure[]
   const ratio = (name: Peer['name']) =>
     median((measured.get('troupe') ?? []).map((one, round) => one.perSecond / (measured.get(name)?.[round]?.perSecond ?? Number.NaN)))
   const p50 = median((measured.get('troupe') ?? []).map((one) => one.p50))
-  const [peer, bottom] = [ratio('postgraphile'), ratio('floor')]
-  const what = total ? 'session list with totalCount' : 'session list'
-  const shown = `${perSecond('troupe').toFixed(0)}/s at ${connections} connections, median ${ms(p50)}`
-  if (total)
-    return [
-      figure(what, shown),
-      figure(`${what} against PostGraphile 5`, `${times(peer)} (${perSecond('postgraphile').toFixed(0)}/s)`),
-      figure(`${what} against one statement over bare http`, `${times(bottom)} (${perSecond('floor').toFixed(0)}/s)`),
-    ]
-  return [
-    figure(what, shown),
-    figure(`${what} against PostGraphile 5`, `${times(peer)} (${perSecond('postgraphile').toFixed(0)}/s)`, '≥ 2.5×', peer >= 2.5),
-    figure(
-      `${what} against one statement over bare http`,
-      `${times(bottom)} (${perSecond('floor').toFixed(0)}/s)`,
-      '≥ 0.8×',
-      bottom >= 0.8,
-    ),
+  const [peer, floor] = [ratio('postgraphile'), ratio('floor')]
+  const figures = [
+    figure(what, `${perSecond('troupe').toFixed(0)}/s at ${connections} connections, median ${ms(p50)}`),
+    figure(`${what} against PostGraphile 5`, `${times(peer)} (${perSecond('postgraphile').toFixed(0)}/s)`),
+    figure(`${what} against one statement over bare http`, `${times(floor)} (${perSecond('floor').toFixed(0)}/s)`),
   ]
+  return { figures, peer, floor }
 }
+
+const budgeted = ({ figures: [own, peers, floors], peer, floor }: Awaited<ReturnType<typeof compare>>): Figure[] =>
+  own && peers && floors
+    ? [own, { ...peers, budget: { words: '≥ 2.5×', met: peer >= 2.5 } }, { ...floors, budget: { words: '≥ 0.8×', met: floor >= 0.8 } }]
+    : []
 
 async function sameAnswers(peers: readonly Peer[]) {
   const answers: Row[][] = []

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 export function copyOfTheHouse() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'troupe-house-'))
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
-  const files = listed.stdout.split('\0').filter(Boolean)
+  const files = listed.stdout.split('\0').filter((file) => file && existsSync(path.join(root, file)))
   for (const file of files) cpSync(path.join(root, file), path.join(copy, file), { force: true, errorOnExist: false, recursive: true })
   mkdirSync(path.join(copy, 'node_modules/@troupe'), { recursive: true })
   for (const name of readdirSync(path.join(root, 'node_modules'))) {

@@ -50,7 +50,7 @@ test('what is logged at its most talkative holds no password, no token, no cooki
 })
 
 test('asked to stop, it finishes what it has begun and ends', { timeout: 60_000 }, async () => {
-  const house = await start()
+  const house = await start({ LOG_LEVEL: 'debug' })
   const answers = Array.from({ length: 4 }, () =>
     fetch(`${house.url}/auth/login`, {
       method: 'POST',
@@ -58,7 +58,7 @@ test('asked to stop, it finishes what it has begun and ends', { timeout: 60_000 
       body: JSON.stringify({ email: 'admin@troupe.example', password: demoPassword }),
     }),
   )
-  await new Promise((done) => setTimeout(done, 30))
+  await until(() => house.text().split('incoming request').length > answers.length)
   const started = performance.now()
   house.child.kill('SIGTERM')
   expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([200, 200, 200, 200])
@@ -73,6 +73,6 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 async function until(holds: () => boolean) {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await new Promise((done) => setTimeout(done, 20))
+  for (let tries = 0; tries < 500 && !holds(); tries++) await new Promise((done) => setTimeout(done, 20))
   expect(holds()).toBe(true)
 }

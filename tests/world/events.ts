@@ -218,6 +218,9 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     createdAt: instant(placed.bookedAt),
     firstBookedAt: startsAt === null ? null : instant(placed.bookedAt),
     firstStartsAt: startsAt === null ? null : instant(startsAt),
+    // one event was moved by a week since somebody set its running order
+    timelineStartsAt: startsAt === null ? null : instant(plan.name === 'premium' ? startsAt - 7 * day : startsAt),
+    timelineDuration: format.duration,
     outcome: plan.status === 'COMPLETED' ? (plan.outcome ?? 'RAN') : null,
     cancelledAt: plan.status === 'CANCELLED' ? cancelledAt(now) : null,
     cancelReason: plan.status === 'CANCELLED' ? 'The team trip moved to next quarter.' : null,

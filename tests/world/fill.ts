@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
@@ -92,6 +93,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
       'staffing_approval',
       events.flatMap((event) => event.approvals.map(({ code, ...one }) => ({ ...one, codeHash: code === null ? null : hashOf(code) }))),
     ],
+    ['staffing_reminder', events.flatMap(remindersOf)],
     [
       'staffing_claim',
       events.flatMap((event) => event.pencils.map(({ from, to, ...one }) => ({ ...one, during: `[${from.toString()},${to.toString()})` }))),
@@ -99,6 +101,18 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['schedule_request', events.flatMap((event) => event.request ?? [])],
   ]
 }
+
+/** Who has not answered yet is reminded as the product plans it. */
+const remindersOf = ({ session, approvals }: World['events'][number]) =>
+  approvals
+    .filter((offer) => offer.state === 'PENDING')
+    .flatMap((offer) =>
+      (answerTime(offer.madeAt, session.startsAt)?.remindAt ?? []).map((dueAt, index) => ({
+        approvalId: offer.id,
+        number: index + 1,
+        dueAt,
+      })),
+    )
 
 /** As the server keeps a code: SHA-256, base64url. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')

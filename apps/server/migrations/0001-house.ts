@@ -219,7 +219,8 @@ create index on session (workspace_id, starts_at desc nulls last, id);
 create index on session (starts_at, id);
 create index on session (starts_at desc nulls last, id);
 create index on session (starts_at) where status in ('SCHEDULED','LIVE','REQUESTED');
-create index on session (status, starts_at desc);
+create index on session (starts_at, id) where status in ('UNSCHEDULED','REQUESTED','SCHEDULED','LIVE');
+create index on session (starts_at desc nulls last, id) where status in ('COMPLETED','CANCELLED');
 create function session_move() returns trigger language plpgsql as $$
 begin
   if old.status <> new.status and (old.status || '>' || new.status) not in (

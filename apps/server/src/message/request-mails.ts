@@ -43,6 +43,12 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
         `You asked for “${event.name}” on ${wishWords(event, reader, starts_at)}. ${ended.state === 'REFUSED' ? 'We cannot offer that time.' : 'The request ran out before it could be agreed.'}`,
         ended.reason ? `The reason: ${oneLine(ended.reason)}` : undefined,
         event.startsAt ? `The event stays on ${whenOf(event, reader)}.` : 'The event still has no date.',
+        ended.alternatives.length > 0
+          ? [
+              'These times are free now:',
+              ...ended.alternatives.map((one) => wishWords(event, reader, Temporal.Instant.from(one.startsAt))),
+            ].join('\n')
+          : undefined,
         `Choose another time:\n${event.page}`,
       ),
     })

@@ -1,22 +1,9 @@
-/**
+/*
  * Who may do what. A row without an operation is allowed (its capability is not built yet); an operation without a row is not:
- * it neither type-checks nor boots (I-12). Cells, in the order of `columns`:
+ * it neither type-checks nor boots (I-12). Cells, in the order of the domain's `POLICY_COLUMNS`:
  * `no` · `public` · `all` · `ws` rows of workspaces where the caller has the column's level · `own` · `assigned` a live assignment on the
  * session · `code` the presented code, token or signature is the credential.
  */
-export const columns = [
-  'unauthenticated',
-  'booking_user_viewer',
-  'booking_user_editor',
-  'booking_user_admin',
-  'plant',
-  'host_limited',
-  'host_staff',
-  'salesperson',
-  'customer_success_manager',
-  'event_producer',
-  'admin',
-] as const
 
 export type RestOperation = keyof typeof rest
 

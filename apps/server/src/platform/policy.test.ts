@@ -1,3 +1,4 @@
+import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
 import { USER_ROLES } from '@troupe/domain/role/roles'
 import Fastify from 'fastify'
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
@@ -5,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { guard } from './graphql.ts'
 import { guardRoutes } from './http.ts'
 import { guest, isRefused, type Level, type Operation, type Person, reaches, scopeOf } from './policy.ts'
-import { columns, fields, mutations, queries, rest, socket } from './policy-table.ts'
+import { fields, mutations, queries, rest, socket } from './policy-table.ts'
 
 const table: Readonly<Record<string, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields }
 const rows = Object.entries(table).map(([operation, row]) => ({ operation: operation as Operation, cells: row.split(' ') }))
-const cell = (cells: readonly string[], column: (typeof columns)[number]) => cells[columns.indexOf(column)] ?? ''
+const cell = (cells: readonly string[], column: (typeof POLICY_COLUMNS)[number]) => cells[POLICY_COLUMNS.indexOf(column)] ?? ''
 
 const person = (given: Partial<Person>): Person => ({
   kind: 'user',
@@ -31,7 +32,7 @@ describe('the table of rights (INVARIANTS 5)', () => {
   test('every row has a known cell for every column', () => {
     expect(rows.length).toBeGreaterThan(200)
     for (const { operation, cells } of rows) {
-      expect(cells.length, operation).toBe(columns.length)
+      expect(cells.length, operation).toBe(POLICY_COLUMNS.length)
       for (const one of cells) expect(['no', 'public', 'all', 'ws', 'own', 'assigned', 'code'], operation).toContain(one)
     }
   })
@@ -51,7 +52,7 @@ describe('the table of rights (INVARIANTS 5)', () => {
 
   test('a row of a workspace is asked of customers alone, and nothing of a workspace is for a guest', () => {
     for (const { operation, cells } of rows)
-      for (const column of columns)
+      for (const column of POLICY_COLUMNS)
         if (cell(cells, column) === 'ws') expect(column.startsWith('booking_user'), `${operation} ${column}`).toBe(true)
     for (const { operation, cells } of rows) expect(['no', 'public', 'code'], operation).toContain(cell(cells, 'unauthenticated'))
   })

@@ -1,7 +1,7 @@
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
+import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
 import type { Account } from '@troupe/domain/role/roles'
-import { columns, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
+import { fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
 export type QueryOperation = keyof typeof queries
 export type MutationOperation = keyof typeof mutations
@@ -44,7 +44,7 @@ export interface Scope {
 
 const table: Readonly<Record<Operation, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields }
 const cells = new Map(Object.entries(table).map(([operation, row]) => [operation, row.split(' ')]))
-const placeOf = new Map<PolicyColumn, number>(columns.map((column, place) => [column, place]))
+const placeOf = new Map<PolicyColumn, number>(POLICY_COLUMNS.map((column, place) => [column, place]))
 const cellOf = (row: readonly string[], column: PolicyColumn) => row[placeOf.get(column) ?? -1]
 /** One actor object asks the same again for every row and field of an answer; it lives as long as its rights are believed (I-13). */
 const known = new WeakMap<Actor, Map<Operation, Scope>>()

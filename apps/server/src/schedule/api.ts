@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
+import { SessionRef } from '../session/session.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { createSession } from './create.ts'
 import { schemaDates, sessionDates, slots } from './dates.ts'
 import { forceReschedule } from './force.ts'
-import { refuseRequest, requestTime, withdrawRequest } from './request.ts'
+import { type OpenRequest, readRequest, refuseRequest, requestTime, withdrawRequest } from './request.ts'
 import { reserve } from './reserve.ts'
 import { unschedule } from './unschedule.ts'
 
@@ -111,3 +113,25 @@ export function scheduleRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => refuseRequest(ctx, params.id, body.reason),
   })
 }
+
+const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
+  description: 'A time that a customer asks a producer for.',
+  fields: (t) => ({
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    timezone: t.exposeString('timezone'),
+    message: t.exposeString('message', { nullable: true }),
+    askedBy: t.exposeString('askedBy'),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until when it can be answered; afterwards the event is as it was.',
+    }),
+  }),
+})
+builder.objectField(SessionRef, 'request', (t) =>
+  t.field({
+    type: RequestRef,
+    nullable: true,
+    description: 'The open request, for whoever may take it back or answer it.',
+    resolve: (view, _, ctx) => readRequest(ctx, view),
+  }),
+)

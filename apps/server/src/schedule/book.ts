@@ -71,7 +71,7 @@ const heldBy = (work: Work, sessionId: string, holdId: string) =>
 async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<Fee | null>> {
   const inTime = checkStart(work, hold.starts_at, { hostType: row.host_type, timezone: hold.timezone })
   if (!inTime.ok) return inTime.code === 'INVALID' ? no('HOLD_EXPIRED') : inTime
-  const due = acceptFee(work, row, await feeFactsOf(work.tx, row), work.at, hold.fee_id ?? undefined)
+  const due = acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, hold.fee_id ?? undefined)
   if (due.ok) return due
   const { credits } = due.extensions.fee as Fee
   return credits <= hold.fee_credits ? yes(hold.fee as Fee | null) : due

@@ -23,7 +23,7 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    const refund = cancellationRefund(await feeFactsOf(work.tx, row), work.at)
+    const refund = cancellationRefund(await feeFactsOf(work.tx, row, work.at), work.at)
     if (!refund.ok) return refund
     const why = reason?.trim() || null
     if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })

@@ -62,8 +62,8 @@ export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promis
   const asked = await askedOf(ctx, query, undefined, defaultDays, row)
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
-  const facts = await feeFactsOf(ctx.db, row)
   const now = ctx.now()
+  const facts = await feeFactsOf(ctx.db, row, now)
   return yes({
     dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to),
     fee: row.starts_at ? feeDue(ctx, row, facts, now) : null,
@@ -82,7 +82,7 @@ export async function slots(ctx: Ctx, query: Readonly<Record<string, unknown>>):
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
   const starts = await startsIn(ctx, wish, from, to)
-  const fee = row?.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row), ctx.now()) : null
+  const fee = row?.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row, ctx.now()), ctx.now()) : null
   const isOpen = starts.some((start) => start.crews > 0)
   return yes({
     slots: starts.map((start) => ({

@@ -10,6 +10,7 @@ import { spendCredits } from '../credit/credit.ts'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { SessionRow } from '../session/session.ts'
+import { cannotStaff } from '../staffing/staffing.ts'
 
 /** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
 export interface Fee {
@@ -24,8 +25,8 @@ export interface Fee {
 
 const validMinutes = 30
 
-/** What the fee table needs to know of a session (RULES §3). */
-export async function feeFactsOf(tx: Db | Tx, row: SessionRow): Promise<FeeFacts> {
+/** What the fee table needs to know of a session now (RULES §3). */
+export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<FeeFacts> {
   const free = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'holiday']).execute()
   const { starts_at: startsAt, ends_at: endsAt, paid_move: move } = row
   const closed = free.some(
@@ -50,6 +51,7 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow): Promise<FeeFacts
     firstStartsAt: row.first_starts_at,
     freeReschedule: row.free_reschedule,
     globalUnavailability: closed,
+    weCannotStaff: await cannotStaff(tx, row.id, now),
     move: move && { at: Temporal.Instant.from(move.at), backPercent: move.refundPercent, feeCredits: move.feeCredits },
   }
 }

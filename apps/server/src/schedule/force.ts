@@ -30,7 +30,7 @@ export async function forceReschedule(ctx: Ctx, id: string, body: unknown): Prom
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok) return inTime
     await closeRequest(work, row.id, 'APPROVED', input.reason)
-    const fee = feeDue(work, row, await feeFactsOf(work.tx, row), work.at)
+    const fee = feeDue(work, row, await feeFactsOf(work.tx, row, work.at), work.at)
     const moved = await moveSession(work, row, {
       startsAt,
       timezone,

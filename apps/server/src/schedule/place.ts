@@ -59,6 +59,8 @@ export interface Move {
  */
 export async function moveSession(work: Work, row: SessionRow, move: Move): Promise<Answer<SessionRow>> {
   const from = row.starts_at
+  // before its crew makes way: whether we could staff it is one of them
+  const facts = from === null ? null : await feeFactsOf(work.tx, row, work.at)
   const price = await settle(work, row, move)
   if (!price.ok) return price
   if (move.take) {
@@ -75,7 +77,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     credits: price.value,
     size: move.size,
     units: move.units,
-    ...(from === null ? {} : { paid_move: rememberedMove(await feeFactsOf(work.tx, row), work.at, paid) }),
+    ...(facts === null ? {} : { paid_move: rememberedMove(facts, work.at, paid) }),
   })
   const crew = await moveCrew(work, row.id, from)
   if (!crew.ok) return crew

@@ -1,16 +1,27 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { requestInput } from '@troupe/domain/schedule/input'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { type SessionRow, sessionColumns, sessionForUpdate, setSessionStatus } from '../session/session.ts'
 import { alternativesTo } from './starts.ts'
+
+type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
 
 declare module '../platform/events.ts' {
   interface Events {
     /** A customer asks a producer for a time that cannot be booked directly. */
     'session.requested': { sessionId: string; requestId: string; startsAt: Temporal.Instant; message: string | null }
-    'session.requestEnded': { sessionId: string; requestId: string; state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'; reason: string | null }
+    'session.requestEnded': {
+      sessionId: string
+      requestId: string
+      state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'
+      reason: string | null
+      alternatives: Alternatives
+    }
   }
 }
 
@@ -64,31 +75,60 @@ export async function requestTime(ctx: Ctx, id: string, body: unknown): Promise<
 export const withdrawRequest = (ctx: Ctx, id: string) =>
   command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
-    return found.ok ? endRequest(work, found.value, 'WITHDRAWN', null) : found
+    return found.ok ? endRequest(work, found.value, { state: 'WITHDRAWN', reason: null, alternatives: [] }) : found
   })
 
-/** A producer says no, and why; the answer carries three times that are free. */
+/** A producer says no, and why; the answer and the customer's mail carry three times that are free. */
 export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
-  let seen: { row: SessionRow; wanted: Temporal.Instant } | undefined
-  const answer = await command(ctx, async (work) => {
+  // looked for before the transaction, since no query may go past it
+  const alternatives = await alternativesFor(ctx, id)
+  return command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
-    const open = await openRequest(work, id)
-    if (open) seen = { row: found.value, wanted: open.starts_at }
-    const ended = await endRequest(work, found.value, 'REFUSED', reason)
-    if (ended.ok)
-      await work.audit({
-        operation: 'POST /scheduler/session/{id}/request/refuse',
-        subjectType: 'session',
-        subjectId: id,
-        workspaceId: found.value.workspace_id,
-        reason,
-      })
-    return ended
+    const ended = await endRequest(work, found.value, { state: 'REFUSED', reason, alternatives })
+    if (!ended.ok) return ended
+    await work.audit({
+      operation: 'POST /scheduler/session/{id}/request/refuse',
+      subjectType: 'session',
+      subjectId: id,
+      workspaceId: found.value.workspace_id,
+      reason,
+    })
+    return yes({ ...ended.value, alternatives })
   })
-  if (!answer.ok || !seen) return answer
-  const wish = { crew: seen.row, timezone: seen.row.timezone, staff: false, ignoreSessionId: id }
-  return yes({ ...answer.value, alternatives: await alternativesTo(ctx, wish, seen.wanted) })
+}
+
+/** The three free times nearest to the one that is asked for; none when nothing is asked for. */
+async function alternativesFor(house: House, id: string): Promise<Alternatives> {
+  if (!isUuid(id)) return []
+  const row = await house.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
+  const open = row && (await openRequest(house.db, id))
+  if (!open) return []
+  return alternativesTo(house, { crew: row, timezone: row.timezone, staff: false, ignoreSessionId: id }, open.starts_at)
+}
+
+export interface OpenRequest {
+  readonly startsAt: Temporal.Instant
+  readonly timezone: string
+  readonly message: string | null
+  readonly expiresAt: Temporal.Instant
+  readonly askedBy: string
+}
+
+/** The open request of an event, for whoever may take it back or answer it; null for all others. */
+export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'status' | 'workspace_id'>): Promise<OpenRequest | null> {
+  const isTheirs = reaches(scopeOf('DELETE /scheduler/session/{id}/request', ctx.actor), { workspaceId: session.workspace_id })
+  if (session.status !== 'REQUESTED' || !isTheirs) return null
+  const row = await ctx.db
+    .selectFrom('schedule_request as r')
+    .innerJoin('account_user as u', 'u.id', 'r.created_by')
+    .select(['r.starts_at', 'r.timezone', 'r.message', 'r.expires_at', 'u.first_name', 'u.last_name'])
+    .where('r.session_id', '=', session.id)
+    .where('r.state', '=', 'OPEN')
+    .executeTakeFirst()
+  if (!row) return null
+  const askedBy = `${row.first_name} ${row.last_name}`.trim()
+  return { startsAt: row.starts_at, timezone: row.timezone, message: row.message, expiresAt: row.expires_at, askedBy }
 }
 
 /** Requests that nobody answered in time go back to where they came from. */
@@ -100,7 +140,8 @@ export async function expireRequests(house: House) {
     .where('expires_at', '<=', house.now())
     .limit(100)
     .execute()
-  for (const { session_id: id } of due)
+  for (const { session_id: id } of due) {
+    const alternatives = await alternativesFor(house, id)
     await command(asSystem(house), async (work) => {
       const row = await work.tx
         .selectFrom('session')
@@ -109,10 +150,11 @@ export async function expireRequests(house: House) {
         .forUpdate()
         .skipLocked()
         .executeTakeFirst()
-      const open = row && (await openRequest(work, id))
+      const open = row && (await openRequest(work.tx, id))
       if (!row || !open || Temporal.Instant.compare(work.at, open.expires_at) < 0) return yes(null)
-      return endRequest(work, row, 'EXPIRED', null)
+      return endRequest(work, row, { state: 'EXPIRED', reason: null, alternatives })
     })
+  }
 }
 
 /** Closes an open request of a session whose state another command decides. */
@@ -125,8 +167,8 @@ export async function closeRequest(work: Work, sessionId: string, state: 'APPROV
     .execute()
 }
 
-const openRequest = (work: Work, sessionId: string) =>
-  work.tx
+const openRequest = (db: Db | Tx, sessionId: string) =>
+  db
     .selectFrom('schedule_request')
     .select(['id', 'starts_at', 'came_from', 'expires_at'])
     .where('session_id', '=', sessionId)
@@ -136,13 +178,16 @@ const openRequest = (work: Work, sessionId: string) =>
 async function endRequest(
   work: Work,
   row: SessionRow,
-  state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN',
-  reason: string | null,
+  end: { readonly state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'; readonly reason: string | null; readonly alternatives: Alternatives },
 ): Promise<Answer<{ id: string; status: string }>> {
-  const open = await openRequest(work, row.id)
+  const open = await openRequest(work.tx, row.id)
   if (!open || row.status !== 'REQUESTED') return no('NOT_FOUND')
-  await work.tx.updateTable('schedule_request').set({ state, answered_at: work.at, reason }).where('id', '=', open.id).execute()
+  await work.tx
+    .updateTable('schedule_request')
+    .set({ state: end.state, answered_at: work.at, reason: end.reason })
+    .where('id', '=', open.id)
+    .execute()
   const back = await setSessionStatus(work, row, open.came_from)
-  await work.emit('session.requestEnded', { sessionId: row.id, requestId: open.id, state, reason })
+  await work.emit('session.requestEnded', { sessionId: row.id, requestId: open.id, ...end })
   return yes({ id: row.id, status: back.status })
 }

@@ -49,7 +49,7 @@ export async function reserve(ctx: Ctx, id: string, body: unknown): Promise<Answ
     if (row.starts_at?.equals(startsAt) && input.quantity === undefined) return invalid({ startsAt: ['SAME'] })
     const rooms = await roomsOf(work, row, input.quantity)
     if (!rooms.ok) return rooms
-    const fee = acceptFee(work, row, await feeFactsOf(work.tx, row), work.at, input.feeId)
+    const fee = acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, input.feeId)
     if (!fee.ok) return fee
     const price = await priceAt(work, row, { startsAt, timezone: input.timezone, size: rooms.value.size })
     if (!price.ok) return price

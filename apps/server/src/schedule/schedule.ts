@@ -1,5 +1,6 @@
 import { asSystem, command, type House } from '../platform/ctx.ts'
 import { dropOldPencils } from '../staffing/staffing.ts'
+import { agreeWithZones } from './agree-with-zones.ts'
 import { completeOver, startDiy } from './clock.ts'
 import { expireRequests } from './request.ts'
 
@@ -9,7 +10,18 @@ export const scheduleTicks = (house: House) => [
   { name: 'requests expire', seconds: 30, run: () => expireRequests(house) },
   { name: 'self-hosted events start', seconds: 15, run: () => startDiy(house) },
   { name: 'events complete', seconds: 30, run: () => completeOver(house) },
+  { name: 'starts agree with the time zones', seconds: 10, run: once(() => agreeWithZones(house)) },
 ]
+
+/** Zone rules change with the runtime, so looking once in its life is enough; a look that failed is repeated. */
+function once(look: () => Promise<unknown>) {
+  let done = false
+  return async () => {
+    if (done) return
+    await look()
+    done = true
+  }
+}
 
 /** An expired hold frees its people at once; its row stays for a day, so that booking may take the time again while it is free (RULES §2). */
 async function expireHolds(house: House) {

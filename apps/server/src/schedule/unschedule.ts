@@ -19,7 +19,7 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     if (row.status !== 'SCHEDULED') return no('STATE_CONFLICT', { status: row.status })
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
-    const facts = await feeFactsOf(work.tx, row)
+    const facts = await feeFactsOf(work.tx, row, work.at)
     const fee = acceptFee(work, row, facts, work.at, feeId)
     if (!fee.ok) return fee
     if (fee.value) {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarText } from './calendar.ts'
+import { type CalendarEvent, calendarText, organizerOf } from './calendar.ts'
 
 const event: CalendarEvent = {
   uid: '0f0e@troupe',
@@ -14,6 +14,7 @@ const event: CalendarEvent = {
   place: 'Pier Nine, Chicago',
   description: 'Northwind Foods',
   url: 'http://127.0.0.1:3000/event/0f0e',
+  organizer: { name: 'Troupe', address: 'events@troupe.example' },
 }
 const read = (text: string) => new ICAL.Component(ICAL.parse(text))
 
@@ -41,4 +42,27 @@ test('a cancelled event says so to calendars', () => {
   const calendar = read(calendarText({ ...event, cancelled: true }))
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe('CANCELLED')
+})
+
+test('an invitation names who invites and who is invited, whatever their names hold', () => {
+  const name = 'Ada "Countess" Lovelace; RSVP=TRUE:mailto:x@evil.example\r\nATTACH:file:///etc/passwd'
+  const attendee = { name, address: 'ada@northwind.example', accepted: false }
+  const calendar = read(calendarText({ ...event, method: 'REQUEST', attendee }))
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
+  const found = calendar.getFirstSubcomponent('vevent')
+  expect(found?.getAllProperties('attach')).toEqual([])
+  const [organizer] = found?.getAllProperties('organizer') ?? []
+  expect([organizer?.getParameter('cn'), organizer?.getFirstValue()]).toEqual(['Troupe', 'mailto:events@troupe.example'])
+  const attendees = found?.getAllProperties('attendee') ?? []
+  expect(attendees.map((one) => one.getFirstValue())).toEqual(['mailto:ada@northwind.example'])
+  expect(attendees[0]?.getParameter('partstat')).toBe('NEEDS-ACTION')
+  expect(attendees[0]?.getParameter('rsvp')).toBe('FALSE')
+  expect(attendees[0]?.getParameter('cn')).toContain('Ada "Countess" Lovelace')
+  expect(found?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-10-05T15:00:00Z')
+})
+
+test('the organizer is whoever our mails come from', () => {
+  expect(organizerOf('Troupe <events@troupe.example>')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })
+  expect(organizerOf('"Troupe, Inc." <hello@troupe.example>')).toEqual({ name: 'Troupe, Inc.', address: 'hello@troupe.example' })
+  expect(organizerOf('events@troupe.example')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })
 })

@@ -28,11 +28,12 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
   const locked = isLocked(facts, now, staff)
   const isOver = view.status === 'COMPLETED' || view.status === 'CANCELLED'
   const edit = view.status === 'CANCELLED' ? 'STATE_CONFLICT' : locked ? 'STARTS_SOON' : null
-  const move = isOver || view.status === 'LIVE' ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null
+  const isAsked = view.status === 'REQUESTED'
+  const move = isOver || view.status === 'LIVE' || (isAsked && !staff) ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null
   const cancel = mayCancel({ status: view.status as SessionStatus, startsAt: view.starts_at }, now)
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
-  const asked = view.status === 'REQUESTED' ? null : 'STATE_CONFLICT'
+  const asked = isAsked ? null : 'STATE_CONFLICT'
   const crew = isOver ? 'STATE_CONFLICT' : view.diy ? 'NOT_ALLOWED_TYPE' : null
   return {
     edit: when('updateSession', edit),
@@ -43,7 +44,7 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
     notes: maySee(ctx, 'Session.internalNotes', view) ? yes : because('FORBIDDEN'),
     review: staff && ctx.actor.kind === 'user' && reviewers.includes(ctx.actor.role) ? yes : because('FORBIDDEN'),
     schedule: when('POST /scheduler/session/{id}/reserve', move),
-    unschedule: when('DELETE /scheduler/session/{id}/book', view.starts_at === null ? 'UNSCHEDULED' : move),
+    unschedule: when('DELETE /scheduler/session/{id}/book', view.starts_at === null ? 'UNSCHEDULED' : isAsked ? 'STATE_CONFLICT' : move),
     cancel: when('DELETE /session/{id}', cancel.ok ? null : 'CANCELLATION_NOT_ALLOWED'),
     slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason),
     upgrade: when('POST /session/{id}/upgrade', upgrade.reason),

@@ -2,6 +2,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
+import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
+import { fields, mutations, queries, rest, socket } from '../platform/policy-table.ts'
 import { sessionColumns } from './session.ts'
 import { needsOf, type Part, type SessionView } from './view.ts'
 
@@ -62,6 +64,16 @@ export async function readSession(ctx: Ctx, id: string, fields: ReadonlySet<stri
   const condition = sql.join([sql`s.id = ${id}::uuid`, ...reachOf(ctx)], sql` and `)
   const { rows } = await sql<SessionView>`select ${selectionOf(ctx, fields)} from session s where ${condition}`.execute(ctx.db)
   return rows[0] ? yes(rows[0]) : no('NOT_FOUND')
+}
+
+const operations = Object.keys({ ...rest, ...queries, ...mutations, ...socket, ...fields }) as Operation[]
+const assignable = new WeakMap<Actor, boolean>()
+
+/** Whether anything that the actor may do hangs on being assigned. For all others nobody needs to look, row by row. */
+function mayBeAssigned(actor: Actor): boolean {
+  const known = assignable.get(actor) ?? operations.some((operation) => scopeOf(operation, actor).assigned)
+  assignable.set(actor, known)
+  return known
 }
 
 /** The scope as a condition on `s`; nothing when it reaches every row. */
@@ -125,7 +137,7 @@ function selectionOf(ctx: Ctx, fields: ReadonlySet<string>): RawBuilder<unknown>
   const chosen = columns ? sessionColumns.filter((column) => columns.has(column)) : sessionColumns
   return sql.join([
     ...chosen.map((column) => sql.ref(`s.${column}`)),
-    ...[...parts].map((part) => sql`${partSql(part, actorId(ctx))} as ${sql.id(part)}`),
+    ...[...parts].map((part) => sql`${partSql(part, ctx)} as ${sql.id(part)}`),
   ])
 }
 
@@ -134,7 +146,8 @@ const person = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
   )
 
-function partSql(part: Part, me: string | null): RawBuilder<unknown> {
+function partSql(part: Part, ctx: Ctx): RawBuilder<unknown> {
+  const me = actorId(ctx)
   switch (part) {
     case 'workspace':
       return sql`(select json_build_object('id', w.id, 'name', w.name, 'preferredEventProducerId', w.preferred_event_producer_id)
@@ -163,9 +176,9 @@ function partSql(part: Part, me: string | null): RawBuilder<unknown> {
     case 'zoned':
       return sql`exists (select 1 from venue_game_zone z where z.zone_area_id = s.zone_area_id)`
     case 'assigned':
-      return me ? holds(me) : sql`false`
+      return me && mayBeAssigned(ctx.actor) ? holds(me) : sql`false`
     case 'accepted':
-      return me ? sql`exists (${liveOffers(me)} and o.state = 'ACCEPTED')` : sql`false`
+      return me && mayBeAssigned(ctx.actor) ? sql`exists (${liveOffers(me)} and o.state = 'ACCEPTED')` : sql`false`
   }
 }
 

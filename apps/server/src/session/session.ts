@@ -252,7 +252,7 @@ export async function placeSession(
   work: Work,
   row: SessionRow,
   to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: string } & Partial<
-    Pick<SessionRow, 'credits' | 'size' | 'units' | 'paid_move'>
+    Pick<SessionRow, 'credits' | 'size' | 'units' | 'paid_move' | 'timeline_starts_at'>
   >,
 ): Promise<SessionRow> {
   const { startsAt, timezone, status, paid_move, ...rest } = to

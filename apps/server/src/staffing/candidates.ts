@@ -32,7 +32,7 @@ export interface CandidateView {
 /**
  * Every candidate for a role of a session, the best first, blocked ones last with reason and remedy. Where nobody can be asked at all the list
  * is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or nobody has the role), WRONG_ZONE_AREA (nobody works there). Whoever holds
- * another place of the event than `assignmentId` is blocked too; without it, whoever holds a place of another role. Refuses NOT_FOUND.
+ * another place of the event than `assignmentId` is blocked too; without it, whoever holds any. Refuses NOT_FOUND.
  */
 export function listCandidates(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export function listCandidates(
     if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
       return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)
-    const placed = await placedElsewhere(work, session.id, role, asked.assignmentId)
+    const placed = await placedElsewhere(work, session.id, asked.assignmentId)
     const views = candidates.map((one) => seated(viewOf(one, role, session, names), placed.get(one.person.id)))
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
@@ -58,8 +58,8 @@ export function listCandidates(
   })
 }
 
-/** Which role people hold in this event, on another place than the one that is asked for. */
-async function placedElsewhere(work: Work, sessionId: string, role: AssignmentRole, assignmentId: string | undefined) {
+/** Which role people hold in this event, on another place than the one that is asked for, if it is for one. */
+async function placedElsewhere(work: Work, sessionId: string, assignmentId: string | undefined) {
   const rows = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
@@ -68,7 +68,7 @@ async function placedElsewhere(work: Work, sessionId: string, role: AssignmentRo
     .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
     .where('a.role', '<>', 'SALESPERSON')
     .execute()
-  const others = rows.filter((row) => (assignmentId === undefined ? row.role !== role : row.id !== assignmentId))
+  const others = rows.filter((row) => row.id !== assignmentId)
   return new Map(others.map((row) => [row.user_id, row.role as AssignmentRole]))
 }
 

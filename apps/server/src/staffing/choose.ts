@@ -7,7 +7,7 @@ import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
 import { declinedIds, type Known, people } from './facts.ts'
 import { type OfferOptions, offer, type Place, placesOf } from './offer.ts'
-import { judgeContext, lockPeople } from './pencil.ts'
+import { judgeContext, type Look, lockPeople } from './pencil.ts'
 import { levelOf, seatOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
 
@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /** Everybody of the crew judged for one role of a scheduled session: eligible ones with their cost, blocked ones with the reason. */
-export async function candidatesFor(work: Work, session: SessionFacts, role: AssignmentRole): Promise<Candidate[]> {
+export async function candidatesFor(work: Look, session: SessionFacts, role: AssignmentRole): Promise<Candidate[]> {
   if (!session.starts_at) return []
   const ms = session.starts_at.epochMilliseconds
   const everyone = (await people(work.tx)).filter(
@@ -191,7 +191,7 @@ async function pairsFor(work: Work, session: SessionFacts, places: readonly Crew
   return pairs
 }
 
-async function placeFacts(work: Work, session: SessionFacts, role: AssignmentRole) {
+async function placeFacts(work: Look, session: SessionFacts, role: AssignmentRole) {
   const workspace = await work.tx
     .selectFrom('workspace')
     .select('preferred_event_producer_id')
@@ -218,7 +218,7 @@ async function placeFacts(work: Work, session: SessionFacts, role: AssignmentRol
 }
 
 /** Other sessions that each person plays within 30 days before and after: whom fairness calls next. */
-async function sessionsInPeriod(work: Work, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
+async function sessionsInPeriod(work: Look, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
   const rows = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')

@@ -5,7 +5,7 @@ import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command, type Work } from '../platform/ctx.ts'
 import { assignPerson } from './assign.ts'
-import { dropHoldPencils, pencilForHold, releaseCrew, resizePlaces } from './staffing.ts'
+import { cannotStaff, dropHoldPencils, pencilForHold, releaseCrew, resizePlaces } from './staffing.ts'
 import { makeSession, moveSession, type TestSession } from './test-session.ts'
 
 let app: OpenHouse
@@ -242,4 +242,48 @@ test('an event that loses its date frees everybody but its salesperson; a cancel
   expect(await crewOf(other)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
   expect((await placeOf(other, 'HOST')).user_id).toBe(user('host'))
   expect(await app.db.selectFrom('staffing_claim').select('id').where('session_id', 'in', [id, other]).execute()).toEqual([])
+})
+
+test('a place of the solver that a move leaves open is offered on at once, a chosen one is a task for the producer', async () => {
+  const day = '2027-03-03'
+  const id = await booked({ startsAt: '2027-03-02T17:00:00Z', units: 2 })
+  await put(id, 'HOST', 'host')
+  await put(id, 'HOST', 'ruth', undefined, 2)
+  await app.db
+    .updateTable('staffing_assignment')
+    .set({ type: 'Auto' })
+    .where('session_id', '=', id)
+    .where('role', '=', 'HOST')
+    .where('ord', '=', 1)
+    .execute()
+  // neither can on the new day
+  await onlyHosts(day, ['desmond', 'staffhost'])
+  const told: string[] = []
+  app.house.listeners.on('assignment.open', async (_work, event) => {
+    if (event.sessionId === id) told.push(`${event.assignmentId} ${event.reason}`)
+  })
+  expect(await moveSession(app.system, id, `${day}T17:00:00Z`)).toMatchObject({ ok: true })
+  const crew = await crewOf(id)
+  expect(crew['HOST 1']).toMatch(/^PENDING (desmond|staffhost)$/)
+  expect(crew['HOST 2']).toMatch(/^pencil (desmond|staffhost)$/)
+  expect((await placeOf(id, 'HOST')).type).toBe('Auto')
+  expect(told).toEqual([`${(await placeOf(id, 'HOST', 2)).id} moved`])
+})
+
+test('an event can be staffed as long as somebody eligible is left for each open place', async () => {
+  const day = '2027-03-04'
+  await onlyHosts(day, ['host', 'ruth'])
+  const id = await booked({ startsAt: `${day}T17:00:00Z` })
+  const lacks = () => cannotStaff(app.db, id, app.clock.now)
+  expect(await lacks()).toBe(false)
+  // the pencil is gone, but there are people: it is only a matter of asking
+  await app.db.deleteFrom('staffing_claim').where('session_id', '=', id).where('role', '=', 'HOST').execute()
+  expect(await lacks()).toBe(false)
+  for (const name of ['host', 'ruth'])
+    await app.db
+      .insertInto('staffing_availability')
+      .values({ user_id: user(name), date: day, available: false })
+      .execute()
+  expect(await lacks()).toBe(true)
+  expect(await cannotStaff(app.db, id, Temporal.Instant.from(`${day}T17:00:00Z`))).toBe(false)
 })

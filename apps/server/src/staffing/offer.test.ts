@@ -352,3 +352,21 @@ test('whoever guesses codes is stopped after a hundred, and may try again a quar
   app.clock.now = testNow.add({ minutes: 16 })
   expect((await guess('203.0.113.7')).statusCode).toBe(404)
 })
+
+test('whoever holds a place of the event is no candidate for another one, and the list says so', async () => {
+  const id = await booked({ startsAt: '2027-03-08T17:00:00Z', units: 2 })
+  const [one, two] = [await placeOf(id, 'HOST', 1), await placeOf(id, 'HOST', 2)]
+  await put(one.id, 'host')
+  const forPlace = async (assignmentId: string) =>
+    (await producer().call('GET', `/scheduler/session/${id}/hosts?role=HOST&assignmentId=${assignmentId}`)).body.hosts.find(
+      (person: { id: string }) => person.id === user('host'),
+    )
+  expect(await forPlace(two.id)).toMatchObject({
+    eligible: false,
+    rule: 'SAME_EVENT',
+    reason: 'Is already on this event: host.',
+    remedy: 'Take them off that place first.',
+  })
+  expect(await forPlace(one.id)).toMatchObject({ eligible: true, rule: null })
+  expect((await put(two.id, 'host', { reason: 'All the same' })).body.code).toBe('ASSIGNMENT_CONFLICT')
+})

@@ -3,6 +3,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
 import { claims, declinedIds, globalUnavailabilities, type Held, people } from './facts.ts'
 import { levelOf, seatOf } from './seat.ts'
@@ -86,8 +87,14 @@ export async function lockPeople(work: Work, ids: readonly string[], skipLocked 
   return rows.map((row) => row.id)
 }
 
+/** Where people are looked at and when: a command's transaction, or a plain reading. */
+export interface Look {
+  readonly tx: Db | Tx
+  readonly at: Temporal.Instant
+}
+
 /** Everything around some people that the hard rules ask for a place at a start. */
-export async function judgeContext(work: Work, session: SessionFacts, startMs: number, ids: readonly string[]) {
+export async function judgeContext(work: Look, session: SessionFacts, startMs: number, ids: readonly string[]) {
   const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
   const held = Map.groupBy(await claims(work.tx, { ...range, now: work.at, userIds: ids }), (claim) => claim.userId)
   const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []

@@ -4,13 +4,15 @@ import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import { lacksCrew } from './lacks-crew.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, nearestStarts } from './search.ts'
 import { leadMinutes, levelOf, whereOf } from './seat.ts'
-import type { SessionFacts } from './session-facts.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -75,25 +77,7 @@ export const releaseCrew = (work: Work, sessionId: string, options: { keepSales:
 export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> => resizeCrew(work, sessionId)
 
 /** What a crew for such a session has to be: for `openStarts` and `alternatives`. DIY needs nobody. */
-export function crewNeed(
-  session: Pick<
-    SessionFacts,
-    | 'diy'
-    | 'units'
-    | 'actors'
-    | 'package_level'
-    | 'language'
-    | 'duration'
-    | 'lobby'
-    | 'schedule_offset'
-    | 'host_type'
-    | 'latitude'
-    | 'longitude'
-    | 'zone_area_id'
-    | 'timezone'
-    | 'is_travelable'
-  >,
-): Need {
+export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
   const places = placesFor({ ...session, preferredSalesId: null })
   const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
   return {
@@ -108,6 +92,12 @@ export function crewNeed(
     isTravelable: session.is_travelable,
   }
 }
+
+/**
+ * Whether a place for a host or producer of a planned event can be filled by nobody. Open places are pencilled as long as there is anybody, so
+ * only those without a pencil are looked at closely.
+ */
+export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant): Promise<boolean> => lacksCrew(db, sessionId, now)
 
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
 export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> => findStarts(house, query)

@@ -6,10 +6,8 @@ import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
+import { SearchBox } from '@troupe/ui/search-box'
 import { type Column, Table } from '@troupe/ui/table'
-import { TextInput } from '@troupe/ui/text-input'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { MailsDocument, type MailsQuery } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
@@ -24,7 +22,6 @@ import css from './outbox.module.css'
 type Row = MailsQuery['mails']['nodes'][number]
 
 const pageSize = storeOf(defaultPageSize, 'troupe.outbox.rows')
-const searchAfter = 400
 
 const mailsQuery = (q: string, offset: number, limit: number) =>
   queryOptions({
@@ -78,7 +75,16 @@ export function Outbox() {
           rowKey={(row) => row.id}
           onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
           loading={!data || isPlaceholderData}
-          toolbar={<SearchBox text={q} onText={(text) => show(trimmed({ q: text }), true)} />}
+          toolbar={
+            <div className={css.search}>
+              <SearchBox
+                label="Search mails"
+                placeholder="Search by person, subject or text"
+                text={q}
+                onText={(text) => show(trimmed({ q: text }), true)}
+              />
+            </div>
+          }
           error={
             error && !data ? (
               <ErrorBlock title="Could not load mails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -102,27 +108,6 @@ export function Outbox() {
       </div>
       <MailSheet id={mail} onClose={() => show(trimmed({ q, page }))} />
     </main>
-  )
-}
-
-function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => onText(typed.trim()), typed === '' ? 0 : searchAfter)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div className={css.search}>
-      <TextInput
-        type="search"
-        label="Search mails"
-        placeholder="Search by person, subject or text"
-        icon={Search}
-        value={typed}
-        onChange={setTyped}
-      />
-    </div>
   )
 }
 

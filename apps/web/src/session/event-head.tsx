@@ -11,7 +11,7 @@ import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
 import { ReadinessBadge } from './readiness.tsx'
 import type { Session } from './session-query.ts'
-import { lockWords, packageName, statusNames, whyNot } from './words.ts'
+import { lockWords, packageName, statusNames, whyNot, whyNotMoved } from './words.ts'
 
 interface Props {
   readonly session: Session
@@ -62,7 +62,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
             variant={session.startsAt ? 'secondary' : 'primary'}
             icon={CalendarClock}
             disabled={!schedule.value}
-            disabledReason={whyNot(schedule.reason)}
+            disabledReason={whyNotMoved(session)}
             onClick={() => onChange('reschedule')}
           >
             {session.startsAt ? 'Reschedule' : 'Choose a time'}

@@ -21,6 +21,7 @@ import { GroupTab } from './group-tab.tsx'
 import { LocationTab } from './location-tab.tsx'
 import { ReadinessRail } from './readiness.tsx'
 import { dotsOf, type Tab } from './readiness-words.ts'
+import { RequestNotice } from './request-notice.tsx'
 import { RunningOrder, ScheduleTab } from './schedule-tab.tsx'
 import { type Session, sessionQuery } from './session-query.ts'
 import { StaffTab } from './staff-tab.tsx'
@@ -70,6 +71,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   return (
     <main className="page" id="main">
       <EventHead session={session} staff={staff} crew={crew} onChange={setChange} />
+      <RequestNotice session={session} onReschedule={() => setChange('reschedule')} />
       <Tabs
         label="Parts of the event"
         items={tabs.map(({ key, label }) => ({

@@ -10,12 +10,11 @@ import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import type { Sort } from '@troupe/ui/pure/sort'
+import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
 import { type Column, Table } from '@troupe/ui/table'
-import { TextInput } from '@troupe/ui/text-input'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Radio, Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Ban, CalendarClock, CalendarPlus, Check, Radio } from 'lucide-react'
 import { EventsDocument, type EventsQuery, type EventsQueryVariables, type SessionSortField, type SessionStatus } from '../graphql.ts'
 import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
@@ -33,8 +32,6 @@ type Row = EventsQuery['sessions']['nodes'][number]
 /** How many rows a person likes, and whether staff look at all events or at their own: habits, not parts of an address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.events.rows')
 const onlyMine = storeOf(false, 'troupe.events.mine')
-
-const searchAfter = 400
 
 /** The events of the chosen workspace; for the crew those of everybody, or their own. */
 export function Events() {
@@ -85,7 +82,15 @@ export function Events() {
           loading={!data || isPlaceholderData}
           toolbar={
             <div className={css.tools}>
-              <SearchBox key={when} text={q} onText={(text) => show({ q: text })} />
+              <div className={css.search}>
+                <SearchBox
+                  label="Search events"
+                  placeholder="Search by name or workspace"
+                  key={when}
+                  text={q}
+                  onText={(text) => show({ q: text })}
+                />
+              </div>
               <Segmented<When>
                 label="Which events"
                 size="sm"
@@ -126,27 +131,6 @@ export function Events() {
         )}
       </Panel>
     </main>
-  )
-}
-
-function SearchBox({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => onText(typed.trim()), typed === '' ? 0 : searchAfter)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div className={css.search}>
-      <TextInput
-        type="search"
-        label="Search events"
-        placeholder="Search by name or workspace"
-        icon={Search}
-        value={typed}
-        onChange={setTyped}
-      />
-    </div>
   )
 }
 

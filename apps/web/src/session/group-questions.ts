@@ -76,7 +76,7 @@ export function missingOf(session: Session, answers: Answers): readonly string[]
     type: session.type,
     hostType: session.hostType,
     category: session.experience.category as Parameters<typeof missingGroupDetails>[0]['category'],
-    blackout: isBlackout(session),
+    blackout: session.blackout,
     hasUpgrade: isUpgraded(session.packageLevel),
     hasPastRelation: false,
     hasFutureRelation: false,
@@ -98,7 +98,7 @@ function isAsked(name: string, session: Session, answers: Answers): boolean {
     case 'futureEventsDetails':
       return answers.multiSession === 'Yes'
     case 'rating':
-      return !isBlackout(session)
+      return !session.blackout
     case 'prizesOrigin':
     case 'teamsOrigin':
     case 'food':
@@ -113,12 +113,6 @@ function isAsked(name: string, session: Session, answers: Answers): boolean {
     default:
       return true
   }
-}
-
-/** The server alone knows which experiences are the blackout ones; where it does not miss an unanswered rating, this is one of them. */
-function isBlackout({ type, groupDetails, readiness }: Session): boolean {
-  const missing = readiness?.items.find((item) => item.key === 'group')?.missing
-  return type !== 'REMOTE' && missing !== undefined && !groupDetails.rating && !missing.includes('rating')
 }
 
 function detailsOf(answers: Answers): GroupDetails {

@@ -12,7 +12,7 @@ import { Panel } from '@troupe/ui/panel'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { Tone } from '@troupe/ui/tone'
-import { CalendarClock, ClockAlert, Plus } from 'lucide-react'
+import { CalendarClock, Check, ClockAlert, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AddTimelineItemDocument, RemoveTimelineItemDocument, SetTimelineDocument } from '../graphql.ts'
 import { wordsOf } from '../platform/api.ts'
@@ -21,7 +21,7 @@ import css from './schedule-tab.module.css'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
 import { useChange } from './use-change.ts'
-import { counted, whyNot } from './words.ts'
+import { counted, whyNotMoved } from './words.ts'
 
 type Item = Session['timeline']['items'][number]
 
@@ -37,9 +37,9 @@ export function ScheduleTab({ session, onReschedule }: { session: Session; onRes
 
 function When({ session, onReschedule }: { session: Session; onReschedule: () => void }) {
   const { startsAt, endsAt, timezone, duration, lobby } = session
-  const { value, reason } = session.meta.permissions.schedule
+  const { value } = session.meta.permissions.schedule
   const change = (
-    <Button size="sm" icon={CalendarClock} disabled={!value} disabledReason={whyNot(reason)} onClick={onReschedule}>
+    <Button size="sm" icon={CalendarClock} disabled={!value} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
       {startsAt ? 'Reschedule' : 'Choose a time'}
     </Button>
   )
@@ -78,6 +78,8 @@ export function RunningOrder({ session }: { session: Session }) {
   const may = session.meta.permissions.timeline.value
   const confirm = useConfirm()
   const remove = useChange(RemoveTimelineItemDocument)
+  const keep = useChange(SetTimelineDocument)
+  const refusal = remove.error ?? keep.error
   const [edited, setEdited] = useState<Item | 'new' | null>(null)
   return (
     <Panel
@@ -91,15 +93,27 @@ export function RunningOrder({ session }: { session: Session }) {
       }
       actions={
         may && (
-          <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
-            Add an item
-          </Button>
+          <>
+            {outdated && (
+              <Button
+                size="sm"
+                icon={Check}
+                busy={keep.isPending}
+                onClick={() => keep.mutate({ id: session.id, items: items.map(inputOf) })}
+              >
+                Still right
+              </Button>
+            )}
+            <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
+              Add an item
+            </Button>
+          </>
         )
       }
     >
-      {remove.error && (
+      {refusal && (
         <Notice tone="danger" live>
-          {wordsOf(remove.error)}
+          {wordsOf(refusal)}
         </Notice>
       )}
       {items.length === 0 ? (

@@ -37,6 +37,10 @@ export function lockWords(session: Session, staff: boolean): string | null {
   return 'You can look at this event. An editor of the workspace can change it.'
 }
 
+/** Why the event cannot get another time now. */
+export const whyNotMoved = ({ status, meta }: Session): string =>
+  status === 'REQUESTED' ? 'A producer answers the request first.' : whyNot(meta.permissions.schedule.reason)
+
 /** Why a time or a cancellation is not possible now. */
 export function whyNot(reason: string | null | undefined): string {
   return (reason && reasons[reason]) || 'This is not possible now.'

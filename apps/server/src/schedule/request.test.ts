@@ -1,0 +1,52 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireRequests } from './request.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+})
+afterAll(() => app.close())
+
+const query = `query ($id: ID!) { session(id: $id) {
+  request { startsAt timezone message askedBy expiresAt } meta { permissions { withdraw { value reason } answerRequest { value reason } } } } }`
+const seenBy = async (email: string, id: string) => (await app.as(email).ask(query, { id })).data?.session
+const mailsOf = (id: string) =>
+  app.db.selectFrom('message_mail').select('body').where('session_id', '=', id).where('kind', '=', 'session.requestEnded').execute()
+
+test('a request is read by whoever may take it back, and answered by producers alone', async () => {
+  const id = world.sessions.requested
+  const wanted = { request: { message: 'Half the team is travelling that day. Could we move?', askedBy: expect.any(String) } }
+  const flags = (withdraw: boolean, answerRequest: boolean) => ({
+    meta: { permissions: { withdraw: { value: withdraw }, answerRequest: { value: answerRequest } } },
+  })
+  expect(await seenBy('editor@northwind.example', id)).toMatchObject({ ...wanted, ...flags(true, false) })
+  expect(await seenBy('viewer@northwind.example', id)).toMatchObject({ request: null, ...flags(false, false) })
+  expect(await seenBy('sales@troupe.example', id)).toMatchObject({ ...wanted, ...flags(true, false) })
+  expect(await seenBy('producer@troupe.example', id)).toMatchObject({ ...wanted, ...flags(true, true) })
+  const scheduled = await seenBy('producer@troupe.example', world.sessions.gameReady)
+  expect(scheduled).toMatchObject({ request: null, ...flags(false, false) })
+})
+
+test('a refusal tells the customer why and names three times that are free', async () => {
+  const id = world.sessions.requested
+  const { body } = await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
+  expect(body.alternatives).toHaveLength(3)
+  const [mail] = await mailsOf(id)
+  expect(mail?.body).toContain('The reason: No crew')
+  const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are free now:'))
+  expect(times?.split('\n')).toHaveLength(4)
+})
+
+test('a request that nobody answers in time ends by the clock, with three times too', async () => {
+  const id = world.sessions.requestedFirstDate
+  app.clock.now = testNow.add({ hours: 24 })
+  await Promise.all([expireRequests(app.house), expireRequests(app.house)])
+  const { status } = await app.db.selectFrom('session').select('status').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(status).toBe('UNSCHEDULED')
+  const mails = await mailsOf(id)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain('These times are free now:')
+})

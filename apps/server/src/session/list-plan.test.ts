@@ -1,0 +1,89 @@
+import { openHouse } from '@troupe/tests/house'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identifier } from '../account/account.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
+import { type Actor, scopeOf } from '../platform/policy.ts'
+import { readSessions, type SessionListInput } from './read.ts'
+
+const app = await openHouse()
+afterAll(() => app.close())
+
+/** Fifty thousand events over ten years in two hundred workspaces, most of them over. */
+beforeAll(async () => {
+  await sql`
+    insert into workspace (id, name, created_at) select gen_random_uuid(), 'Customer ' || n, now() from generate_series(1, 200) n`.execute(
+    app.db,
+  )
+  await sql`
+    insert into session (workspace_id, experience_id, format_id, name, status, type, host_type, sync_type, starts_at, ends_at, local_start,
+      timezone, duration, size, units, attendees, credits, created_at)
+    select w.id, f.experience_id, f.id, 'Event ' || n, case when at < '2026-10-05' then 'COMPLETED' else 'SCHEDULED' end,
+      'REMOTE', 'ON_SCREEN', 'standard', at, at + interval '1 hour', at at time zone 'UTC', 'UTC', 60, 1, 1, 10, 4, at
+    from generate_series(1, 50000) n
+    cross join lateral (select timestamptz '2018-01-01' + n * interval '95 minutes' as at) t
+    join lateral (select id from (select id, row_number() over (order by id) as turn from workspace) one where turn = n % 200 + 1) w on true
+    cross join lateral (select id, experience_id from catalogue_format limit 1) f`.execute(app.db)
+  await sql`analyze`.execute(app.db)
+}, 120_000)
+
+const persons = { producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
+const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE']
+const over = ['COMPLETED', 'CANCELLED']
+const soonest = { field: 'startsAt', direction: 'ASC' } as const
+const latest = { field: 'startsAt', direction: 'DESC' } as const
+
+test.each([
+  ['what comes, for staff', persons.producer, ahead, soonest],
+  ['what is over, for staff', persons.producer, over, latest],
+  ['everything, for staff', persons.producer, undefined, latest],
+  ['what comes, for a customer', persons.editor, ahead, soonest],
+  ['what is over, for a customer', persons.editor, over, latest],
+  ['everything, for a customer', persons.editor, undefined, latest],
+])('a page of fifty thousand events reads an index and hardly more than it shows: %s', async (_name, email, status, order) => {
+  const plan = await planOf(email, { filter: { status }, sorting: [order], offset: 0, limit: 25 })
+  expect(JSON.stringify(plan)).toContain('Index')
+  expect(readBy(plan)).toBeLessThan(1000)
+})
+
+interface Plan {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** How many rows of the session were read, shown or not. */
+const readBy = (plan: Plan): number => {
+  const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  return (plan['Relation Name'] === 'session' ? own : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0)
+}
+
+/** How the database goes about the one statement of a list. */
+async function planOf(email: string, input: SessionListInput): Promise<Plan> {
+  const said: { sql: string; parameters: readonly unknown[] }[] = []
+  const heard: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: app.database.pool }),
+    log: ({ query }) => void said.push({ sql: query.sql, parameters: query.parameters }),
+  })
+  const actor = await actorOf(email)
+  const ctx: Ctx = { ...app.system, db: heard, actor, scope: scopeOf('sessions', actor) }
+  const page = await readSessions(ctx, input, { fields: new Set(['id', 'name', 'startsAt', 'status', 'workspace']), total: false })
+  expect(page).toMatchObject({ ok: true })
+  const [asked] = said
+  if (!asked) throw new Error('the list asked nothing')
+  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    CompiledQuery.raw(`explain (analyze, format json) ${asked.sql}`, [...asked.parameters]),
+  )
+  const [found] = rows
+  if (!found) throw new Error('no plan')
+  return found['QUERY PLAN'][0].Plan
+}
+
+async function actorOf(email: string): Promise<Actor> {
+  const actor = await identifier(app.house, app.tokens)(await app.bearerOf(email))
+  if (!actor) throw new Error(`${email} is nobody`)
+  return actor
+}

@@ -1,0 +1,88 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { world } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+})
+afterAll(() => app.close())
+
+const producer = () => app.as('producer@troupe.example')
+const outdatedOf = async (id: string) =>
+  (await producer().ask('query ($id: ID!) { session(id: $id) { timeline { outdated items { title } } } }', { id })).data.session.timeline
+    .outdated
+const force = async (id: string, startsAt: string) => {
+  const { status } = await producer().call('POST', `/scheduler/session/${id}/reschedule/force`, {
+    startsAt,
+    waiveFee: true,
+    reason: 'Moved',
+  })
+  expect(status).toBe(200)
+}
+
+test('a running order is outdated once the time changed, until somebody sets it again', async () => {
+  const { body } = await app.as('editor@northwind.example').call('POST', '/session', {
+    workspaceId: world.workspaces.northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 20,
+    duration: 60,
+  })
+  const { id } = body
+  // an item after the end, striking the set, is no sign of anything
+  const items = [
+    { offsetMinutes: 0, title: 'Curtain up' },
+    { offsetMinutes: 75, title: 'Strike and out' },
+  ]
+  const set = () =>
+    producer().ask('mutation ($id: ID!, $items: [TimelineItemInput!]!) { setTimeline(id: $id, items: $items) { id } }', { id, items })
+  await set()
+  expect(await outdatedOf(id)).toBe(false)
+  await force(id, '2026-11-17T18:00:00Z')
+  expect(await outdatedOf(id)).toBe(false)
+  await force(id, '2026-11-18T18:00:00Z')
+  expect(await outdatedOf(id)).toBe(true)
+  await set()
+  expect(await outdatedOf(id)).toBe(false)
+  // there and back again: what it was set for is true again
+  await force(id, '2026-11-19T18:00:00Z')
+  await force(id, '2026-11-18T18:00:00Z')
+  expect(await outdatedOf(id)).toBe(false)
+})
+
+test('the demo world shows running orders as they were set, and one that a move left behind', async () => {
+  const { data } = await producer().ask('{ sessions(limit: 100) { nodes { id timeline { outdated } } } }')
+  const outdated = data.sessions.nodes.filter((node: { timeline: { outdated: boolean } }) => node.timeline.outdated)
+  expect(outdated.map((node: { id: string }) => node.id)).toEqual([world.sessions.premium])
+})
+
+test('taking somebody off the booking list who is not on it changes nothing', async () => {
+  const id = world.sessions.gameReady
+  const versionOf = () =>
+    app.db.selectFrom('session').select(['version', 'customer_version']).where('id', '=', id).executeTakeFirstOrThrow()
+  const listed = await app.db.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', id).execute()
+  const remove = (userIds: readonly string[]) =>
+    app
+      .as('editor@northwind.example')
+      .ask('mutation ($input: SessionContactsInput!) { removeAdditionalBookingContactsFromSession(input: $input) { version } }', {
+        input: { id, userIds },
+      })
+  const before = await versionOf()
+  const events = () => app.db.selectFrom('live_event').select('seq').where('scope_id', '=', id).execute()
+  const told = await events()
+  const answer = await remove([world.users.sales, 'nobody'])
+  expect(answer.data.removeAdditionalBookingContactsFromSession.version).toBe(before.version)
+  expect(await versionOf()).toEqual(before)
+  expect(await events()).toEqual(told)
+  const member = listed[0]?.user_id ?? world.users.sales
+  await app.db
+    .insertInto('session_booking_contact')
+    .values({ session_id: id, user_id: member })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await remove([member])
+  expect((await versionOf()).version).toBe(before.version + 1)
+})

@@ -1,0 +1,26 @@
+import type { KnipConfig } from 'knip'
+
+/** Nothing dead, nothing undeclared. An entry is what a command, a test runner or a browser starts; everything else must be reached from one. */
+const config: KnipConfig = {
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  // a style sheet reaches its fonts by @import
+  compilers: { css: (text) => [...text.matchAll(/^@import "([^"]+)"/gm)].map(([, name]) => `import '${name}'`).join('\n') },
+  workspaces: {
+    '.': {
+      entry: ['start.mjs', 'tools/*.{mjs,ts}'],
+      project: ['*.{mjs,ts}', 'tools/**/*.{mjs,ts}'],
+      ignoreDependencies: ['@biomejs/biome', '@swc/core'],
+    },
+    'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
+    'packages/ui': { entry: ['src/**/*.test.tsx'], project: ['src/**/*.{ts,tsx,css}'], includeEntryExports: true },
+    'apps/server': {
+      entry: ['src/{main,seed,create-admin,invariants}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts', 'migrations/*.ts'],
+    },
+    'apps/web': { project: ['src/**/*.{ts,tsx,css}'], ignore: ['src/graphql.ts'] },
+    tests: { entry: ['*.ts', '**/*.{test,journey}.ts', 'journeys/playwright.config.ts'], project: ['**/*.ts'] },
+    bench: { entry: ['*.ts', 'peers/*.ts'], project: ['**/*.ts'] },
+  },
+}
+
+export default config
