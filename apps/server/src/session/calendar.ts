@@ -1,6 +1,6 @@
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-export interface CalendarPerson {
+interface CalendarPerson {
   readonly name: string
   readonly address: string
 }

@@ -81,6 +81,10 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
       key,
     }),
   )
+  const book = (feeId: string | null) => {
+    waive.reset()
+    approve.mutate(feeId)
+  }
   const busy = approve.isPending || waive.isPending
   const error = waive.error ?? approve.error
   const fee = error instanceof ApiError && error.code === 'FEE_REQUIRED' ? (error.extensions.fee as Fee) : null
@@ -93,7 +97,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
         <>
           {fee ? (
             <>
-              <Button size="sm" variant="primary" busy={approve.isPending} disabled={busy} onClick={() => approve.mutate(fee.id)}>
+              <Button size="sm" variant="primary" busy={approve.isPending} disabled={busy} onClick={() => book(fee.id)}>
                 Approve for {credits(fee.credits)}
               </Button>
               <Button size="sm" busy={waive.isPending} disabled={busy} onClick={() => waive.mutate(null)}>
@@ -101,7 +105,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
               </Button>
             </>
           ) : (
-            <Button size="sm" variant="primary" busy={busy} onClick={() => approve.mutate(null)}>
+            <Button size="sm" variant="primary" busy={busy} onClick={() => book(null)}>
               Approve
             </Button>
           )}
