@@ -57,7 +57,7 @@ function Shown() {
   return toasts.map((toast) => {
     const glyph = icons[toast.type ?? '']
     return (
-      <Toast.Root key={toast.id} toast={toast} role="group" swipeDirection={['down', 'right']} className={styles.toast}>
+      <Toast.Root key={toast.id} toast={toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']} className={styles.toast}>
         <Toast.Content className={styles.content}>
           {glyph && <Icon of={glyph} />}
           <Toast.Title render={<p />} className={styles.text} />
