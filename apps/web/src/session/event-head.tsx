@@ -11,7 +11,7 @@ import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
 import { ReadinessBadge } from './readiness.tsx'
 import type { Session } from './session-query.ts'
-import { lockWords, packageName, statusNames, whyNot, whyNotMoved } from './words.ts'
+import { lockWords, mayChooseTime, packageName, statusNames, whyNot, whyNotMoved } from './words.ts'
 
 interface Props {
   readonly session: Session
@@ -25,7 +25,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
   const locked = lockWords(session, staff)
   const over = session.status === 'COMPLETED' || session.status === 'CANCELLED'
   const plays = crew && !staff
-  const { schedule, cancel } = session.meta.permissions
+  const { cancel } = session.meta.permissions
   return (
     <header className={css.head}>
       <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
@@ -61,7 +61,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
           <Button
             variant={session.startsAt ? 'secondary' : 'primary'}
             icon={CalendarClock}
-            disabled={!schedule.value}
+            disabled={!mayChooseTime(session)}
             disabledReason={whyNotMoved(session)}
             onClick={() => onChange('reschedule')}
           >

@@ -21,7 +21,7 @@ import css from './schedule-tab.module.css'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
 import { useChange } from './use-change.ts'
-import { counted, whyNotMoved } from './words.ts'
+import { counted, mayChooseTime, whyNotMoved } from './words.ts'
 
 type Item = Session['timeline']['items'][number]
 
@@ -37,9 +37,8 @@ export function ScheduleTab({ session, onReschedule }: { session: Session; onRes
 
 function When({ session, onReschedule }: { session: Session; onReschedule: () => void }) {
   const { startsAt, endsAt, timezone, duration, lobby } = session
-  const { value } = session.meta.permissions.schedule
   const change = (
-    <Button size="sm" icon={CalendarClock} disabled={!value} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
+    <Button size="sm" icon={CalendarClock} disabled={!mayChooseTime(session)} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
       {startsAt ? 'Reschedule' : 'Choose a time'}
     </Button>
   )

@@ -41,6 +41,10 @@ export function lockWords(session: Session, staff: boolean): string | null {
 export const whyNotMoved = ({ status, meta }: Session): string =>
   status === 'REQUESTED' ? 'A producer answers the request first.' : whyNot(meta.permissions.schedule.reason)
 
+/** A time can be chosen: to be booked or, within the lock, to ask a producer for it. */
+export const mayChooseTime = ({ meta: { permissions } }: Session): boolean =>
+  permissions.schedule.value || permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'
+
 /** Why a time or a cancellation is not possible now. */
 export function whyNot(reason: string | null | undefined): string {
   return (reason && reasons[reason]) || 'This is not possible now.'
