@@ -22,8 +22,6 @@ export interface Size {
 /** A new database with the world of the tests and, on top, sessions with their places, people and accepted offers. Answers its URL. */
 export async function filledDatabase(server: string, name: string, size: Size): Promise<string> {
   await runSql(server, `create database ${name}`)
-  // compiling a statement costs more than such statements take; our server switches it off by itself, and the peers shall have the same
-  await runSql(server, `alter database ${name} set jit = off`)
   const url = new URL(server)
   url.pathname = name
   const { db, close } = await openDatabase({ url: url.href })

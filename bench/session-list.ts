@@ -21,7 +21,7 @@ interface Row {
 }
 
 /**
- * The list of the next scheduled events, 25 of 50,000 sessions with their places, people and answers: ours over GraphQL, signed in as an
+ * The list of events by their time, 25 of 50,000 sessions with their places, people and answers: ours over GraphQL, signed in as an
  * admin; PostGraphile 5 on the same tables; the best single statement over bare node:http. All as processes of their own, in turns.
  */
 export async function sessionList(server: string): Promise<Figure[]> {
@@ -101,11 +101,10 @@ async function sameAnswers(peers: readonly Peer[]) {
   }
   const [ours, ...others] = answers
   assert.equal(ours?.length, 25)
-  assert(ours.every(({ people }) => people.length === 3))
+  assert(ours.flatMap(({ people }) => people).length > 50)
   for (const other of others) assert.deepEqual(other, ours)
 }
 
-const status = 'SCHEDULED'
 const graphql = (query: string, variables: object, headers: Readonly<Record<string, string>> = {}): Call => ({
   path: '/graphql',
   headers: { accept: 'application/json', ...headers },
@@ -126,7 +125,7 @@ const row = (id: string, startsAt: string, places: { role: string; user: User | 
 
 function troupe(url: string, authorization: string): Peer {
   const query = (total: boolean) => `query List($offset: Int!) {
-    sessions(filter: { status: [${status}] }, sorting: [{ field: startsAt, direction: ASC }], offset: $offset, limit: 25) {
+    sessions(sorting: [{ field: startsAt, direction: ASC }], offset: $offset, limit: 25) {
       ${total ? 'totalCount' : ''}
       nodes { id name status type hostType startsAt endsAt timezone attendees workspace { id name }
         assignments { id role order user { id firstName lastName } approval { state } } }
@@ -151,7 +150,7 @@ interface OurNode {
 
 function graphile(url: string): Peer {
   const query = (total: boolean) => `query List($offset: Int!) {
-    allSessions(condition: { status: "${status}" }, orderBy: [STARTS_AT_ASC, ROW_ID_ASC], offset: $offset, first: 25) {
+    allSessions(orderBy: [STARTS_AT_ASC, ROW_ID_ASC], offset: $offset, first: 25) {
       ${total ? 'totalCount' : ''}
       nodes { rowId name status type hostType startsAt endsAt timezone attendees workspaceByWorkspaceId { rowId name }
         staffingAssignmentsBySessionId { nodes { rowId role ord accountUserByUserId { rowId firstName lastName }
@@ -189,7 +188,7 @@ function bare(url: string): Peer {
   return {
     name: 'floor',
     url,
-    ask: (offset, total) => ({ path: '/', body: JSON.stringify({ status, offset, total }) }),
+    ask: (offset, total) => ({ path: '/', body: JSON.stringify({ offset, total }) }),
     read: (answer) => (answer as { nodes: OurNode[] }).nodes.map((node) => row(node.id, node.startsAt, node.assignments)),
   }
 }

@@ -277,6 +277,7 @@ create table staffing_approval (
 create index on staffing_approval (assignment_id, seq desc);
 create unique index staffing_approval_one_live on staffing_approval (assignment_id) where state in ('PENDING','ACCEPTED');
 create index on staffing_approval (expires_at) where state = 'PENDING';
+create index on staffing_approval (user_id, session_id) where state in ('PENDING','ACCEPTED');
 create table staffing_reminder (
   approval_id uuid not null references staffing_approval on delete cascade, number int not null check (number in (1, 2)),
   due_at timestamptz not null, sent_at timestamptz, code_hash text unique, primary key (approval_id, number)
