@@ -50,6 +50,9 @@ export function useToast(): (text: string, options?: ToastOptions) => void {
   )
 }
 
+/** The library says that it is not modal, which only a dialog may say of itself. */
+const notModal = { 'aria-modal': undefined }
+
 const icons: Record<string, Glyph> = { success: Check, danger: CircleAlert }
 
 function Shown() {
@@ -57,7 +60,7 @@ function Shown() {
   return toasts.map((toast) => {
     const glyph = icons[toast.type ?? '']
     return (
-      <Toast.Root key={toast.id} toast={toast} role="group" aria-modal={undefined} swipeDirection={['down', 'right']} className={styles.toast}>
+      <Toast.Root key={toast.id} toast={toast} role="group" {...notModal} swipeDirection={['down', 'right']} className={styles.toast}>
         <Toast.Content className={styles.content}>
           {glyph && <Icon of={glyph} />}
           <Toast.Title render={<p />} className={styles.text} />

@@ -73,6 +73,11 @@ export function BookingPanel({ show, search, onSearch }: Props) {
     if (booker.kind === 'booker') booking.mutate(wishOf(show, choices, booker.workspaceId, dated))
   }
   const refusal = booking.error ?? price.error
+  const refused = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // a phone's button is far from the words that answer it
+    if (booking.error) refused.current?.scrollIntoView({ block: 'center' })
+  }, [booking.error])
   const shown = { show, choices, price: price.data, pricing: price.isFetching, booker, balance: workspace?.consumables.credits.available }
   const bookable = { busy: booking.isPending, dated: booking.variables?.date !== undefined, onBook: book }
   return (
@@ -110,18 +115,20 @@ export function BookingPanel({ show, search, onSearch }: Props) {
               <Perforation />
               <Review {...shown} {...bookable}>
                 {refusal && !price.isPlaceholderData && (
-                  <BookingRefusal
-                    error={refusal}
-                    show={show}
-                    choices={choices}
-                    workspace={workspace?.name}
-                    onChoose={(next) => {
-                      booking.reset()
-                      answer({ start: undefined, ...next })
-                    }}
-                    onPick={pick}
-                    onRetry={() => (booking.error && booking.variables ? booking.mutate(booking.variables) : void price.refetch())}
-                  />
+                  <div ref={refused}>
+                    <BookingRefusal
+                      error={refusal}
+                      show={show}
+                      choices={choices}
+                      workspace={workspace?.name}
+                      onChoose={(next) => {
+                        booking.reset()
+                        answer({ start: undefined, ...next })
+                      }}
+                      onPick={pick}
+                      onRetry={() => (booking.error && booking.variables ? booking.mutate(booking.variables) : void price.refetch())}
+                    />
+                  </div>
                 )}
               </Review>
             </>

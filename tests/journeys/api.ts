@@ -1,0 +1,75 @@
+import { password } from './password.ts'
+
+/** Speaks with the server as a person, beside the browser: to prepare what a journey is not about, and to see what the server says itself. */
+export async function caller(url: string, email: string) {
+  const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+    fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}), 'idempotency-key': crypto.randomUUID() },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const { token } = (await (await send('POST', '/auth/login', { email, password })).json()) as { token: string }
+  const call = async <T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T & { code?: string }> => {
+    const answer = await send(method, path, body, { authorization: `Bearer ${token}` })
+    return (await answer.json()) as T & { code?: string }
+  }
+  const ask = async <T>(query: string, variables: object = {}): Promise<T> => {
+    const { data, errors } = await call<{ data: T; errors?: unknown }>('POST', '/graphql', { query, variables })
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  return { call, ask }
+}
+
+export type Caller = Awaited<ReturnType<typeof caller>>
+
+export interface Wish {
+  readonly workspaceId: string
+  readonly experienceId: string
+  readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'
+  readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'
+  readonly timezone: string
+  readonly attendees: number
+  readonly duration: number
+  readonly location?: { readonly name: string; readonly city: string; readonly latitude: number; readonly longitude: number }
+}
+
+interface Slot {
+  readonly startsAt: string
+  readonly remaining: string
+  readonly hosts?: number
+}
+
+/** A free time of an event, between ten in the morning and five in the afternoon there, at least so many days ahead. */
+export async function freeTime({ call }: Caller, wish: Wish, daysAhead: number): Promise<Slot> {
+  const { workspaceId: _, location, attendees, duration, ...rest } = wish
+  const first = Temporal.Now.zonedDateTimeISO(wish.timezone).startOfDay().add({ days: daysAhead })
+  for (let more = 0; more < 21; more++) {
+    const day = first.add({ days: more })
+    const query = new URLSearchParams({
+      ...rest,
+      attendees: String(attendees),
+      duration: String(duration),
+      ...(location ? { location: JSON.stringify(location) } : {}),
+      start: day.add({ hours: 10 }).toInstant().toString(),
+      end: day.add({ hours: 17 }).toInstant().toString(),
+    })
+    const { slots } = await call<{ slots: readonly Slot[] }>('GET', `/scheduler/public/schema/slots?${query}`)
+    const free = slots.find((slot) => slot.remaining !== 'none')
+    if (free) return free
+  }
+  throw new Error('no time is free for three weeks')
+}
+
+/** Books an event; with `date` at that time. Throws when the server refuses. */
+export async function book({ call }: Caller, wish: Wish, date?: string): Promise<{ readonly id: string; readonly credits: number }> {
+  const made = await call<{ id: string; credits: number }>('POST', '/session', { ...wish, ...(date ? { date } : {}) })
+  if (made.code) throw new Error(JSON.stringify(made))
+  return made
+}
+
+/** Takes an event back; within a day of its booking all its credits return. */
+export async function giveBack({ call }: Caller, id: string) {
+  const done = await call('DELETE', `/session/${id}`)
+  if (done.code) throw new Error(JSON.stringify(done))
+}

@@ -1,0 +1,203 @@
+import { idOf as idOfThing, world } from '../world/ids.ts'
+import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test } from './steps.ts'
+
+const { northwind, halden, diy, kestrel } = world.workspaces
+const { battleRoyale, networkingBingo, openFloor } = world.experiences
+const panel = (page: Page) => page.getByRole('region', { name: 'Book this show' })
+/** On a phone the button that books stands in the bar at the bottom as well. */
+const bookButton = (page: Page) =>
+  isPhone(page)
+    ? page.getByRole('button', { name: 'Book', exact: true }).last()
+    : panel(page).getByRole('button', { name: /^Book( for|$)/ })
+const sydney: Wish = {
+  workspaceId: diy,
+  experienceId: networkingBingo,
+  format: 'IN_PERSON',
+  hostType: 'ON_SITE',
+  timezone: 'Australia/Sydney',
+  attendees: 20,
+  duration: 45,
+  location: { name: 'Sydney', city: 'Sydney', latitude: -33.8688, longitude: 151.2093 },
+}
+
+test('a customer answers format, people, place, date and time, sees the price before booking, and books', async ({ visit, house }) => {
+  const page = await visit(`/experience/${world.experiences.buzzerNight}`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(panel(page)).toBeVisible()
+  await panel(page)
+    .getByRole('group', { name: 'Format' })
+    .getByRole('button', { name: /^Virtual/ })
+    .first()
+    .click()
+  const people = panel(page).getByRole('spinbutton', { name: 'People' })
+  await people.fill('42')
+  await people.blur()
+  await expect(panel(page).getByText('5 teams, 2 rooms. This format is for 10 to 400 people.')).toBeVisible()
+  await expectFine(page, 'booking-people')
+  await panel(page).getByRole('button', { name: 'Use 42 people' }).click()
+  await expect(panel(page).getByText('42 in 5 teams, 2 rooms')).toBeVisible()
+
+  await panel(page).getByRole('button', { name: 'Change Time zone' }).click()
+  await pick(page, 'Time zone', 'London')
+  await expect(panel(page).getByText('London time').first()).toBeVisible()
+  await chooseTime(panel(page), 9)
+  await expect(panel(page).getByText('8 credits', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText(/You have \d+ credits\./)).toBeVisible()
+  await expectFine(page, 'booking-time')
+  await expectNoSideways(page)
+
+  await page.reload()
+  await expect(panel(page).getByText('8 credits', { exact: true })).toBeVisible()
+  const before = await available(page)
+  await bookButton(page).click()
+  await expect(page).toHaveURL(/\/event\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'Buzzer Night', level: 1 })).toBeVisible()
+  await expect(page.getByText('Buzzer Night is booked')).toBeVisible()
+  await expect.poll(() => available(page)).toBe(before - 8)
+  await giveBack(await caller(house.url, 'editor@northwind.example'), idOf(page))
+})
+
+test('a day without a free time names the three nearest, and one of them is chosen', async ({ visit }) => {
+  const sunday = Temporal.Now.plainDateISO().add({ days: 14 })
+  const date = sunday.add({ days: 7 - sunday.dayOfWeek })
+  const page = await visit(
+    `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Berlin')}&date=${date}`,
+    { as: 'editor@halden.example', workspace: halden },
+  )
+  await expect(panel(page).getByText('No time is left on this day. The nearest ones:')).toBeVisible()
+  const nearest = panel(page)
+    .getByRole('list')
+    .getByRole('button', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat) \d/ })
+  await expect(nearest).toHaveCount(3)
+  await expectFine(page, 'booking-alternatives')
+  await nearest.first().click()
+  await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(panel(page).getByText(/Berlin travel/)).toBeVisible()
+})
+
+test('a time that somebody else took meanwhile is not booked twice: others are offered', async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const rival = await caller(house.url, 'editor@orbis.example')
+  const { startsAt } = await freeTime(rival, sydney, 12)
+  const page = await visit(
+    `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Sydney')}&start=${encodeURIComponent(startsAt)}`,
+    { as: 'editor@halden.example', workspace: halden },
+  )
+  await expect(bookButton(page)).toBeEnabled()
+  const taken = await book(rival, sydney, startsAt)
+  await bookButton(page).click()
+  const notice = noticeIn(panel(page))
+  await expect(notice.getByRole('button')).toHaveCount(3)
+  await expect(notice).toBeInViewport()
+  await expectFine(page, 'booking-taken')
+  await notice.getByRole('button').first().click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(() => available(page)).toBe(15)
+  await giveBack(rival, taken.id)
+})
+
+test('credits that are missing are counted, on the server and on the screen', async ({ visit, house, refusals }) => {
+  refusals.add(402).add(409).add(422)
+  const wish: Wish = {
+    workspaceId: kestrel,
+    experienceId: battleRoyale,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'Europe/London',
+    attendees: 20,
+    duration: 45,
+  }
+  const editor = await caller(house.url, 'editor@kestrel.example')
+  expect(await editor.call('POST', '/session', wish)).toMatchObject({ code: 'NOT_ENOUGH_CREDITS', extensions: { missing: 1 } })
+  const page = await visit(`/experience/${battleRoyale}?people=20&zone=Europe/London`, { as: 'editor@kestrel.example', workspace: kestrel })
+  await chooseTime(panel(page), 9)
+  await bookButton(page).click()
+  const notice = noticeIn(panel(page))
+  await expect(notice).toContainText('Not enough credits')
+  await expect(notice).toBeInViewport()
+  await expect(notice).toContainText('You do not have enough available credits. 1 more is required. You may purchase more credits here.')
+  await expectFine(page, 'booking-credits')
+  await notice.getByRole('button', { name: 'here' }).click()
+  await expect(page.getByRole('dialog', { name: 'Buy credits' })).toBeVisible()
+  await expectFine(page, 'buy-credits')
+})
+
+test('what only subscribers may book says so, with ways out', async ({ visit, house, refusals }) => {
+  refusals.add(403).add(422)
+  const editor = await caller(house.url, 'editor@halden.example')
+  const wish = {
+    workspaceId: halden,
+    experienceId: openFloor,
+    format: 'REMOTE',
+    hostType: 'SELF_HOSTED',
+    timezone: 'Europe/Berlin',
+    attendees: 20,
+    duration: 30,
+  }
+  expect(await editor.call('POST', '/session', wish)).toMatchObject({ code: 'SUBSCRIBERS_ONLY' })
+  const page = await visit(`/experience/${openFloor}?people=20&zone=Europe/Berlin`, { as: 'editor@halden.example', workspace: halden })
+  const notice = noticeIn(panel(page))
+  await expect(notice).toContainText('Only subscribers can book this, and Halden Robotics is not one.')
+  await notice.getByRole('button', { name: 'See what you can do' }).click()
+  await expect(page.getByRole('dialog', { name: 'For subscribers' }).getByRole('button', { name: 'Write to sales' })).toBeVisible()
+  await expectFine(page, 'booking-subscribers')
+})
+
+test('a city outside every zone has no price for a crew on site, and the nearest one that has is named', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(409).add(422)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const madrid = { name: 'Madrid', city: 'Madrid', latitude: 40.4168, longitude: -3.7038 }
+  expect(
+    await editor.call('POST', '/session', { ...sydney, workspaceId: northwind, timezone: 'Europe/Madrid', location: madrid }),
+  ).toMatchObject({
+    code: 'UNKNOWN_PRICE_ZONE',
+  })
+  const page = await visit(`/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20`, {
+    as: 'editor@northwind.example',
+    workspace: northwind,
+  })
+  await pick(page, 'City', 'Madrid')
+  const notice = noticeIn(panel(page))
+  await expect(notice).toContainText('A crew on site cannot be priced for Madrid: it lies outside every zone.')
+  await expectFine(page, 'booking-zone')
+  await notice.getByRole('button', { name: 'See what you can do' }).click()
+  await page
+    .getByRole('dialog', { name: 'Outside our zones' })
+    .getByRole('button', { name: /^Play in / })
+    .click()
+  await expect(noticeIn(panel(page))).toHaveCount(0)
+  await expect(panel(page).getByText(/\d+ for the show/)).toBeVisible()
+})
+
+test('a guest fills the booking in, signs in, and finds every answer again', async ({ visit }) => {
+  const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`)
+  await chooseTime(panel(page), 9)
+  const address = page.url()
+  await page.getByRole('link', { name: 'Sign in to book' }).first().click()
+  await page.getByLabel('Email').fill('editor@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('Curtain-up-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(bookButton(page)).toBeEnabled()
+})
+
+test('a viewer sees the price and who can book', async ({ visit }) => {
+  const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`, {
+    as: 'viewer@northwind.example',
+    workspace: northwind,
+  })
+  await expect(panel(page).getByText('4 credits', { exact: true })).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: /^Book/ }).first()).toHaveAttribute('aria-disabled', 'true')
+  await expectFine(page, 'booking-viewer')
+})
+
+async function available(page: Page): Promise<number> {
+  const name = await page.getByRole('banner').getByRole('status').getAttribute('aria-label')
+  return Number(name?.split(' ')[0])
+}
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split('/')[2] ?? ''

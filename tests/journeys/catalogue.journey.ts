@@ -1,0 +1,72 @@
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('list').getByRole('link')
+const found = (page: Page, count: number) => expect(page.getByText(new RegExp(`^${count} experiences? found$`))).toBeAttached()
+
+test('the catalogue filters by category, format, people and text, and the address keeps it', async ({ visit }) => {
+  const page = await visit('/experiences')
+  await expect(page.getByRole('heading', { name: 'Experiences', level: 1 })).toBeVisible()
+  await found(page, 26)
+  await expect(cards(page)).toHaveCount(26)
+  await expectFine(page, 'catalogue')
+  await expectNoSideways(page)
+
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /^Game Show/ })
+    .click()
+  await expect(page).toHaveURL('/experiences/game-show')
+  await expect(page.getByRole('heading', { name: 'Game Show', level: 1 })).toBeVisible()
+  await found(page, 3)
+  await expect(cards(page).filter({ visible: true }).first()).toBeVisible()
+
+  await filter(page, async () => {
+    await page.getByRole('radio', { name: 'In-Person' }).check({ force: true })
+  })
+  await expect(page).toHaveURL(/format=IN_PERSON/)
+  await found(page, 2)
+  await filter(page, async () => {
+    await page.getByRole('combobox', { name: 'People' }).click()
+    await page.getByRole('option', { name: '200 people', exact: true }).click()
+  })
+  await expect(page).toHaveURL(/people=200/)
+  await found(page, 1)
+  await expect(page.getByRole('link', { name: 'Buzzer Night', exact: true })).toBeVisible()
+  await expectFine(page, 'catalogue-filtered')
+
+  await page.getByRole('searchbox', { name: 'Search by name or tag' }).fill('no such show')
+  await expect(page.getByRole('heading', { name: 'Nothing like that' })).toBeVisible()
+  await expectFine(page, 'catalogue-empty')
+  await page.getByRole('link', { name: 'Clear the search and the filters' }).click()
+  await found(page, 26)
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search by name or tag' })).toHaveValue('no such show')
+})
+
+test('a visitor searches by name and opens an experience; going back finds the list again', async ({ visit }) => {
+  const page = await visit('/experiences?q=ledger')
+  await found(page, 1)
+  await page.getByRole('link', { name: 'The Lost Ledger', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The Lost Ledger', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Book this show', level: 2 })).toBeVisible()
+  await expectFine(page, 'experience')
+  await expectNoSideways(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/experiences?q=ledger')
+  await expect(page.getByRole('searchbox', { name: 'Search by name or tag' })).toHaveValue('ledger')
+})
+
+test('an address that leads nowhere says so', async ({ visit, refusals }) => {
+  refusals.add(404)
+  const page = await visit('/experience/4f9c0f6e-0000-8000-8000-000000000000')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectFine(page, 'missing')
+})
+
+/** On a phone the filters are in a sheet. */
+async function filter(page: Page, choose: () => Promise<void>) {
+  if (!isPhone(page)) return choose()
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await choose()
+  await page.getByRole('button', { name: 'Show experiences' }).click()
+}

@@ -1,0 +1,152 @@
+import { world } from '../world/ids.ts'
+import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, noticeIn, test } from './steps.ts'
+
+const { northwind, diy } = world.workspaces
+const { insideTheLock, staffDetailsMissing } = world.sessions
+const sydney: Wish = {
+  workspaceId: northwind,
+  experienceId: world.experiences.networkingBingo,
+  format: 'IN_PERSON',
+  hostType: 'ON_SITE',
+  timezone: 'Australia/Sydney',
+  attendees: 20,
+  duration: 45,
+  location: { name: 'Sydney', city: 'Sydney', latitude: -33.8688, longitude: 151.2093 },
+}
+
+interface Facts {
+  readonly startsAt: string
+  readonly credits: number
+  readonly assignments: readonly {
+    readonly role: string
+    readonly user: { readonly fullName: string } | null
+    readonly approval: { readonly state: string } | null
+  }[]
+}
+const facts = 'query ($id: ID!) { session(id: $id) { startsAt credits assignments { role user { fullName } approval { state } } } }'
+
+test('a customer moves an event for the fee of the table, and then cancels it: credits come back, the crew is told', async ({
+  visit,
+  house,
+}) => {
+  const staff = await caller(house.url, 'producer@troupe.example')
+  const before = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
+  const page = await visit(`/event/${staffDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
+  const credits = async () => Number((await page.getByRole('banner').getByRole('status').getAttribute('aria-label'))?.split(' ')[0])
+  await expect(page.getByRole('heading', { name: 'The Lost Ledger', level: 1 })).toBeVisible()
+  await expect.poll(credits).toBeGreaterThan(0)
+  const had = await credits()
+
+  await page.getByRole('button', { name: 'Reschedule' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Reschedule' })
+  const curve = sheet.getByRole('list', { name: 'How the fee rises' })
+  await expect(curve.getByRole('listitem').first()).toContainText(/Now.*credit/)
+  await chooseTime(sheet, 21)
+  await expectFine(page, 'move-sheet')
+  await expectNoSideways(page)
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  const move = sheet.getByRole('button', { name: /^Move for \d+ credits?$/ })
+  await expect(move).toBeVisible()
+  const fee = Number(/\d+/.exec((await move.textContent()) ?? '')?.[0])
+  expect(fee).toBe(Math.max(1, Math.floor((before.credits * 15) / 100 + 0.5)))
+  await expectFine(page, 'move-held')
+  await move.click()
+  await expect(page.getByText(/^The Lost Ledger is booked for /)).toBeVisible()
+  const after = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
+  expect(Date.parse(after.startsAt)).toBeGreaterThan(Date.parse(before.startsAt))
+  await expect.poll(credits).toBe(had - fee - (after.credits - before.credits))
+
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel event' })
+  const back = Number(
+    /\d+/.exec(
+      (await cancel
+        .getByText(/^\d+ credits? back$/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0],
+  )
+  expect(back).toBeGreaterThan(0)
+  expect(back).toBeLessThan(after.credits)
+  await expectFine(page, 'cancel-sheet')
+  await cancel.getByRole('button', { name: 'Cancel event' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expectFine(page, 'cancel-question')
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText(`Cancelled, ${back} credits back`)).toBeVisible()
+  await expect(page.getByText('This event was cancelled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
+  await expect.poll(credits).toBe(had - fee - (after.credits - before.credits) + back)
+  await expectFine(page, 'event-cancelled')
+
+  const gone = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
+  expect(gone.assignments.flatMap((place) => place.approval?.state ?? []).filter((state) => state !== 'CANCELLED')).toEqual([])
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const { mails } = await admin.ask<{ mails: { nodes: readonly { subject: string; calendar: string | null }[] } }>(
+    'query { mails(text: "The Lost Ledger", limit: 25) { nodes { subject calendar } } }',
+  )
+  expect(mails.nodes.filter((mail) => /cancel/i.test(mail.subject)).some((mail) => mail.calendar?.includes('METHOD:CANCEL'))).toBe(true)
+})
+
+test('within a day of the start a customer only asks, and staff move it', async ({ visit, refusals }) => {
+  refusals.add(409)
+  const page = await visit(`/event/${insideTheLock}`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByText('Changes closed 24 hours before the start.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await expectFine(page, 'event-locked')
+  await page.getByRole('button', { name: 'Reschedule' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Reschedule' })
+  await chooseTime(sheet, 9)
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await expect(noticeIn(sheet).getByText('A producer has to agree')).toBeVisible()
+  await sheet.getByLabel('Message to your producer').fill('Half of us are ill.')
+  await expectFine(page, 'move-request')
+  await sheet.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Your producer was asked for this time')).toBeVisible()
+  await expect(page.getByRole('main').getByText('New time requested', { exact: true })).toBeVisible()
+
+  const producer = await visit(`/event/${insideTheLock}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await producer.getByRole('button', { name: 'Reschedule' }).first().click()
+  const desk = producer.getByRole('dialog', { name: 'Reschedule' })
+  await chooseTime(desk, 9)
+  await desk.getByRole('checkbox', { name: /^Waive the fee/ }).check({ force: true })
+  await desk.getByLabel('Reason').fill('They are ill')
+  await expectFine(producer, 'move-waived')
+  await desk.getByRole('button', { name: 'Move without a fee' }).click()
+  await expect(producer.getByText('The Calm Hour is moved')).toBeVisible()
+  await expect(page.getByText('Changes closed 24 hours before the start.')).toHaveCount(0)
+})
+
+test('a hold that ran out is taken again while the time is free, and else others are offered', async ({ visit, house, refusals }) => {
+  refusals.add(401).add(409).add(410)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, sydney)
+  const { startsAt } = await freeTime(editor, sydney, 16)
+  const date = Temporal.Instant.from(startsAt).toZonedDateTimeISO('Australia/Sydney').toPlainDate()
+  const page = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
+  await page.getByRole('button', { name: 'Choose a time' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a time' })
+  await chooseTime(sheet, Temporal.Now.plainDateISO().until(date).days)
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await expect(sheet.getByRole('button', { name: 'Book this time' })).toBeVisible()
+  await house.later(16)
+  const rival = await caller(house.url, 'editor@orbis.example')
+  const held =
+    (await sheet
+      .getByText(/\d:\d\d [ap]m|\d\d:\d\d/)
+      .first()
+      .textContent()) ?? ''
+  expect(held).not.toBe('')
+  const taken = await book(rival, { ...sydney, workspaceId: diy }, (await freeTime(rival, sydney, 16)).startsAt)
+  await sheet.getByRole('button', { name: 'Book this time' }).click()
+  await expect(noticeIn(sheet).getByRole('button')).toHaveCount(3)
+  await expectFine(page, 'hold-expired')
+  await noticeIn(sheet).getByRole('button').first().click()
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await sheet.getByRole('button', { name: 'Book this time' }).click()
+  await expect(page.getByText(/^Networking Bingo is booked for /)).toBeVisible()
+  await giveBack(rival, taken.id)
+  await giveBack(await caller(house.url, 'editor@northwind.example'), event.id)
+})

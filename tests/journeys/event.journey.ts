@@ -1,0 +1,106 @@
+import { world } from '../world/ids.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, openTab, readiness, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const { groupDetailsMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
+
+test('an event shows its readiness, its call strip and its tabs, each with its own address', async ({ visit }) => {
+  const page = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByRole('heading', { name: 'Blackout at Pier Nine', level: 1 })).toBeVisible()
+  await expect(readiness(page)).toHaveText('More details required to run')
+  for (const label of ['Date', 'Time', 'Attendees', 'Place', 'Format'])
+    await expect(page.getByRole('term').filter({ hasText: label }).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('36 people')).toBeVisible()
+  await expect(page.getByText('Foundry Loft').first()).toBeVisible()
+  await expectFine(page, 'event-details')
+  await expectNoSideways(page)
+
+  await page.getByRole('complementary', { name: 'Overview' }).getByRole('link', { name: 'Answer: Group details' }).click()
+  await expect(page).toHaveURL(/tab=group/)
+  for (const [tab, heading] of [
+    ['Contact', 'Contacts'],
+    ['Location', 'Places'],
+    ['Schedule', 'Date and time'],
+    ['Group details', 'Group details'],
+    ['Staff', 'Staff'],
+  ] as const) {
+    await openTab(page, tab)
+    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
+    await expectFine(page, `event-${tab.toLowerCase().replace(' ', '-')}`)
+    await expectNoSideways(page)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Staff', level: 2 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Group details', level: 2 })).toBeVisible()
+})
+
+test('an editor names the event, and somebody who looks at it elsewhere sees the new name at once', async ({ visit }) => {
+  const watching = await visit(`/event/${unscheduledOnSite}`, { as: 'viewer@northwind.example', workspace: northwind })
+  await expect(watching.getByRole('heading', { name: 'The Winter Revue', level: 1 })).toBeVisible()
+  await expect(watching.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await expectFine(watching, 'event-viewer')
+
+  const page = await visit(`/event/${unscheduledOnSite}`, { as: 'editor@northwind.example', workspace: northwind })
+  await page
+    .getByLabel('Name', { exact: false })
+    .first()
+    .fill('The Winter Revue of the whole Chicago office, its friends and everybody’s families')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible({ timeout: 1000 })
+  await expectNoSideways(page)
+  await expectFine(page, 'event-long-title')
+})
+
+test('what was typed is not lost by a press on another tab', async ({ visit }) => {
+  const page = await visit(`/event/${gameReady}?tab=details`, { as: 'editor@northwind.example', workspace: northwind })
+  await page.getByLabel('Past events').fill('A hunt last spring.')
+  await openTab(page, 'Contact')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await expectFine(page, 'leave-question')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(page.getByLabel('Past events')).toHaveValue('A hunt last spring.')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByLabel('Past events')).toHaveValue('')
+})
+
+test('an event without a date takes a time, holds it and books it', async ({ visit }) => {
+  const page = await visit(`/event/${unscheduled}`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByText('No date yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Choose a time' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Choose a time' })
+  await expect(sheet).toBeVisible()
+  await chooseTime(sheet, 9)
+  await expectFine(page, 'schedule-sheet')
+  await sheet.getByRole('button', { name: 'Hold this time' }).click()
+  await expect(sheet.getByRole('timer')).toHaveText(/Held for you for 1[45]:\d\d/)
+  await expectFine(page, 'schedule-held')
+  await sheet.getByRole('button', { name: 'Book this time' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText(/^Murder in the Green Room is booked for /)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reschedule' }).first()).toBeVisible()
+})
+
+test('an event that runs right now is marked live, and its crew sees the running order', async ({ visit }) => {
+  const page = await visit(`/event/${live}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
+  await openTab(page, 'Staff')
+  await expect(page.getByRole('heading', { name: 'Running order', level: 2 })).toBeVisible()
+  await expectFine(page, 'event-live-staff')
+  await expectNoSideways(page)
+})
+
+test('the list of events leads to an event and back to where it was', async ({ visit }) => {
+  const page = await visit('/events?when=all', { as: 'editor@northwind.example', workspace: northwind })
+  const table = page.getByRole('table', { name: 'Events' })
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('blackout')
+  await expect(page).toHaveURL(/q=blackout/)
+  await expect(table.getByRole('link').filter({ hasNotText: 'Blackout' })).toHaveCount(0)
+  await expectFine(page, 'events')
+  await table.getByRole('link', { name: 'Blackout at Pier Nine' }).first().click()
+  await expect(page).toHaveURL(/\/event\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/when=all.*q=blackout|q=blackout.*when=all/)
+})

@@ -1,0 +1,100 @@
+import { world } from '../world/ids.ts'
+import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { expect, expectFine, expectNoSideways, openTab, type Page, readiness, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const wish: Wish = {
+  workspaceId: northwind,
+  experienceId: world.experiences.battleRoyale,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 18,
+  duration: 45,
+}
+
+test('an event walks from Managers needed to Ready to run event, and the customer watches it', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 11)).startsAt)
+  const customer = await visit(`/event/${event.id}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(readiness(customer)).toHaveText('Managers needed')
+
+  const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await assign(producer, 'Producer', 'Choose producer')
+  await expect(readiness(customer)).toHaveText('Needs hosts assigned', { timeout: 1000 })
+  await assign(producer, 'Host', 'Choose host')
+  await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
+
+  const form = customer.getByRole('main')
+  await expect(form.getByText('7 missing')).toBeVisible()
+  await expectFine(customer, 'group-empty')
+  await answer(customer, 'Has this group played with us before?', 'Virtual')
+  for (const question of [
+    'Do people join from several countries?',
+    'Do children or teenagers play along?',
+    'Do the players know each other well?',
+    'Are the players in the same place?',
+  ])
+    await answer(customer, question, 'No')
+  await answer(customer, 'Is this one of several events for the same group?', 'Yes')
+  await form.getByLabel('Which departments take part?').fill('Sales and support')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Your answers are saved. 2 answers are still missing.')).toBeVisible()
+  await expect(readiness(customer)).toHaveText('More details required to run')
+  await expectFine(customer, 'group-half')
+  await expectNoSideways(customer)
+
+  await form.getByLabel('Which events were these?').fill('Buzzer Night in the spring')
+  await form.getByLabel('Which events come next?').fill('A summer party')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(readiness(customer)).toHaveText('Ready for review')
+  await expect(form.getByText('All answered')).toBeVisible()
+
+  await openTab(producer, 'Details')
+  await expect(readiness(producer)).toHaveText('Ready for review')
+  await expectFine(producer, 'details-staff')
+  await producer.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(readiness(producer)).toHaveText('Ready to run event')
+  await expect(readiness(customer)).toHaveText('Ready to run event', { timeout: 1000 })
+  await expectFine(customer, 'event-ready')
+
+  // the customer's part is changed again: it has to be looked at again
+  await form.getByLabel('Which departments take part?').fill('Sales, support and the kitchen')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(readiness(producer)).toHaveText('Ready for review', { timeout: 2000 })
+  await giveBack(editor, event.id)
+})
+
+test('two editors who write at once lose nothing', async ({ visit, house, refusals }) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, wish)
+  const one = await visit(`/event/${event.id}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
+  const two = await visit(`/event/${event.id}?tab=group`, { as: 'owner@northwind.example', workspace: northwind })
+  await one.getByLabel('Which departments take part?').fill('Sales')
+  await two.getByLabel('Which departments take part?').fill('Kitchen')
+  await one.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(two.getByText('“Which departments take part?” is now “Sales”.')).toBeVisible()
+  await expectFine(two, 'group-clash')
+  await two.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(one.getByLabel('Which departments take part?')).toHaveValue('Kitchen')
+  await giveBack(editor, event.id)
+})
+
+const answer = (page: Page, question: string, option: string) =>
+  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check({ force: true })
+
+/** Puts the best candidate on a place, without asking where a question would be asked. */
+async function assign(page: Page, role: string, button: string) {
+  const place = page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: role })
+  await place.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radiogroup', { name: 'Candidates' }).getByRole('radio').first().check({ force: true })
+  const agreed = dialog.getByRole('radio', { name: 'Already agreed' })
+  if ((await agreed.count()) > 0) {
+    await agreed.check({ force: true })
+    await dialog.getByLabel('Why no answer is needed').fill('Agreed by telephone')
+  }
+  await dialog.getByRole('button', { name: /^Assign / }).click()
+  await expect(dialog).toHaveCount(0)
+}

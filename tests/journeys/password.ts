@@ -1,0 +1,2 @@
+/** Everybody of the demo world has this password. */
+export const password = 'Curtain-up-1'

@@ -1,0 +1,29 @@
+import { buildApp } from '../../apps/server/src/app.ts'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { seedOnce } from '../../apps/server/src/seed-world.ts'
+
+/*
+ * The server with a database of its own in memory, as npm start runs it, for the journeys of one worker. Its clock is the true one, and can be
+ * put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
+ */
+const settings = readSettings({ ...process.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error' })
+const database = await openDatabase({})
+let ahead = 0
+const { app, house } = await buildApp(settings, { database, now: () => Temporal.Now.instant().add({ minutes: ahead }) })
+await seedOnce(house)
+await app.listen({ port: settings.port, host: settings.host })
+
+process.on('message', ({ later }: { later: number }) => {
+  ahead += later
+  process.send?.({ ahead })
+})
+const stop = async () => {
+  await app.close()
+  await database.close()
+  process.exit(0)
+}
+process.once('SIGTERM', stop)
+// the worker is gone: nobody would stop this one
+process.once('disconnect', stop)
+process.send?.({ ready: true })

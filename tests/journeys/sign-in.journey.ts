@@ -1,0 +1,93 @@
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { password } from './password.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+
+test('a customer signs in, finds the credits of the workspace, and signs out', async ({ visit, house, refusals }) => {
+  refusals.add(401)
+  const { ask } = await caller(house.url, 'editor@northwind.example')
+  const { workspace } = await ask<{ workspace: { consumables: { credits: { available: number } } } }>(
+    'query ($id: ID!) { workspace(id: $id) { consumables { credits { available } } } }',
+    { id: world.workspaces.northwind },
+  )
+  const credits = (page: Page) => page.getByRole('status', { name: `${workspace.consumables.credits.available} credits available` })
+  const page = await visit('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expectFine(page, 'sign-in')
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Required', { exact: true }).last()).toBeVisible()
+
+  await page.getByLabel('Email').fill('editor@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill('not-this-one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('That email and password do not match.')
+  await expect(page.getByLabel('Email')).toHaveValue('editor@northwind.example')
+  await expectFine(page, 'sign-in-refused')
+
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/experiences')
+  await expect(credits(page)).toBeVisible()
+
+  await page.reload()
+  await expect(credits(page)).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Northwind Foods/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await expectFine(page, 'workspace-menu')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/events')
+  await expect(page).toHaveURL(/\/login\?to=/)
+})
+
+test('somebody who works for two customers chooses which one, and changes it in the bar', async ({ visit }) => {
+  const page = await visit('/login?to=%2Fworkspace')
+  await page.getByLabel('Email').fill('tom@standby.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Halden Robotics.*15 credits/ })).toBeVisible()
+  await expectFine(page, 'workspaces')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: /Orbis Logistics.*18 credits/ }).click()
+  await expect(page).toHaveURL('/experiences')
+  await expect(page.getByRole('status', { name: '18 credits available' })).toBeVisible()
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Orbis Logistics/ })
+    .click()
+  await page.getByRole('menuitemcheckbox', { name: /Halden Robotics/ }).click()
+  await expect(page.getByRole('status', { name: '15 credits available' })).toBeVisible()
+})
+
+test('a link to a page inside leads there after signing in', async ({ visit }) => {
+  const page = await visit('/events?when=past')
+  await expect(page).toHaveURL(/\/login\?to=/)
+  await page.getByLabel('Email').fill('viewer@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/events?when=past')
+  await expect(page.getByRole('table', { name: 'Events' }).getByRole('row').nth(1)).toBeVisible()
+  await expectFine(page, 'events-past')
+  await expectNoSideways(page)
+})
+
+test('staff come to the events of everybody', async ({ visit }) => {
+  const page = await visit('/login')
+  await page.getByLabel('Email').fill('producer@troupe.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/events')
+  const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search events' }).fill('orbis')
+  await expect(page).toHaveURL(/q=orbis/)
+  await expectFine(page, 'events-staff')
+  if (!isPhone(page)) await expect(page.getByRole('columnheader', { name: 'Workspace' })).toBeVisible()
+})

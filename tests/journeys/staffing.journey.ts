@@ -1,0 +1,162 @@
+import { world } from '../world/ids.ts'
+import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test } from './steps.ts'
+
+const { northwind, halden } = world.workspaces
+const phone = { width: 390, height: 844 }
+const wish: Wish = {
+  workspaceId: northwind,
+  experienceId: world.experiences.battleRoyale,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 45,
+}
+const row = (page: Page, role: string) =>
+  page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: role })
+
+test('Auto asks a crew; a decline asks the next best; an acceptance shows on the customer’s page within a second', async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 10)).startsAt)
+  const customer = await visit(`/event/${event.id}?tab=staff`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(readiness(customer)).toHaveText('Managers needed')
+  const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const host = row(producer, 'Host')
+  await expect(host).toBeVisible()
+  await expectFine(producer, 'staff-open')
+  await producer.getByRole('button', { name: 'Auto' }).click()
+  await expect(producer.getByText('2 places filled')).toBeVisible()
+  await expect(host.getByText('Pending')).toBeVisible()
+  await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
+  const first = await personOf(host)
+
+  const admin = await visit('/settings/admin', { as: 'admin@troupe.example', workspace: 'staff' })
+  const asked = await visit(await linkOf(admin, first, 'Battle Royale'), { viewport: phone })
+  await expectFine(admin, 'outbox-mail')
+  await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, can you play this one?`, level: 1 })).toBeVisible()
+  await expect(asked).toHaveURL(/\/assignment-approval\//)
+  await expect(asked.getByRole('listitem').filter({ hasText: 'On screen' })).toBeVisible()
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  const sheet = asked.getByRole('dialog', { name: 'Decline this one?' })
+  await sheet.getByRole('radio', { name: 'I am not free then' }).check({ force: true })
+  await expectFine(asked, 'approval-decline')
+  await sheet.getByRole('button', { name: 'Decline' }).click()
+  await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, you declined this one.` })).toBeVisible()
+
+  await expect(host).not.toContainText(first)
+  await expect(host.getByText('Pending')).toBeVisible()
+  const second = await personOf(host)
+  const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
+  await expect(row(customer, 'Host').getByText('Named soon')).toBeVisible()
+  await next.getByRole('button', { name: 'Accept' }).click()
+  await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you are playing this one.` })).toBeVisible()
+  await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
+  await expect(host.getByText('Accepted')).toBeVisible({ timeout: 1000 })
+  await expectFine(next, 'approval-accepted')
+  await expectFine(customer, 'staff-customer')
+  await giveBack(editor, event.id)
+})
+
+test('a producer sees every candidate with the reason against them, asks one, and hears when the answer is no', async ({ visit }) => {
+  const producer = await visit(`/event/${world.sessions.greenRoom}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await producer.getByRole('button', { name: 'Choose host' }).click()
+  const dialog = producer.getByRole('dialog', { name: 'Choose host' })
+  const candidates = dialog.getByRole('radiogroup', { name: 'Candidates' })
+  await expect(candidates.getByRole('radio').first()).toBeVisible()
+  expect(await candidates.getByRole('radio').count()).toBeGreaterThan(20)
+  await candidates.getByRole('radio').last().check({ force: true })
+  await expect(dialog.getByText(/ does not fit$/)).toBeVisible()
+  await expectFine(producer, 'staff-candidates')
+  await dialog.getByRole('button', { name: /^Ask / }).click()
+  await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()
+  await candidates.getByRole('radio').first().check({ force: true })
+  await dialog.getByRole('button', { name: /^Ask / }).click()
+  await expect(dialog).toHaveCount(0)
+  const pending = row(producer, 'Host').filter({ hasText: 'Pending' })
+  await expect(pending).toHaveCount(1)
+  const person = await personOf(pending)
+
+  const admin = await visit('/settings/admin', { as: 'admin@troupe.example', workspace: 'staff' })
+  const asked = await visit(await linkOf(admin, person, 'Green Room'), { viewport: phone })
+  await expect(asked.getByRole('heading', { name: 'Murder in the Green Room', level: 2 })).toBeVisible()
+  await expect(asked.getByRole('listitem').filter({ hasText: 'The Merchant Hall' })).toBeVisible()
+  await expect(asked.getByText(/Nothing else with us around that time|You have something else around that time/)).toBeVisible()
+  await expectNoSideways(asked)
+  await expectFine(asked, 'approval')
+  await asked.getByRole('button', { name: 'Decline' }).click()
+  await asked.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(row(producer, 'Host').filter({ hasText: 'Declined' })).toHaveCount(1)
+  await admin.goto(`/settings/admin?q=${encodeURIComponent('Host needed')}`)
+  await expect(
+    admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: 'Host needed: Murder in the Green Room' }),
+  ).toHaveCount(1)
+})
+
+test('Random draws a producer, and who is taken off is told', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 12)).startsAt)
+  const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const place = row(producer, 'Producer')
+  await place.getByRole('button', { name: 'Random' }).click()
+  await expect(place.getByText('Accepted')).toBeVisible()
+  const person = await personOf(place)
+  await place
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+  await expect(producer.getByRole('menuitem', { name: 'Take off' })).toBeVisible()
+  await expectFine(producer, 'staff-menu')
+  await producer.getByRole('menuitem', { name: 'Take off' }).click()
+  await producer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(place.getByText('Open')).toBeVisible()
+  await expect(readiness(producer)).toHaveText('Managers needed')
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('Released')}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  await expect(admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: person })).not.toHaveCount(0)
+  await expectFine(admin, 'outbox')
+  await expectNoSideways(admin)
+  await giveBack(editor, event.id)
+})
+
+test('a link that leads nowhere says so', async ({ visit, refusals }) => {
+  refusals.add(404)
+  const page = await visit('/a/no-such-code-0000000000000000000000000000000', { viewport: phone })
+  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expectFine(page, 'approval-nowhere')
+})
+
+test('only admins read the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
+  refusals.add(403).add(404)
+  const page = await visit('/settings/admin', { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(page).toHaveURL('/experiences')
+  const other = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@halden.example', workspace: halden })
+  await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+/** The whole name of whoever is on a place. */
+async function personOf(place: Locator): Promise<string> {
+  const label = await place
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .getAttribute('aria-label')
+  return (label ?? '').replace('More about ', '')
+}
+
+/** Reads the newest question to a person about an event in the outbox and answers where its link leads. */
+async function linkOf(admin: Page, person: string, event: string): Promise<string> {
+  await admin.goto(`/settings/admin?q=${encodeURIComponent(event)}`)
+  await admin
+    .getByRole('table', { name: 'Mails' })
+    .getByRole('row')
+    .filter({ hasText: person })
+    .filter({ hasText: 'Can you play' })
+    .first()
+    .getByRole('link')
+    .click()
+  const link = admin.getByRole('dialog').getByRole('link', { name: /\/a\// })
+  await expect(link).toBeVisible()
+  return new URL((await link.getAttribute('href')) ?? '').pathname
+}

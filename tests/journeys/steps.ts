@@ -1,0 +1,209 @@
+import { fork } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { freePort } from '../postgres.ts'
+import { password } from './password.ts'
+
+interface House {
+  readonly url: string
+  /** Puts the server's clock forward. */
+  later(minutes: number): Promise<void>
+}
+
+interface Visit {
+  /** Who signs in before the page is opened; without one a guest comes. */
+  readonly as?: string
+  /** The workspace that is chosen: its id, or 'staff'. */
+  readonly workspace?: string
+  /** Another window than the project's. */
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+interface Fixtures {
+  /** Opens a browser window of its own for a person. Whatever its console complains about fails the journey. */
+  readonly visit: (path: string, visit?: Visit) => Promise<Page>
+  /** The server's refusals (4xx) that the journey is about; the browser's console names them, and any other fails the journey. */
+  readonly refusals: Set<number>
+}
+
+export const test = base.extend<Fixtures, { house: House }>({
+  house: [
+    async ({ browserName: _ }, use) => {
+      const { house, stop } = await open()
+      await use(house)
+      await stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+  refusals: async ({ browserName: _ }, use) => use(new Set()),
+  visit: async ({ browser, house, refusals, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use) => {
+    const complaints: string[] = []
+    const contexts: BrowserContext[] = []
+    await use(async (address, { as, workspace, ...other } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: house.url,
+        viewport: other.viewport ?? viewport,
+        hasTouch,
+        isMobile,
+        ...(locale ? { locale } : {}),
+        ...(timezoneId ? { timezoneId } : {}),
+      })
+      contexts.push(context)
+      await listen(context, complaints, refusals)
+      if (as) await signIn(context, as)
+      if (workspace)
+        await context.addInitScript((id) => {
+          if (location.protocol !== 'about:' && !localStorage.getItem('troupe.workspace'))
+            localStorage.setItem('troupe.workspace', JSON.stringify(id))
+        }, workspace)
+      const page = await context.newPage()
+      await page.goto(address)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints, 'what the console says').toEqual([])
+  },
+})
+
+/** Console errors and warnings, uncaught errors and breaches of the content policy, of every page of a window. */
+async function listen(context: BrowserContext, complaints: string[], refusals: ReadonlySet<number>) {
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    const refused = /status of (4\d\d)/.exec(message.text())?.[1]
+    if (!refused || !refusals.has(Number(refused))) complaints.push(`${message.type()}: ${message.text()} at ${message.location().url}`)
+  })
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    )
+  })
+}
+
+async function signIn(context: BrowserContext, email: string) {
+  const answer = await context.request.post('/auth/login', { data: { email, password } })
+  expect(answer.status(), `${email} signs in`).toBe(200)
+}
+
+async function open(): Promise<{ house: House; stop(): Promise<void> }> {
+  const port = await freePort()
+  const child = fork(new URL(import.meta.resolve('./serve.ts')), {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: String(port), DATABASE_URL: undefined, BASE_URL: undefined, SMTP_URL: undefined, NODE_OPTIONS: undefined },
+    execArgv: [],
+  })
+  const said = () => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const gone = (code: number | null) => reject(new Error(`the house ended with ${code}`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(message)
+    })
+    return promise
+  }
+  await said()
+  return {
+    house: {
+      url: `http://127.0.0.1:${port}`,
+      later: async (minutes) => {
+        const done = said()
+        child.send({ later: minutes })
+        await done
+      },
+    },
+    stop: async () => {
+      const ended = new Promise((done) => child.once('exit', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Axe finds nothing on the screen as it is, by day and by night. With SHOTS set to a folder, it is photographed there too. */
+export async function expectFine(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await shoot(page, `${name}-${colorScheme}`)
+    // the widget library's own focus guards, which nobody reaches by ear
+    const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]')
+    // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
+    if ((await page.getByRole('menu').count()) > 0) axe.disableRules('region')
+    // everything but the colours is the same by night
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('\n')}`)
+    expect(found, `axe on ${name}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+async function shoot(page: Page, name: string) {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}.png`) })
+}
+
+/** The page stands wholly in the window: nothing is cut off at its side. */
+export async function expectNoSideways(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the side').toBeLessThanOrEqual(0)
+}
+
+/** What the page says about something that went wrong. */
+export const noticeIn = (within: Locator) => within.getByRole('alert').or(within.getByRole('status'))
+
+/** Whether the window is a phone's. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
+
+/** The badge of readiness in the head of an event's page. */
+export const readiness = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('header')
+    .getByText(/^(Managers needed|Needs hosts assigned|More details required to run|Ready for review|Ready to run event)$/)
+
+/** Opens a tab of an event. */
+export async function openTab(page: Page, name: string) {
+  await page
+    .getByRole('navigation', { name: 'Parts of the event' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+}
+
+/** Chooses the first open day of a calendar at least so many days ahead, and the first free time of it. Answers the words of the time. */
+export async function chooseTime(within: Page | Locator, daysAhead: number): Promise<string> {
+  const calendar = within.getByRole('grid', { name: 'Date of the event' })
+  const from = Temporal.Now.plainDateISO().add({ days: daysAhead })
+  for (let months = 0; months < 3; months++) {
+    await expect(calendar).not.toHaveAttribute('aria-busy', 'true')
+    for (const day of await calendar.getByRole('button', { disabled: false }).all()) {
+      const date = (await day.getAttribute('data-date')) ?? ''
+      if (date < from.toString()) continue
+      await day.click()
+      const times = within.getByRole('radiogroup', { name: /^Times on / })
+      await expect(times).not.toHaveAttribute('aria-busy', 'true')
+      const free = times.getByRole('radio', { disabled: false }).first()
+      await free.check({ force: true })
+      return date
+    }
+    await within.getByRole('button', { name: 'Next month' }).click()
+  }
+  throw new Error('no day is open for three months')
+}
+
+/** Types into a field with a list and takes the option that begins so. */
+export async function pick(page: Page, label: string, text: string, option = text) {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page
+    .getByRole('option', { name: new RegExp(`^${option}`) })
+    .first()
+    .click()
+}
+
+export { expect, type Locator, type Page }
