@@ -57,7 +57,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   expect(Date.parse(after.startsAt)).toBeGreaterThan(Date.parse(before.startsAt))
   await expect.poll(credits).toBe(had - fee - (after.credits - before.credits))
 
-  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel event' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel event' })
   const back = Number(

@@ -71,7 +71,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
         {session.links.google && !over && <CalendarMenu session={session} />}
         {!over && !plays && (
           <Menu
-            label="More"
+            label="More actions"
             items={[
               {
                 key: 'cancel',

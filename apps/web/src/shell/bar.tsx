@@ -84,7 +84,7 @@ function Credits() {
 
 function Workspace({ me }: { me: Me }) {
   const chosen = useStore(chosenWorkspace)
-  const dressed = useStore(theme)
+  useStore(theme) // the entry that switches it names the other one
   const navigate = useNavigate()
   const { workspace } = useWorkspace()
   const { data } = useQuery(workspacesQuery)
@@ -126,7 +126,6 @@ function Workspace({ me }: { me: Me }) {
     },
     { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
   ]
-  void dressed
   const name = chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')
   return (
     <MenuOnDemand

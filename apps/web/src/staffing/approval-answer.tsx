@@ -128,7 +128,7 @@ function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecline }: S
       }
     >
       <div className={css.fields}>
-        <p className="muted">Somebody else is asked at once. If you say why, we ask you better next time.</p>
+        <p className="muted">We find somebody else. If you say why, we ask you better next time.</p>
         {error && (
           <Notice tone="danger" live>
             {error}

@@ -102,7 +102,7 @@ function stateWords(state: AssignmentStatus, name: string): { title: string; tex
     case 'EXPIRED':
       return {
         title: 'The time to answer is over.',
-        text: 'Somebody else is asked. If you would still like to play, tell the producer.',
+        text: 'We find somebody else. If you would still like to play, tell the producer.',
       }
     case 'CANCELLED':
       return {
