@@ -111,6 +111,9 @@ function viewOf(
   }
 }
 
+/** Trips are reckoned up to this many minutes. */
+const farthest = 1440
+
 /** Why not this person, in a sentence. */
 function reasonOf(verdict: Verdict & { ok: false }, session: SessionFacts, names: ReadonlyMap<string, string>): string {
   switch (verdict.rule) {
@@ -125,7 +128,7 @@ function reasonOf(verdict: Verdict & { ok: false }, session: SessionFacts, names
     case 'AREA':
       return verdict.detail.minutes === null
         ? 'Works in another area.'
-        : `Lives ${minutes(verdict.detail.minutes)} away, the limit is ${minutes(verdict.detail.limit)}.`
+        : `Lives ${verdict.detail.minutes < farthest ? minutes(verdict.detail.minutes) : 'more than a day'} away, the limit is ${minutes(verdict.detail.limit)}.`
     case 'UNAVAILABLE':
       return verdict.detail.global
         ? 'Nobody plays at that time.'

@@ -109,6 +109,6 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
 /** '10 of 11 credits come back (91 %).' */
 function backWords(refund: number, paid: number): string {
   if (paid === 0) return 'It cost no credits.'
-  if (refund === paid) return `All ${credits(paid)} come back (100 %).`
-  return `${refund} of ${credits(paid)} come back (${Math.round((refund / paid) * 100)} %).`
+  if (refund === paid) return `All ${credits(paid)} come back.`
+  return `${refund} of ${credits(paid)} come back.`
 }

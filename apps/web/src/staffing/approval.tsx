@@ -94,7 +94,7 @@ function stateWords(state: AssignmentStatus, name: string): { title: string; tex
   const named = (words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
   switch (state) {
     case 'PENDING':
-      return { title: named('can you play this one?'), text: 'If you cannot, declining soon helps: somebody else is asked at once.' }
+      return { title: named('can you play this one?'), text: 'If you cannot, declining soon helps us find somebody else.' }
     case 'ACCEPTED':
       return { title: named('you are playing this one.'), text: 'Thank you. If something comes up, tell the producer.' }
     case 'DECLINED':
