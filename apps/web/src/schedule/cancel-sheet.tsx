@@ -106,7 +106,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
   )
 }
 
-/** '10 of 11 credits come back (91 %).' */
+/** '10 of 11 credits come back.' Whole credits are what is true; a percentage of them would be rounded twice. */
 function backWords(refund: number, paid: number): string {
   if (paid === 0) return 'It cost no credits.'
   if (refund === paid) return `All ${credits(paid)} come back.`
