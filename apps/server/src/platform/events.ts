@@ -1,5 +1,5 @@
 /** Every event by name; an area declares its own by merging into this interface in its front door. */
-// biome-ignore lint/suspicious/noEmptyInterface: areas merge their events into it
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know an area's events
 export interface Events {}
 
 type Listener<W, K extends keyof Events> = (work: W, event: Events[K]) => Promise<void>

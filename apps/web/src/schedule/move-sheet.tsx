@@ -82,7 +82,7 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
     >
       <div className={css.body}>
         <Before session={session} />
-        {data?.curve && !first && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} />}
+        {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} />}
         {move.error && (
           <MoveRefusal
             error={move.error}

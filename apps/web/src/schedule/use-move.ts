@@ -56,7 +56,14 @@ export function useMove(session: ChangeSession) {
         },
       )
     },
-    book: (held: Hold, onDone: () => void) => booking.mutate(held, { onSuccess: onDone }),
+    book: (held: Hold, onDone: () => void) =>
+      booking.mutate(held, {
+        onSuccess: onDone,
+        // nothing is held any more: the refusal stays, and the choice of a time is back
+        onError: (error) => {
+          if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
+        },
+      }),
     force: (startsAt: string, reason: string, onDone: () => void) =>
       forcing.mutate({ startsAt, timezone: session.timezone, waiveFee: true, reason, version: session.version }, { onSuccess: onDone }),
     request: (startsAt: string, message: string, onDone: () => void) =>
