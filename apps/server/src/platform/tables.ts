@@ -64,11 +64,55 @@ export interface Tables {
     attributes: Json<Record<string, unknown>>
     modifiers: Generated<string[]>
     last_logged_in_at: InstantOrNull
+    password_state: Generated<string>
+    password_until: InstantOrNull
+    avatar_file_id: Optional<string>
     created_at: Instant
     version: Generated<number>
   }
   account_family: { id: string; user_id: string; created_at: Instant; revoked_at: InstantOrNull }
   account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
+  account_code: {
+    id: Generated<string>
+    kind: string
+    email: string
+    user_id: Optional<string>
+    code_hash: string
+    tries: Generated<number>
+    body: Json<Record<string, unknown>>
+    workspace_id: Optional<string>
+    role: Optional<string>
+    made_by: Optional<string>
+    made_at: Instant
+    expires_at: Instant
+    used_at: InstantOrNull
+  }
+  account_passkey: {
+    id: Generated<string>
+    user_id: string
+    credential_id: string
+    public_key: string
+    counter: Generated<number>
+    transports: Generated<string[]>
+    name: string
+    made_at: Instant
+    used_at: InstantOrNull
+  }
+  account_challenge: { hash: string; user_id: Optional<string>; expires_at: Instant }
+  file: {
+    id: Generated<string>
+    owner_id: Optional<string>
+    workspace_id: Optional<string>
+    name: string
+    content_type: string
+    width: number
+    height: number
+    bytes: Uint8Array
+    made_at: Instant
+  }
+  workspace_media: { workspace_id: string; kind: string; file_id: string }
+  catalogue_price_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
+  schedule_fee_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
   account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: string; is_primary: Generated<boolean> }
   venue_zone_area: {
     id: Generated<string>
