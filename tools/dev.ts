@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { createServer } from 'vite'
+import { gallery } from './gallery.ts'
 
 /*
  * npm run dev: the server restarts and the web app reloads on save; both listen on loopback only. The browser talks to Vite, which
  * hands everything that is neither a page nor a source file to the server, so BASE_URL, the one Origin the server accepts, is Vite's.
+ * The gallery of the widgets stands on the next port.
  */
 const web = path.resolve(import.meta.dirname, '../apps/web')
 const port = process.env.PORT ?? '3000'
@@ -28,12 +30,14 @@ const vite = await createServer({
   },
 })
 await vite.listen()
+const widgets = await createServer({ ...gallery, server: { host: '127.0.0.1', port: webPort + 1, strictPort: true } })
+await widgets.listen()
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.resolve('apps/server/src/main.ts')], {
   stdio: 'inherit',
   env: { BASE_URL: `http://127.0.0.1:${webPort}`, ...process.env, PORT: port, HOST: '127.0.0.1' },
 })
-console.log(`The app under development is at http://127.0.0.1:${webPort}`)
+console.log(`The app under development is at http://127.0.0.1:${webPort}, the gallery of its widgets at http://127.0.0.1:${webPort + 1}`)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -43,7 +47,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 server.on('exit', async (code) => {
-  await vite.close()
+  await Promise.all([vite.close(), widgets.close()])
   process.exit(stopping ? 0 : (code ?? 1))
 })
 

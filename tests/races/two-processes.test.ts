@@ -102,7 +102,7 @@ test('when the line to the database breaks, the events of that time are heard af
   // the last statement of whoever listens
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle' and (query = 'listen live' or query like 'select coalesce(max(seq)%')`.execute(
-    a.house.db,
+    a.db,
   )
   expect(rows.length).toBe(2)
   await change(a)
@@ -112,9 +112,9 @@ test('when the line to the database breaks, the events of that time are heard af
 
 async function start() {
   const settings = readSettings({ DATABASE_URL: database.url, TROUPE_SECRET: 'shared', LOG_LEVEL: 'silent' })
-  const { app, house } = await buildApp(settings, { now: () => testNow })
+  const { app, house, database: opened } = await buildApp(settings, { now: () => testNow })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, house, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+  return { app, house, db: opened.db, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
 async function signIn({ app }: Process): Promise<string> {

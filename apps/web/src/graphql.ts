@@ -33,6 +33,12 @@ export type ConsumableType =
   | 'OPEN_ROOM'
   | 'RESCHEDULE_FEE';
 
+export type CreateWorkspaceInput = {
+  readonly company?: string | null | undefined;
+  readonly content?: string | null | undefined;
+  readonly name: string;
+};
+
 export type ExperienceCategory =
   | 'ADVENTURE'
   | 'DEI'
@@ -455,6 +461,14 @@ export type UpdateAssignmentMutationVariables = Exact<{
 
 export type UpdateAssignmentMutation = { readonly updateSessionAssignment: { readonly assignmentId: string } };
 
+export type FindWorkspacesQueryVariables = Exact<{
+  text: string;
+  limit: number;
+}>;
+
+
+export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
+
 export type WorkspacesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -468,6 +482,13 @@ export type WorkspaceCreditsQueryVariables = Exact<{
 
 
 export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number } } } };
+
+export type CreateWorkspaceMutationVariables = Exact<{
+  input: CreateWorkspaceInput;
+}>;
+
+
+export type CreateWorkspaceMutation = { readonly createWorkspace: { readonly id: string, readonly name: string } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1288,6 +1309,22 @@ export const UpdateAssignmentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
+export const FindWorkspacesDocument = new TypedDocumentString(`
+    query FindWorkspaces($text: String!, $limit: Int!) {
+  workspaces(filter: {text: $text}, limit: $limit) {
+    totalCount
+    nodes {
+      id
+      name
+      consumables {
+        credits {
+          available
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
 export const WorkspacesDocument = new TypedDocumentString(`
     query Workspaces($limit: Int!) {
   workspaces(limit: $limit) {
@@ -1324,3 +1361,11 @@ export const WorkspaceCreditsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WorkspaceCreditsQuery, WorkspaceCreditsQueryVariables>;
+export const CreateWorkspaceDocument = new TypedDocumentString(`
+    mutation CreateWorkspace($input: CreateWorkspaceInput!) {
+  createWorkspace(input: $input) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<CreateWorkspaceMutation, CreateWorkspaceMutationVariables>;

@@ -1,13 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
-import { bookingSearch, type CatalogueSearch, catalogueSearch, eventSearch, eventsSearch, loginSearch, outboxSearch } from './searches.ts'
+import { screen } from './platform/chunk.ts'
+import { keptInvite } from './platform/invite.ts'
+import {
+  adminSearch,
+  bookingSearch,
+  type CatalogueSearch,
+  catalogueSearch,
+  eventSearch,
+  eventsSearch,
+  forgotSearch,
+  loginSearch,
+  passwordSearch,
+  personSearch,
+  quoteSearch,
+  readSearch,
+  registerSearch,
+  usersSearch,
+  writeSearch,
+} from './searches.ts'
 import { sessionQuery } from './session/session-query.ts'
+import { type Access, anyEvent, availabilityHome, guard } from './shell/guard.ts'
 import { Missing } from './shell/missing.tsx'
+import { PageComing } from './shell/page-coming.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
 
@@ -15,38 +35,46 @@ interface Context {
   readonly queries: QueryClient
 }
 
-const root = createRootRouteWithContext<Context>()({ component: Outlet, errorComponent: WholePageError, notFoundComponent: Missing })
+const framed = window.top !== window.self
+
+const root = createRootRouteWithContext<Context>()({
+  component: Outlet,
+  errorComponent: WholePageError,
+  notFoundComponent: Missing,
+  // another site may frame the prices and nothing else: a link inside of that frame must not lead to pages that could then be clicked blindly
+  beforeLoad: ({ location }) => {
+    if (framed && location.pathname !== '/pricing-embedded') throw redirect({ to: '/pricing-embedded' })
+  },
+})
 
 /** Pages under the bar. */
 const layout = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-const speakingPage = lazyRouteComponent(() => import('./shell/speaking.tsx'), 'Speaking')
+const speakingPage = screen(() => import('./shell/speaking.tsx'), 'Speaking')
 
 /** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
-const speaking = createRoute({
-  getParentRoute: () => layout,
-  id: 'speaking',
-  component: speakingPage,
-})
+const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: speakingPage })
+
+/** The same without the bar. */
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: speakingPage })
 
 const meOf = ({ queries }: Context): Promise<Me | null> => queries.ensureQueryData(meQuery)
 
-/** Only for visitors: whoever is signed in goes home. */
-async function onlyGuests({ context }: { context: Context }) {
-  if (await meOf(context)) throw redirect({ to: '/' })
+interface Arrival {
+  readonly context: Context
+  readonly location: { readonly pathname: string; readonly href: string }
+  readonly params: { readonly id?: string }
+  readonly preload: boolean
 }
 
-/** Needs a person and a chosen workspace; `anyWorkspace` leaves the second out. */
-const signedIn =
-  (options: { anyWorkspace?: boolean } = {}) =>
-  async ({ context, location, params }: { context: Context; location: { pathname: string; href: string }; params: { id?: string } }) => {
-    const me = await meOf(context)
-    if (!me) {
-      if (location.pathname.startsWith('/event/') && params.id) lastEvent.set(params.id)
-      throw redirect({ to: '/login', search: { to: location.href } })
-    }
-    const onEvent = location.pathname.startsWith('/event/') && params.id
-    if (!options.anyWorkspace && !onEvent && !chosenWorkspace.get()) throw redirect({ to: '/workspace' })
+/** Lets through who may come; sends everybody else where guard() says. */
+const only =
+  (access: Access) =>
+  async ({ context, location, params, preload }: Arrival) => {
+    const event = location.pathname.startsWith('/event/') ? params.id : undefined
+    const way = guard({ access, href: location.href, event }, { me: await meOf(context), workspace: chosenWorkspace.get() })
+    if (way && 'remember' in way && way.remember && !preload) lastEvent.set(way.remember)
+    if (way) throw redirect(way)
   }
 
 const home = createRoute({
@@ -61,15 +89,70 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  beforeLoad: onlyGuests,
-  component: lazyRouteComponent(() => import('./account/login.tsx'), 'Login'),
+  beforeLoad: only('guests'),
+  component: screen(() => import('./account/login.tsx'), 'Login'),
+})
+
+const register = createRoute({
+  getParentRoute: () => bare,
+  path: '/register',
+  validateSearch: registerSearch,
+  beforeLoad: async (args) => {
+    // whoever is signed in answers an invitation in a dialog at home
+    if (args.search.code && !args.preload && (await meOf(args.context))) keptInvite.set(args.search.code)
+    return only('guests')(args)
+  },
+  component: screen(() => import('./account/register.tsx'), 'Register'),
+})
+
+const passwordChange = createRoute({
+  getParentRoute: () => bare,
+  path: '/password/change',
+  validateSearch: passwordSearch,
+  beforeLoad: only('guests'),
+  component: screen(() => import('./account/password-change.tsx'), 'PasswordChange'),
+})
+
+const passwordForgot = createRoute({
+  getParentRoute: () => bare,
+  path: '/password/forgot',
+  validateSearch: forgotSearch,
+  beforeLoad: only('guests'),
+  component: screen(() => import('./account/password-forgot.tsx'), 'PasswordForgot'),
+})
+
+const shortApproval = createRoute({
+  getParentRoute: () => root,
+  path: '/a/$code',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/assignment-approval/$code', params, replace: true })
+  },
+})
+
+const approval = createRoute({
+  getParentRoute: () => root,
+  path: '/assignment-approval/$code',
+  component: screen(() => import('./staffing/approval.tsx'), 'Approval'),
+})
+
+const quote = createRoute({
+  getParentRoute: () => bare,
+  path: '/experience-quote/$id',
+  validateSearch: quoteSearch,
+  component: screen(() => import('./catalogue/quote.tsx'), 'Quote'),
+})
+
+const pricing = createRoute({
+  getParentRoute: () => bare,
+  path: '/pricing-embedded',
+  component: screen(() => import('./catalogue/pricing.tsx'), 'Pricing'),
 })
 
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
-  beforeLoad: signedIn({ anyWorkspace: true }),
-  component: lazyRouteComponent(() => import('./workspace/picker.tsx'), 'WorkspacePicker'),
+  beforeLoad: only('person'),
+  component: screen(() => import('./workspace/picker.tsx'), 'WorkspacePicker'),
 })
 
 /** The list is on its way while the page's code still comes. The page waits for neither here. */
@@ -98,18 +181,37 @@ const experience = createRoute({
   getParentRoute: () => speaking,
   path: '/experience/$id',
   validateSearch: bookingSearch,
-  component: lazyRouteComponent(() => import('./catalogue/experience.tsx'), 'Experience'),
+  component: screen(() => import('./catalogue/experience.tsx'), 'Experience'),
+})
+
+const openRooms = createRoute({
+  getParentRoute: () => speaking,
+  path: '/open-rooms',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./catalogue/open-rooms.tsx'), 'OpenRooms'),
+})
+
+const packages = createRoute({
+  getParentRoute: () => speaking,
+  path: '/packages',
+  component: screen(() => import('./credit/packages.tsx'), 'Packages'),
+})
+
+const actorApplication = createRoute({
+  getParentRoute: () => speaking,
+  path: '/actor-application',
+  component: screen(() => import('./staffing/actor-application.tsx'), 'ActorApplication'),
 })
 
 const events = createRoute({
   getParentRoute: () => speaking,
   path: '/events',
   validateSearch: eventsSearch,
-  beforeLoad: signedIn(),
-  component: lazyRouteComponent(() => import('./session/events.tsx'), 'Events'),
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./session/events.tsx'), 'Events'),
 })
 
-const eventPage = lazyRouteComponent(() => import('./session/event.tsx'), 'Event')
+const eventPage = screen(() => import('./session/event.tsx'), 'Event')
 const event = createRoute({
   getParentRoute: () => speaking,
   path: '/event/$id',
@@ -118,7 +220,7 @@ const event = createRoute({
     // its code comes while we ask who is there
     void speakingPage.preload?.()
     void eventPage.preload?.()
-    return signedIn()(args)
+    return only('workspace')(args)
   },
   loader: ({ context, params }) => {
     void context.queries.prefetchQuery(sessionQuery(params.id))
@@ -126,39 +228,149 @@ const event = createRoute({
   component: eventPage,
 })
 
-const anyEvent = createRoute({
+const eventAgain = createRoute({
   getParentRoute: () => layout,
   path: '/event',
+  validateSearch: eventSearch,
   beforeLoad: async (args) => {
-    await signedIn()({ ...args, params: {} })
-    const id = lastEvent.get()
-    throw id ? redirect({ to: '/event/$id', params: { id } }) : redirect({ to: '/events' })
+    await only('workspace')({ ...args, params: {} })
+    throw redirect(anyEvent(lastEvent.get(), args.search))
   },
 })
 
-const shortApproval = createRoute({
-  getParentRoute: () => root,
-  path: '/a/$code',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/assignment-approval/$code', params, replace: true })
-  },
-})
-
-const approval = createRoute({
-  getParentRoute: () => root,
-  path: '/assignment-approval/$code',
-  component: lazyRouteComponent(() => import('./staffing/approval.tsx'), 'Approval'),
-})
-
-const admin = createRoute({
+const group = createRoute({
   getParentRoute: () => speaking,
-  path: '/settings/admin',
-  validateSearch: outboxSearch,
-  beforeLoad: async (args) => {
-    await signedIn()({ ...args, params: {} })
-    if ((await meOf(args.context))?.role !== 'ADMIN') throw redirect({ to: '/experiences' })
+  path: '/group/$id',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./session/group.tsx'), 'SessionGroup'),
+})
+
+const users = createRoute({
+  getParentRoute: () => speaking,
+  path: '/users',
+  validateSearch: usersSearch,
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./account/users.tsx'), 'Users'),
+})
+
+const venues = createRoute({
+  getParentRoute: () => speaking,
+  path: '/venues',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./venue/venues.tsx'), 'Venues'),
+})
+
+const venue = createRoute({
+  getParentRoute: () => speaking,
+  path: '/venue/$id',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./venue/venue.tsx'), 'Venue'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => speaking,
+  path: '/contact',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./message/contact.tsx'), 'Contact'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => speaking,
+  path: '/settings',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./shell/sections.tsx'), 'Settings'),
+})
+const settingsHome = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile' })
   },
-  component: lazyRouteComponent(() => import('./message/outbox.tsx'), 'Outbox'),
+})
+const profile = createRoute({
+  getParentRoute: () => settings,
+  path: '/profile',
+  component: screen(() => import('./account/profile.tsx'), 'Profile'),
+})
+const ownWorkspace = createRoute({
+  getParentRoute: () => settings,
+  path: '/workspace',
+  component: screen(() => import('./workspace/workspace-settings.tsx'), 'WorkspaceSettings'),
+})
+
+const Outbox = screen(() => import('./message/outbox.tsx'), 'Outbox')
+const Audit = screen(() => import('./account/audit.tsx'), 'Audit')
+const admin = createRoute({
+  getParentRoute: () => settings,
+  path: '/admin',
+  validateSearch: adminSearch,
+  component: function Admin() {
+    const { tab } = admin.useSearch()
+    return tab === 'audit' ? <Audit /> : <Outbox />
+  },
+})
+
+const customization = createRoute({
+  getParentRoute: () => speaking,
+  path: '/customization',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./shell/sections.tsx'), 'Customization'),
+})
+const customizationHome = createRoute({
+  getParentRoute: () => customization,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/customization/branding' })
+  },
+})
+const branding = createRoute({
+  getParentRoute: () => customization,
+  path: '/branding',
+  component: screen(() => import('./workspace/branding.tsx'), 'Branding'),
+})
+const content = createRoute({
+  getParentRoute: () => customization,
+  path: '/content',
+  component: screen(() => import('./workspace/content.tsx'), 'Content'),
+})
+
+const availability = createRoute({
+  getParentRoute: () => speaking,
+  path: '/availability',
+  validateSearch: personSearch,
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./shell/sections.tsx'), 'Availability'),
+})
+const availabilityStart = createRoute({
+  getParentRoute: () => availability,
+  path: '/',
+  beforeLoad: async ({ context, search }) => {
+    throw redirect({ to: availabilityHome((await meOf(context))?.role, search.id), search })
+  },
+})
+const personal = createRoute({
+  getParentRoute: () => availability,
+  path: '/personal',
+  beforeLoad: async ({ context, search }) => {
+    const to = availabilityHome((await meOf(context))?.role, search.id)
+    if (to !== '/availability/personal') throw redirect({ to })
+  },
+  component: screen(() => import('./staffing/personal.tsx'), 'PersonalAvailability'),
+})
+const planning = createRoute({
+  getParentRoute: () => availability,
+  path: '/planning',
+  component: screen(() => import('./staffing/planning.tsx'), 'Planning'),
+})
+const eventAvailability = createRoute({
+  getParentRoute: () => availability,
+  path: '/event',
+  component: screen(() => import('./staffing/event-availability.tsx'), 'EventAvailability'),
+})
+const overrides = createRoute({
+  getParentRoute: () => availability,
+  path: '/overrides',
+  component: screen(() => import('./staffing/overrides.tsx'), 'Overrides'),
 })
 
 /** Any unknown path goes to login, which sends whoever is signed in home. */
@@ -176,17 +388,47 @@ const tree = root.addChildren([
   shortApproval,
   approval,
   unknown,
-  layout.addChildren([workspace, experiences, category, anyEvent, speaking.addChildren([experience, events, event, admin])]),
+  bare.addChildren([register, passwordChange, passwordForgot, quote, pricing]),
+  layout.addChildren([
+    workspace,
+    experiences,
+    category,
+    eventAgain,
+    speaking.addChildren([
+      experience,
+      openRooms,
+      packages,
+      actorApplication,
+      events,
+      event,
+      group,
+      users,
+      venues,
+      venue,
+      contact,
+      settings.addChildren([settingsHome, profile, ownWorkspace, admin]),
+      customization.addChildren([customizationHome, branding, content]),
+      availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
+    ]),
+  ]),
 ])
 
-/** The router of the whole app; links are preloaded on intent, scroll is restored. */
+/** The router of the whole app; links are preloaded on intent, scroll is restored, and a search says what its page understands, no more. */
 export const makeRouter = (queries: QueryClient) =>
   createRouter({
     routeTree: tree,
     context: { queries },
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    search: { strict: true },
     defaultNotFoundComponent: Missing,
+    // in the place of the page that failed, so that the bar stays
+    defaultErrorComponent: WholePageError,
+    defaultPendingComponent: PageComing,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
   })
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import './base.css'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Combobox } from './combobox.tsx'
 import { Field } from './field.tsx'
@@ -15,9 +15,11 @@ const towns: readonly Town[] = [
 
 function Towns(props: {
   all?: readonly Town[]
-  onSearch?: (text: string) => void
+  onSearch?: (text: string, signal: AbortSignal) => void
   onChange?: (town: Town | null) => void
   loading?: boolean
+  error?: string
+  onRetry?: () => void
 }) {
   const [value, setValue] = useState<Town | null>(null)
   const [text, setText] = useState('')
@@ -31,13 +33,15 @@ function Towns(props: {
           setValue(town)
           props.onChange?.(town)
         }}
-        onSearch={(next) => {
+        onSearch={(next, signal) => {
           setText(next)
-          props.onSearch?.(next)
+          props.onSearch?.(next, signal)
         }}
         keyOf={(town) => town.id}
         labelOf={(town) => town.name}
         loading={props.loading}
+        error={props.error}
+        onRetry={props.onRetry}
       />
     </Field>
   )
@@ -53,11 +57,11 @@ describe('a combobox', () => {
     await userEvent.keyboard('gh')
     await expect.poll(() => onSearch.mock.calls.length).toBe(1)
     expect(performance.now() - before).toBeGreaterThan(390)
-    expect(onSearch).toHaveBeenCalledWith('gh')
+    expect(onSearch).toHaveBeenCalledWith('gh', expect.any(AbortSignal))
     await screen.getByRole('option', { name: 'Ghent' }).click()
     expect(onChange).toHaveBeenCalledWith(towns[1])
     await expect.element(screen.getByRole('combobox', { name: 'Town' })).toHaveValue('Ghent')
-    expect(onSearch).toHaveBeenLastCalledWith('')
+    expect(onSearch).toHaveBeenLastCalledWith('', expect.any(AbortSignal))
   })
 
   test('is used by the keyboard alone', async () => {
@@ -88,5 +92,51 @@ describe('a combobox', () => {
     await screen.getByRole('button', { name: 'Clear' }).click()
     expect(onChange).toHaveBeenLastCalledWith(null)
     await expect.element(screen.getByRole('combobox')).toHaveValue('')
+  })
+
+  test('ends the search before when another key is pressed', async () => {
+    const signals: AbortSignal[] = []
+    const screen = await render(<Towns onSearch={(_, signal) => signals.push(signal)} />)
+    await screen.getByRole('combobox').click()
+    await userEvent.keyboard('g')
+    await expect.poll(() => signals.length).toBe(1)
+    expect(signals[0]?.aborted).toBe(false)
+    await userEvent.keyboard('h')
+    expect(signals[0]?.aborted).toBe(true)
+    await expect.poll(() => signals.length).toBe(2)
+    expect(signals[1]?.aborted).toBe(false)
+    await screen.unmount()
+    expect(signals[1]?.aborted).toBe(true)
+  })
+
+  test('says why there are no answers, and asks again', async () => {
+    const onRetry = vi.fn()
+    const screen = await render(<Towns error="Could not load towns." onRetry={onRetry} />)
+    await screen.getByRole('combobox').click()
+    await expect.element(screen.getByText('Could not load towns.')).toBeVisible()
+    await expect.element(screen.getByRole('option')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('holds a name of 96 characters and one without a space, in both directions', async () => {
+    await page.viewport(390, 700)
+    const long = [
+      { id: 'l', name: 'A town with a name of a great many words which nobody has ever said in one breath, not even once' },
+      { id: 'w', name: 'W'.repeat(32) },
+    ]
+    for (const direction of ['ltr', 'rtl'] as const) {
+      const screen = await render(
+        <div dir={direction} style={{ inlineSize: 240 }}>
+          <Towns all={long} />
+        </div>,
+      )
+      await screen.getByRole('combobox').click()
+      const option = screen.getByRole('option', { name: /^W/ })
+      await expect.element(option).toBeVisible()
+      expect(option.element().scrollWidth).toBeLessThanOrEqual(option.element().clientWidth)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+      await screen.unmount()
+    }
   })
 })

@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import styles from './combobox.module.css'
 import control from './control.module.css'
 import { useField } from './field.tsx'
@@ -11,14 +12,20 @@ type Props<Item> = {
   items: readonly Item[]
   value: Item | null
   onChange: (value: Item | null) => void
-  /** Asked 400 ms after the last key, at once with '' when the text is cleared or something was chosen. */
-  onSearch: (text: string) => void
+  /**
+   * Asked 400 ms after the last key, at once with '' when the text is cleared or something was chosen. The signal ends the search that the
+   * next key makes useless.
+   */
+  onSearch: (text: string, signal: AbortSignal) => void
   keyOf: (item: Item) => string
   labelOf: (item: Item) => string
   /** A second line in a quieter ink. */
   noteOf?: ((item: Item) => ReactNode) | undefined
   /** Answers are on their way. */
   loading?: boolean | undefined
+  /** Why there are no answers. */
+  error?: string | undefined
+  onRetry?: (() => void) | undefined
   /** Its name when no Field stands around it. */
   label?: string | undefined
   placeholder?: string | undefined
@@ -29,11 +36,12 @@ const searchAfter = 400
 
 /** A choice of one among many, found by typing; who holds the items searches them. */
 export function Combobox<Item>(props: Props<Item>) {
-  const { items, value, onChange, onSearch, keyOf, labelOf, noteOf, loading = false, label, placeholder, disabled = false } = props
+  const { value, onChange, onSearch, keyOf, labelOf, noteOf, loading = false, error, onRetry, label, placeholder, disabled = false } = props
   const field = useField()
   const [typed, setTyped] = useState('')
   const search = useDebounced(onSearch)
-  const text = loading ? 'Loading' : items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'
+  const items = error === undefined ? props.items : []
+  const text = loading ? 'Loading' : (error ?? (items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'))
   return (
     <Base.Root<Item>
       items={items}
@@ -77,7 +85,14 @@ export function Combobox<Item>(props: Props<Item>) {
       <Base.Portal>
         <Base.Positioner sideOffset={4} className={styles.positioner}>
           <Base.Popup className={styles.popup} aria-busy={loading || undefined}>
-            <Base.Status className={styles.status}>{text}</Base.Status>
+            <Base.Status className={classes(styles.status, error !== undefined && !loading && styles.bad)}>{text}</Base.Status>
+            {error !== undefined && onRetry && !loading && (
+              <div className={styles.again}>
+                <Button size="sm" onClick={onRetry}>
+                  Try again
+                </Button>
+              </div>
+            )}
             <Base.List className={styles.list}>
               {(item: Item) => (
                 <Base.Item key={keyOf(item)} value={item} className={styles.item}>
@@ -98,16 +113,29 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
-function useDebounced(onSearch: (text: string) => void): (text: string, now: boolean) => void {
+function useDebounced(onSearch: Props<never>['onSearch']): (text: string, now: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef<AbortController>(undefined)
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (text, now) => {
+  const stop = () => {
     clearTimeout(timer.current)
-    if (now) latest.current(text)
-    else timer.current = setTimeout(() => latest.current(text), searchAfter)
+    asked.current?.abort()
+  }
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      asked.current?.abort()
+    },
+    [],
+  )
+  return (text, now) => {
+    stop()
+    const search = new AbortController()
+    asked.current = search
+    if (now) latest.current(text, search.signal)
+    else timer.current = setTimeout(() => latest.current(text, search.signal), searchAfter)
   }
 }

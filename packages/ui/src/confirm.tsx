@@ -1,7 +1,7 @@
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import styles from './confirm.module.css'
-import { Dialog } from './dialog.tsx'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+
+// no page needs it to be read: it comes with the first question
+const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
 
 export type Question = {
   /** 'Are you sure?' without one. */
@@ -37,15 +37,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <AskerContext value={asker}>
       {children}
-      <QuestionDialog
-        asked={current}
-        open={current !== undefined && !closing}
-        onAnswer={answer}
-        onClosed={() => {
-          setWaiting((list) => list.slice(1))
-          setClosing(false)
-        }}
-      />
+      <Suspense fallback={null}>
+        {current && (
+          <QuestionDialog
+            asked={current}
+            open={!closing}
+            onAnswer={answer}
+            onClosed={() => {
+              setWaiting((list) => list.slice(1))
+              setClosing(false)
+            }}
+          />
+        )}
+      </Suspense>
     </AskerContext>
   )
 }
@@ -60,7 +64,7 @@ export function useNotice(): (message: Message) => Promise<void> {
   return useAsker().notice
 }
 
-type Asked = Question & { notice: boolean; answer: (yes: boolean) => void }
+export type Asked = Question & { notice: boolean; answer: (yes: boolean) => void }
 type Asker = { confirm: (question: Question) => Promise<boolean>; notice: (message: Message) => Promise<void> }
 
 const AskerContext = createContext<Asker | null>(null)
@@ -69,54 +73,4 @@ function useAsker(): Asker {
   const asker = useContext(AskerContext)
   if (!asker) throw new Error('no ConfirmProvider around')
   return asker
-}
-
-type DialogProps = { asked: Asked | undefined; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
-
-function QuestionDialog({ asked, open, onAnswer, onClosed }: DialogProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  if (asked?.notice) {
-    return (
-      <Dialog
-        open={open}
-        onClose={() => onAnswer(true)}
-        onClosed={onClosed}
-        title={asked.title ?? 'Message'}
-        role="alertdialog"
-        closeless
-        initialFocus={() => first.current}
-        actions={
-          <Button variant="primary" ref={first} onClick={() => onAnswer(true)}>
-            OK
-          </Button>
-        }
-      >
-        <div className={styles.text}>{asked.text}</div>
-      </Dialog>
-    )
-  }
-  const danger = asked?.danger === true
-  return (
-    <Dialog
-      open={open}
-      onClose={() => onAnswer(false)}
-      onClosed={onClosed}
-      title={asked?.title ?? 'Are you sure?'}
-      role="alertdialog"
-      closeless
-      initialFocus={() => first.current}
-      actions={
-        <>
-          <Button ref={danger ? first : undefined} onClick={() => onAnswer(false)}>
-            No
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={() => onAnswer(true)}>
-            Yes
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.text}>{asked?.text}</div>
-    </Dialog>
-  )
 }

@@ -4,14 +4,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { DateTimeField, type DateTimeValue } from './date-time-field.tsx'
 
-/** The two Sundays of Chicago in 2026 on which the clocks are moved. */
-const chicago = (local: string): readonly string[] => {
-  if (local.startsWith('2026-03-08T02')) return []
-  if (local.startsWith('2026-11-01T01')) return ['-05:00', '-06:00']
-  return local > '2026-03-08T03' && local < '2026-11-01T01' ? ['-05:00'] : ['-06:00']
-}
-
-function Start({ onChange }: { onChange: (value: DateTimeValue) => void }) {
+function Start({
+  onChange,
+  zone = 'America/Chicago',
+  city = 'Chicago',
+}: {
+  onChange: (value: DateTimeValue) => void
+  zone?: string
+  city?: string
+}) {
   const [value, setValue] = useState<DateTimeValue>({ date: '', time: '', offset: null })
   return (
     <DateTimeField
@@ -21,8 +22,8 @@ function Start({ onChange }: { onChange: (value: DateTimeValue) => void }) {
         setValue(next)
         onChange(next)
       }}
-      zoneName="Chicago time"
-      offsetsFor={chicago}
+      zoneName={`${city} time`}
+      zone={zone}
       required
     />
   )
@@ -60,6 +61,45 @@ describe('a date and time', () => {
     await screen.getByLabelText('Time').fill('02:30')
     expect(onChange).toHaveBeenLastCalledWith({ date: '2026-03-08', time: '02:30', offset: null })
     await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription(/does not exist in Chicago time/)
+  })
+
+  test('in New York on 14 March 2027 at 02:30 never was: the times before and after the clocks moved are offered', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Start onChange={onChange} zone="America/New_York" city="New York" />)
+    await screen.getByLabelText('Date').fill('2027-03-14')
+    await screen.getByLabelText('Time').fill('02:30')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-03-14', time: '02:30', offset: null })
+    await expect.element(screen.getByRole('button', { name: '01:30, UTC-05:00' })).toBeVisible()
+    await screen.getByRole('button', { name: '03:30, UTC-04:00' }).click()
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-03-14', time: '03:30', offset: '-04:00' })
+    await expect.element(screen.getByLabelText('Time')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('in New York on 7 November 2027 at 01:30 is refused until one of the two is chosen', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Start onChange={onChange} zone="America/New_York" city="New York" />)
+    await screen.getByLabelText('Date').fill('2027-11-07')
+    await screen.getByLabelText('Time').fill('01:30')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-11-07', time: '01:30', offset: null })
+    await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose which of the two is meant.')
+    await screen.getByRole('radio', { name: 'First, UTC-04:00' }).click()
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-11-07', time: '01:30', offset: '-04:00' })
+    await expect.element(screen.getByLabelText('Time')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('is exact to the half hour by which Lord Howe moves its clocks', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Start onChange={onChange} zone="Australia/Lord_Howe" city="Lord Howe" />)
+    await screen.getByLabelText('Date').fill('2027-10-03')
+    await screen.getByLabelText('Time').fill('02:15')
+    await expect.element(screen.getByRole('button', { name: '01:45, UTC+10:30' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '02:45, UTC+11:00' })).toBeVisible()
+    await screen.getByLabelText('Date').fill('2027-04-04')
+    await screen.getByLabelText('Time').fill('01:45')
+    await screen.getByRole('radio', { name: 'Second, UTC+10:30' }).click()
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-04-04', time: '01:45', offset: '+10:30' })
+    await screen.getByLabelText('Time').fill('01:15')
+    expect(onChange).toHaveBeenLastCalledWith({ date: '2027-04-04', time: '01:15', offset: '+11:00' })
   })
 
   test('that is required and left empty says so', async () => {

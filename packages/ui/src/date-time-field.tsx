@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
+import { Button } from './button.tsx'
 import control from './control.module.css'
+import { DateInput } from './date-input.tsx'
 import styles from './date-time-field.module.css'
 import { Message } from './field.tsx'
 import { classes } from './pure/classes.ts'
-import { localOf, type OffsetState, offsetState } from './pure/local-time.ts'
+import { localOf, type OffsetState, offsetState, type WallTime } from './pure/local-time.ts'
 
 export type DateTimeValue = {
   /** '2026-12-16', empty while missing. */
@@ -20,38 +22,33 @@ type Props = {
   onChange: (value: DateTimeValue) => void
   /** Named once beside the label: 'Chicago time'. */
   zoneName: string
-  /** The offsets at which this local time ('2026-11-01T01:30') exists in the zone: none, one or two, the earlier instant first. */
-  offsetsFor: (local: string) => readonly string[]
+  /** The zone that decides which times exist: 'America/New_York'. */
+  zone: string
   required?: boolean | undefined
   error?: string | undefined
   /** The first and the last date, '2026-12-16'. */
   min?: string | undefined
   max?: string | undefined
+  today?: string | undefined
   /** Minutes between the times that the browser offers. */
   step?: number | undefined
   disabled?: boolean | undefined
 }
 
-/** A date and a time in a named zone; asks which one when the clocks go back over it, refuses what they skip. */
+/** A date and a time in a named zone. Where the clocks move it refuses to guess: it offers the two times that can be meant. */
 export function DateTimeField(props: Props) {
-  const { label, value, onChange, zoneName, offsetsFor, required = false, min, max, step = 5, disabled = false } = props
+  const { label, value, onChange, zoneName, zone, required = false, min, max, today, step = 5, disabled = false } = props
   const id = useId()
   const [leftEmpty, setLeftEmpty] = useState(false)
-  const state = stateOf(value, offsetsFor)
+  const state = stateOf(value, zone)
   const error = props.error ?? ownError(state, zoneName, required && leftEmpty)
   const change = (next: Partial<DateTimeValue>) => {
     const changed = { ...value, ...next }
-    const known = stateOf(changed, offsetsFor)
+    const known = stateOf(changed, zone)
     if (known) setLeftEmpty(false)
     onChange({ ...changed, offset: known && known.kind !== 'never' ? known.offset : null })
   }
-  const shared = {
-    required,
-    disabled,
-    className: control.inner,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
-  }
+  const marks = { required, invalid: error !== undefined, describedBy: error === undefined ? undefined : `${id}-error` }
   return (
     <fieldset
       className={styles.field}
@@ -67,24 +64,27 @@ export function DateTimeField(props: Props) {
         )}
       </legend>
       <div className={styles.inputs}>
-        <span className={boxLook(error, disabled)}>
+        <DateInput
+          label="Date"
+          value={value.date}
+          onChange={(date) => change({ date })}
+          min={min}
+          max={max}
+          today={today}
+          disabled={disabled}
+          marks={marks}
+        />
+        <span className={classes(control.box, marks.invalid && control.invalid, disabled && control.disabled)}>
           <input
-            {...shared}
-            type="date"
-            aria-label="Date"
-            value={value.date}
-            min={min}
-            max={max}
-            onChange={(event) => change({ date: event.currentTarget.value })}
-          />
-        </span>
-        <span className={boxLook(error, disabled)}>
-          <input
-            {...shared}
             type="time"
             aria-label="Time"
+            className={classes(control.inner, styles.time, value.time === '' && styles.bare)}
             value={value.time}
             step={step * 60}
+            required={required}
+            disabled={disabled}
+            aria-invalid={marks.invalid || undefined}
+            aria-describedby={marks.describedBy}
             onChange={(event) => change({ time: event.currentTarget.value })}
           />
         </span>
@@ -109,6 +109,7 @@ export function DateTimeField(props: Props) {
           ))}
         </div>
       )}
+      {state?.kind === 'never' && <Instead times={state.instead} disabled={disabled} onTake={onChange} />}
       <span aria-live="polite">
         {error && (
           <Message id={`${id}-error`} bad>
@@ -120,18 +121,29 @@ export function DateTimeField(props: Props) {
   )
 }
 
+/** The same moment counted by the clocks before and after they move. */
+function Instead({ times, disabled, onTake }: { times: readonly WallTime[]; disabled: boolean; onTake: (time: WallTime) => void }) {
+  return (
+    <fieldset className={styles.twice} aria-label="Times that exist">
+      <span>The clocks go forward over this time. Take instead</span>
+      {times.map((time) => (
+        <Button key={time.offset} size="sm" disabled={disabled} onClick={() => onTake(time)}>
+          {`${time.time}, UTC${time.offset}`}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
 /** Null while the date or the time is missing. */
-function stateOf(value: DateTimeValue, offsetsFor: Props['offsetsFor']): OffsetState | null {
+function stateOf(value: DateTimeValue, zone: string): OffsetState | null {
   const local = localOf(value.date, value.time)
-  return local === null ? null : offsetState(offsetsFor(local), value.offset)
+  return local === null ? null : offsetState(local, zone, value.offset)
 }
 
 function ownError(state: OffsetState | null, zoneName: string, leftEmpty: boolean): string | undefined {
   if (state === null) return leftEmpty ? 'Required' : undefined
-  if (state.kind === 'never') return `The clocks go forward over this time, it does not exist in ${zoneName}. Choose another time.`
+  if (state.kind === 'never') return `This time does not exist in ${zoneName}.`
+  if (state.kind === 'twice' && state.offset === null) return 'Choose which of the two is meant.'
   return undefined
-}
-
-function boxLook(error: string | undefined, disabled: boolean) {
-  return classes(control.box, error && control.invalid, disabled && control.disabled)
 }

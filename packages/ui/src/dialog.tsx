@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
+import { liftToasts } from './toast-lift.ts'
 
 export type DialogSize = 'default' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl' | 'auto'
 
@@ -65,7 +66,11 @@ export function Dialog({
             </header>
             <Content onSubmit={onSubmit}>
               <div className={styles.body}>{children}</div>
-              {actions && <footer className={styles.actions}>{actions}</footer>}
+              {actions && (
+                <footer ref={liftToasts} className={styles.actions}>
+                  {actions}
+                </footer>
+              )}
             </Content>
           </Base.Popup>
         </Base.Viewport>

@@ -3,11 +3,14 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
+import { type Rules, useCheck } from './rules.tsx'
 
 type Props = {
   label: ReactNode
   /** Shows the marker 'Required', and the message 'Required' once the control was left empty. */
   required?: boolean | undefined
+  /** What the value must be; its first broken rule shows once the control was left. `required` and `max` are shown beforehand. */
+  rules?: Rules | undefined
   hint?: ReactNode
   /** The first of several is shown. */
   error?: string | readonly (string | undefined)[] | undefined
@@ -18,17 +21,30 @@ type Props = {
 }
 
 /** A label, its control and the message below it. The control inside finds its name and its messages by itself. */
-export function Field({ label, required = false, hint, error, hideLabel, className, children }: Props) {
+export function Field({ label, required: must = false, rules, hint, error, hideLabel, className, children }: Props) {
   const id = useId()
+  const check = useCheck()
   const [leftEmpty, setLeftEmpty] = useState(false)
-  const first = firstOf(error) ?? (required && leftEmpty ? 'Required' : undefined)
+  const [broken, setBroken] = useState<string>()
+  const required = must || rules?.required === true
+  const judge = (value: unknown) => rules && setBroken(check(value, rules, typeof label === 'string' ? label : 'value'))
+  const first = firstOf(error) ?? broken ?? (required && leftEmpty ? 'Required' : undefined)
   const link: FieldLink = {
     controlId: id,
     labelId: `${id}-label`,
     describedBy: [first && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
     invalid: first !== undefined,
     required,
-    left: setLeftEmpty,
+    max: rules?.max,
+    left: (empty, value) => {
+      setLeftEmpty(empty)
+      if (value !== undefined || empty) judge(value ?? '')
+    },
+    written: (value) => {
+      if (value !== '') setLeftEmpty(false)
+      // a message goes as soon as it is no longer true; a new one waits until the control is left
+      if (broken !== undefined) judge(value)
+    },
   }
   return (
     <div className={classes(styles.field, className)}>
@@ -79,8 +95,12 @@ export type FieldLink = {
   describedBy: string | undefined
   invalid: boolean
   required: boolean
-  /** The control tells whether it was left empty (true), or has a value again (false). */
-  left: (empty: boolean) => void
+  /** Characters, when a rule counts them. */
+  max?: number | undefined
+  /** The control tells that it was left, whether empty, and with what; left(false) also says that it has a value again. */
+  left: (empty: boolean, value?: unknown) => void
+  /** The control tells what is in it while it is being changed. */
+  written: (value: unknown) => void
 }
 
 const FieldContext = createContext<FieldLink | null>(null)
@@ -89,7 +109,17 @@ const FieldContext = createContext<FieldLink | null>(null)
 export function useField(): FieldLink {
   const own = useId()
   const around = useContext(FieldContext)
-  return around ?? { controlId: own, labelId: undefined, describedBy: undefined, invalid: false, required: false, left: () => {} }
+  return (
+    around ?? {
+      controlId: own,
+      labelId: undefined,
+      describedBy: undefined,
+      invalid: false,
+      required: false,
+      left: () => {},
+      written: () => {},
+    }
+  )
 }
 
 function firstOf(error: Props['error']): string | undefined {

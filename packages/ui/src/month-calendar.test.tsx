@@ -122,4 +122,42 @@ describe('a month calendar', () => {
         .map((head) => head.textContent),
     ).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
+
+  test('without marks offers every day within its limits, today first', async () => {
+    const onSelect = vi.fn()
+    const screen = await render(
+      <MonthCalendar
+        label="Day"
+        month="2026-12"
+        onMonth={() => {}}
+        selected={null}
+        onSelect={onSelect}
+        today="2026-12-09"
+        min="2026-12-02"
+        max="2026-12-30"
+      />,
+    )
+    await userEvent.tab()
+    await expect.element(screen.getByRole('button', { name: 'Wednesday 9 December 2026, today' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    expect(onSelect).toHaveBeenCalledWith('2026-12-10')
+    await screen.getByRole('button', { name: 'Thursday 31 December 2026, Not available' }).click({ force: true })
+    expect(onSelect).toHaveBeenCalledTimes(1)
+  })
+
+  test('is walked from right to left where that is the direction of reading', async () => {
+    const screen = await render(
+      <div dir="rtl">
+        <Calendar />
+      </div>,
+    )
+    screen
+      .getByRole('button', { name: /^Tuesday 8 December/ })
+      .element()
+      .focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(screen.getByRole('button', { name: /^Wednesday 9 December/ })).toHaveFocus()
+    await userEvent.keyboard('{Home}')
+    await expect.element(screen.getByRole('button', { name: /^Monday 7 December/ })).toHaveFocus()
+  })
 })

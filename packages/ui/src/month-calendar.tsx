@@ -24,8 +24,8 @@ type Props = {
   /** '2026-12-16'. */
   selected: string | null
   onSelect: (date: string) => void
-  /** Days by their date; a day that is missing cannot be chosen. */
-  days: ReadonlyMap<string, CalendarDay>
+  /** Days by their date; a day that is missing cannot be chosen. Without it every day from the first to the last can, and none is marked. */
+  days?: ReadonlyMap<string, CalendarDay> | undefined
   /** The first and the last date to look at. */
   min?: string | undefined
   max?: string | undefined
@@ -142,7 +142,7 @@ type DayProps = {
 
 function Day({ date, stop, calendar, onCursor, onKeyDown }: DayProps) {
   const { days, selected, onSelect, today, loading = false, locale = 'en-GB', closedText = 'Not available' } = calendar
-  const day = loading ? undefined : days.get(date)
+  const day = loading ? undefined : dayOf(date, calendar)
   const open = day !== undefined && !day.struck
   const chosen = date === selected
   const name = [
@@ -173,27 +173,36 @@ function Day({ date, stop, calendar, onCursor, onKeyDown }: DayProps) {
         onClick={() => open && onSelect(date)}
       >
         <span className={styles.number}>{Number(date.slice(8))}</span>
-        <span className={styles.dots}>
-          {marks.slice(0, day?.dots ?? 0).map((mark) => (
-            <span key={mark} className={styles.dot} />
-          ))}
-        </span>
+        {days && (
+          <span className={styles.dots}>
+            {marks.slice(0, day?.dots ?? 0).map((mark) => (
+              <span key={mark} className={styles.dot} />
+            ))}
+          </span>
+        )}
       </button>
     </td>
   )
 }
 
 const marks = [1, 2, 3]
+const plain: CalendarDay = { dots: 0, text: '' }
+
+function dayOf(date: string, { days, min, max }: Props): CalendarDay | undefined {
+  if (days) return days.get(date)
+  return clampDate(date, min, max) === date ? plain : undefined
+}
 
 /** A table that is walked by the arrows is a grid to a screen reader. */
 const gridRole = { role: 'grid' } as const
 const cellRole = (chosen: boolean) => ({ role: 'gridcell', 'aria-selected': chosen }) as const
 
 /** The day that Tab reaches: where the arrows left it, else the chosen one, else the first that can be chosen. */
-function tabStop({ month, selected, days, loading, min, max }: Props, cursor: string | null): string {
+function tabStop({ month, selected, days, loading, min, max, today }: Props, cursor: string | null): string {
   if (cursor !== null && monthOf(cursor) === month) return cursor
   if (selected !== null && monthOf(selected) === month) return selected
-  const open = loading ? [] : [...days].filter(([date, day]) => monthOf(date) === month && !day.struck).map(([date]) => date)
+  if (!days && today !== undefined && monthOf(today) === month) return clampDate(today, min, max)
+  const open = loading || !days ? [] : [...days].filter(([date, day]) => monthOf(date) === month && !day.struck).map(([date]) => date)
   const first = `${month}-01`
   return open.sort()[0] ?? clampDate(first, min, max && max < first ? undefined : max)
 }

@@ -30,7 +30,9 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
     if (next !== value) onChange(next)
   }
   const settle = () => {
-    if (draft !== null) set(parsed(draft, value, range) ?? value)
+    const settled = draft === null ? value : (parsed(draft, value, range) ?? value)
+    if (draft !== null) set(settled)
+    return settled
   }
   const step = (by: 1 | -1) => set(stepped(draft === null ? value : (parsed(draft, value, range) ?? value), by, range))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,7 +69,8 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          settle()
+          const settled = settle()
+          field.left(false, settled)
           onBlur?.()
         }}
       />

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useState } from 'react'
 import control from './control.module.css'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -17,6 +17,8 @@ type Props = {
   autoComplete: 'current-password' | 'new-password'
   /** How strong it is; leave it out where a password is only asked for. */
   score?: PasswordScore | null | undefined
+  /** Asks how strong it is, 400 ms after the last key; the signal is aborted as soon as the password is another. A failure shows no strength. */
+  scoreOf?: ((password: string, signal: AbortSignal) => Promise<PasswordScore>) | undefined
   maxLength?: number | undefined
   /** Its name when no Field stands around it. */
   label?: string | undefined
@@ -26,10 +28,12 @@ type Props = {
 }
 
 /** A password, hidden until asked to be shown, with its strength in a word when a score is given. */
-export function PasswordField({ value, onChange, onBlur, score, label, disabled = false, ...rest }: Props) {
+export function PasswordField({ value, onChange, onBlur, score: known, scoreOf, label, disabled = false, ...rest }: Props) {
   const field = useField()
   const strengthId = useId()
   const [shown, setShown] = useState(false)
+  const asked = useScore(value, scoreOf)
+  const score = known ?? asked
   const strength = score === undefined || score === null ? undefined : strengths[score]
   return (
     <div className={styles.stack}>
@@ -48,11 +52,11 @@ export function PasswordField({ value, onChange, onBlur, score, label, disabled 
           aria-invalid={field.invalid || undefined}
           aria-required={field.required || undefined}
           onChange={({ currentTarget }) => {
-            if (currentTarget.value !== '') field.left(false)
+            field.written(currentTarget.value)
             onChange(currentTarget.value)
           }}
           onBlur={() => {
-            field.left(value === '')
+            field.left(value === '', value)
             onBlur?.()
           }}
         />
@@ -87,3 +91,25 @@ const strengths = [
   { word: 'Strong', bars: 3, tone: 'success', icon: ShieldCheck },
   { word: 'Very Strong', bars: 4, tone: 'success', icon: ShieldCheck },
 ] as const
+
+const askAfter = 400
+
+/** The score of this very password; null while it is not known. */
+function useScore(password: string, scoreOf: Props['scoreOf']): PasswordScore | null {
+  const [found, setFound] = useState<{ password: string; score: PasswordScore } | null>(null)
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const score = await scoreOf?.(password, signal).catch(() => undefined)
+    if (score !== undefined && !signal.aborted) setFound({ password, score })
+  })
+  const asks = scoreOf !== undefined && password !== ''
+  useEffect(() => {
+    if (!asks) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => void ask(stop.signal), askAfter)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [password, asks])
+  return found?.password === password ? found.score : null
+}

@@ -45,11 +45,11 @@ export function Select<Value extends string>({
   const field = useField()
   const choose = (next: Value | null) => {
     if (next === null) return
-    field.left(false)
+    field.left(false, next)
     onChange(next)
   }
   const onOpenChange = (open: boolean, { reason }: { reason: string }) => {
-    if (!open && reason !== 'item-press') field.left(value === null)
+    if (!open && reason !== 'item-press') field.left(value === null, value)
     if (!open) onBlur?.()
   }
   return (
@@ -68,6 +68,8 @@ export function Select<Value extends string>({
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
         aria-required={field.required || undefined}
+        // Into its own list the focus goes too: only passing by counts here.
+        onBlur={({ currentTarget }) => currentTarget.ariaExpanded !== 'true' && field.left(value === null, value)}
       >
         <Base.Value className={styles.value} placeholder={<span className={styles.placeholder}>{placeholder}</span>} />
         <Icon of={ChevronDown} />

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
+import { liftToasts } from './toast-lift.ts'
 
 type Props = {
   open: boolean
@@ -26,7 +27,11 @@ export function Sheet({ open, onClose, title, children, actions }: Props) {
             <Base.Close render={<IconButton label="Close" icon={X} className={styles.close} />} />
           </header>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && (
+            <footer ref={liftToasts} className={styles.actions}>
+              {actions}
+            </footer>
+          )}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

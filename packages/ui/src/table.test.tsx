@@ -81,7 +81,7 @@ describe('a table', () => {
     await expect.element(all).toBePartiallyChecked()
     await all.click()
     await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' }).getByText('2 selected')).toBeVisible()
-    await screen.getByRole('button', { name: 'Clear' }).click()
+    await screen.getByRole('button', { name: 'Clear selection' }).click()
     await expect.element(screen.getByRole('button', { name: 'Add fruit' })).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: 'Select Pear' })).not.toBeChecked()
   })
@@ -120,5 +120,72 @@ describe('a table', () => {
     screen.getByRole('checkbox', { name: 'Select Apple' }).element().focus()
     await userEvent.keyboard(' ')
     await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeChecked()
+  })
+
+  test('with Shift takes every row from the last one ticked to this one', async () => {
+    const many = ['Apple', 'Fig', 'Kiwi', 'Lime', 'Pear'].map((name, weight) => ({ id: name, name, weight }))
+    const screen = await render(<Fruits rows={many} />)
+    await screen.getByRole('checkbox', { name: 'Select Lime' }).click()
+    await screen.getByRole('checkbox', { name: 'Select Fig' }).click({ modifiers: ['Shift'] })
+    await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' }).getByText('3 selected')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Kiwi' })).toBeChecked()
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).not.toBeChecked()
+  })
+
+  test('keeps its height when the bar takes the place of the toolbar, and its selection column is 40 px wide', async () => {
+    const screen = await render(<Fruits />)
+    const table = screen.getByRole('table')
+    const top = () => table.element().getBoundingClientRect().top
+    const before = top()
+    await screen.getByRole('checkbox', { name: 'Select Pear' }).click()
+    await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' })).toBeVisible()
+    expect(top()).toBe(before)
+    const cell = screen.getByRole('checkbox', { name: 'Select Pear' }).element().closest('td')
+    expect(cell?.getBoundingClientRect().width).toBe(40)
+  })
+
+  test('Up and Down walk along the links, and along the checkboxes', async () => {
+    const screen = await render(<Fruits />)
+    screen.getByRole('link', { name: 'Apple' }).element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('link', { name: 'Pear' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('link', { name: 'Pear' })).toHaveFocus()
+    screen.getByRole('checkbox', { name: 'Select Pear' }).element().focus()
+    await userEvent.keyboard('{ArrowUp} ')
+    await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeChecked()
+  })
+
+  test('a page tells how many rows there are in all and where this one stands', async () => {
+    const screen = await render(
+      <Table label="Fruits" columns={columns} rows={fruits} rowKey={({ id }) => id} part={{ offset: 25, total: 312 }} />,
+    )
+    await expect.element(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '313')
+    await expect.element(screen.getByRole('row', { name: /Pear/ })).toHaveAttribute('aria-rowindex', '28')
+  })
+
+  test('right-to-left text, a title of 96 characters and a name without a space widen nothing', async () => {
+    const rows = [
+      { id: 'r', name: 'סיור בעיר העתיקה של ירושלים عرض مسرحي في الهواء الطلق', weight: 1 },
+      {
+        id: 't',
+        name: 'The Great Riverside Treasure Hunt for Teams Who Have Never Met One Another Before, Part Number 2'.slice(0, 96),
+        weight: 2,
+      },
+      { id: 'w', name: 'W'.repeat(32), weight: 3 },
+    ]
+    for (const direction of ['ltr', 'rtl'] as const) {
+      for (const width of [390, 1200]) {
+        await page.viewport(width, 700)
+        const screen = await render(
+          <div dir={direction}>
+            <Fruits rows={rows} />
+          </div>,
+        )
+        await expect.element(screen.getByRole('link', { name: 'W'.repeat(32) })).toBeVisible()
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+        await screen.unmount()
+      }
+    }
   })
 })

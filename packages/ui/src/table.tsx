@@ -1,14 +1,22 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, memo, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
+import { shareOf, ticked, withKeys } from './pure/selection.ts'
 import { nextSort, type Sort } from './pure/sort.ts'
 import styles from './table.module.css'
+import { TableBars } from './table-bars.tsx'
+import { EditedRow, type Editing } from './table-editing.tsx'
+import { ManyRows } from './table-many.tsx'
+import { Tick } from './table-tick.tsx'
+import { walkRows } from './table-walk.ts'
 
 export type Column<Row> = {
   key: string
   head: string
   cell: (row: Row) => ReactNode
+  /** Its control while the row is edited; without one the cell stays what it is. */
+  edit?: (row: Row) => ReactNode
   /** Numbers, money and times stand at the end. */
   align?: 'start' | 'end'
   sortable?: boolean
@@ -19,6 +27,8 @@ export type Column<Row> = {
   headOnPhone?: boolean
   /** The head is only read aloud: for a column of buttons. */
   hideHead?: boolean
+  /** '160px' or '20%': holds the column still while rows come, go and are edited. */
+  width?: string
 }
 
 export type Selection<Row> = {
@@ -26,7 +36,7 @@ export type Selection<Row> = {
   onChange: (selected: ReadonlySet<string>) => void
   /** What the row is called in its checkbox's name. */
   labelOf: (row: Row) => string
-  /** Secondary or danger buttons of the bar that takes the toolbar's place while rows are selected. */
+  /** Buttons of the bar that takes the toolbar's place while rows are selected. */
   bulk: ReactNode
 }
 
@@ -34,6 +44,7 @@ type Props<Row> = {
   /** The table's name. */
   label: string
   columns: readonly Column<Row>[]
+  /** More than 200 scroll in a box of their own, and only those in sight are in the page. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The link of a row: an anchor or the router's link, put around the first cell and stretched over the row. */
@@ -41,6 +52,10 @@ type Props<Row> = {
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort | null) => void) | undefined
   selection?: Selection<Row> | undefined
+  /** One row as a form. Save and Cancel take the place of the last cell, or of a cell behind it when that one is edited too. */
+  editing?: Editing | undefined
+  /** Of how many rows these are a part, and how many come before: told to those who listen. */
+  part?: { offset: number; total: number } | undefined
   toolbar?: ReactNode
   /** Without rows: skeleton rows. With rows: they stay and dim. */
   loading?: boolean | undefined
@@ -51,26 +66,53 @@ type Props<Row> = {
   phone?: 'records' | 'scroll' | undefined
 }
 
-/** Rows and columns: sorted by the heads, selected by checkboxes, opened by their link. */
+const manyFrom = 200
+
+/**
+ * Rows and columns: sorted by the heads, selected by checkboxes (Shift takes a range), opened by their link, changed in place. Up, Down and
+ * Ctrl with Home and End walk along the links or the checkboxes.
+ */
 export function Table<Row>(props: Props<Row>) {
-  const { label, columns, rows, selection, toolbar, loading = false, error, empty, phone = 'records' } = props
+  const { label, columns, rows, rowKey, selection, toolbar, loading = false, error, empty, phone = 'records', part } = props
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const anchor = useRef<string | null>(null)
   const bare = rows.length === 0
+  const many = rows.length > manyFrom
   const instead = error ?? (bare && !loading ? empty : undefined)
-  const selected = selection?.selected.size ?? 0
+  const total = part?.total ?? (many ? rows.length : undefined)
+  const span = columns.length + (selection ? 1 : 0) + (hasOwnEnd(props) ? 1 : 0)
+  const look = classes(loading && !bare && styles.stale)
+  const bulk = selection && {
+    count: selection.selected.size,
+    bulk: selection.bulk,
+    onClear: () => selection.onChange(new Set()),
+  }
+  const line = (index: number, measure?: Ref<HTMLTableRowElement>) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    return <Line key={rowKey(row)} row={row} index={index} table={props} counted={total !== undefined} anchor={anchor} measure={measure} />
+  }
   return (
-    <div className={classes(styles.table, styles[phone])}>
-      {selection && selected > 0 ? (
-        <BulkBar selection={selection} count={selected} />
-      ) : (
-        toolbar && <div className={styles.toolbar}>{toolbar}</div>
-      )}
-      <div className={styles.frame}>
-        <table aria-label={label} aria-busy={loading || undefined}>
-          <Head {...props} />
-          <tbody className={classes(loading && !bare && styles.stale)}>
-            {!error && rows.map((row) => <Line key={props.rowKey(row)} row={row} table={props} />)}
-            {!error && bare && loading && <SkeletonLines columns={columns.length + (selection ? 1 : 0)} />}
-          </tbody>
+    <div className={classes(styles.table, styles[phone], many && styles.many, columns.some((column) => column.width) && styles.fixed)}>
+      <TableBars toolbar={toolbar} selected={bulk ?? null} />
+      <div ref={setFrame} className={styles.frame} {...scrolled(many && !props.onRow && !selection)}>
+        <table aria-label={label} aria-busy={loading || undefined} aria-rowcount={total === undefined ? undefined : total + 1}>
+          <Head {...props} counted={total !== undefined} />
+          {many && !error ? (
+            <ManyRows
+              frame={frame}
+              count={rows.length}
+              keyOf={(index) => keyAt(rows, index, rowKey)}
+              span={span}
+              className={look}
+              line={line}
+            />
+          ) : (
+            <tbody className={look} onKeyDown={walkRows}>
+              {!error && rows.map((_, index) => line(index))}
+              {!error && bare && loading && <SkeletonLines table={props} />}
+            </tbody>
+          )}
         </table>
       </div>
       {instead && <div className={styles.instead}>{instead}</div>}
@@ -78,48 +120,57 @@ export function Table<Row>(props: Props<Row>) {
   )
 }
 
-function BulkBar<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
-  return (
-    <div className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">
-      <span className={styles.count}>{`${count} selected`}</span>
-      <span className={styles.actions}>{selection.bulk}</span>
-      <button type="button" className={styles.clear} onClick={() => selection.onChange(new Set())}>
-        Clear
-      </button>
-    </div>
-  )
+function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string {
+  const row = rows[index]
+  return row === undefined ? String(index) : rowKey(row)
 }
 
-function Head<Row>({ columns, rows, rowKey, sort = null, onSort, selection }: Props<Row>) {
-  const keys = rows.map(rowKey)
-  const chosen = keys.filter((key) => selection?.selected.has(key)).length
+/** A box that scrolls and holds nothing to focus must take the focus itself, or the keyboard could not scroll it. */
+const scrolled = (alone: boolean) => (alone ? { tabIndex: 0 } : {})
+
+function hasOwnEnd<Row>({ columns, editing }: Props<Row>): boolean {
+  return editing !== undefined && columns.at(-1)?.edit !== undefined
+}
+
+function Head<Row>({ counted, ...table }: Props<Row> & { counted: boolean }) {
+  const { columns, rows, rowKey, sort = null, onSort, selection } = table
+  const keys = selection ? rows.map(rowKey) : []
+  const share = selection ? shareOf(selection.selected, keys) : 'none'
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={counted ? 1 : undefined}>
         {selection && (
           <th className={styles.select}>
             <Tick
               label="Select all rows"
-              checked={chosen > 0 && chosen === keys.length}
-              mixed={chosen > 0 && chosen < keys.length}
+              checked={share === 'all'}
+              mixed={share === 'some'}
               disabled={keys.length === 0}
-              onChange={(all) => selection.onChange(withRows(selection.selected, keys, all))}
+              onChange={(all) => selection.onChange(withKeys(selection.selected, keys, all))}
             />
           </th>
         )}
-        {columns.map((column) => (
-          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+        {columns.map((column, index) => (
+          <HeadCell key={column.key} column={column} first={index === 0} sort={sort} onSort={onSort} />
         ))}
+        {hasOwnEnd(table) && (
+          <th scope="col" className={styles.ending}>
+            <span className="vh">Actions</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
 }
 
-function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | null; onSort: Props<Row>['onSort'] }) {
-  const look = classes(column.align === 'end' && styles.end, column.hideOnPhone && styles.desk)
+type HeadCellProps<Row> = { column: Column<Row>; first: boolean; sort: Sort | null; onSort: Props<Row>['onSort'] }
+
+function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
+  const look = classes(first && styles.first, column.align === 'end' && styles.end, column.hideOnPhone && styles.desk)
+  const style = column.width ? { inlineSize: column.width } : undefined
   if (!column.sortable || !onSort) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" className={look} style={style}>
         {column.hideHead ? <span className="vh">{column.head}</span> : column.head}
       </th>
     )
@@ -127,7 +178,7 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: So
   const direction = sort?.key === column.key ? sort.direction : 'none'
   const glyph = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
   return (
-    <th scope="col" className={look} aria-sort={direction}>
+    <th scope="col" className={look} style={style} aria-sort={direction}>
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.key))}>
         {column.head}
         <Icon of={glyph} size={14} className={direction === 'none' ? styles.unsorted : undefined} />
@@ -136,28 +187,77 @@ function HeadCell<Row>({ column, sort, onSort }: { column: Column<Row>; sort: So
   )
 }
 
-function Line<Row>({ row, table }: { row: Row; table: Props<Row> }) {
-  const { columns, rowKey, onRow, selection } = table
+type LineProps<Row> = {
+  row: Row
+  index: number
+  table: Props<Row>
+  counted: boolean
+  anchor: RefObject<string | null>
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+/** Drawn again only when the table is, never because it is scrolled. */
+const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measure }: LineProps<Row>) {
+  const { rows, columns, rowKey, onRow, selection, editing, part } = table
   const key = rowKey(row)
   const chosen = selection?.selected.has(key) ?? false
+  const tick = (on: boolean, shift: boolean) => {
+    if (!selection) return
+    selection.onChange(ticked(selection.selected, rows.map(rowKey), key, on, shift ? anchor.current : null))
+    anchor.current = key
+  }
+  const select = selection && (
+    <td className={styles.select}>
+      <Tick label={`Select ${selection.labelOf(row)}`} checked={chosen} onChange={tick} />
+    </td>
+  )
+  if (editing?.row === key) {
+    return (
+      <EditedRow editing={editing} rowKey={key} className={classes(styles.edited)}>
+        {(buttons) => (
+          <>
+            {select}
+            {columns.map((column, place) => (
+              <EditedCell key={column.key} column={column} row={row} first={place === 0} end={place === columns.length - 1 && buttons} />
+            ))}
+            {hasOwnEnd(table) && <td className={styles.ending}>{buttons}</td>}
+          </>
+        )}
+      </EditedRow>
+    )
+  }
   return (
-    <tr aria-selected={selection ? chosen : undefined} className={classes(onRow && styles.linked)}>
-      {selection && (
-        <td className={styles.select}>
-          <Tick
-            label={`Select ${selection.labelOf(row)}`}
-            checked={chosen}
-            onChange={(on) => selection.onChange(withRows(selection.selected, [key], on))}
-          />
-        </td>
-      )}
-      {columns.map((column, index) => (
-        <td key={column.key} className={cellLook(column, index === 0)}>
+    <tr
+      ref={measure}
+      data-row={key}
+      data-index={index}
+      aria-rowindex={counted ? (part?.offset ?? 0) + index + 2 : undefined}
+      aria-selected={selection ? chosen : undefined}
+      className={classes(onRow && styles.linked)}
+    >
+      {select}
+      {columns.map((column, place) => (
+        <td key={column.key} className={cellLook(column, place === 0)}>
           {column.headOnPhone && <span className={styles.headOnPhone}>{column.head} </span>}
-          {index === 0 && onRow ? stretched(onRow(row), column.cell(row)) : column.cell(row)}
+          {place === 0 && onRow ? stretched(onRow(row), column.cell(row)) : column.cell(row)}
         </td>
       ))}
+      {hasOwnEnd(table) && <td className={styles.ending} />}
     </tr>
+  )
+}) as <Row>(props: LineProps<Row>) => ReactElement
+
+function EditedCell<Row>({ column, row, first, end }: { column: Column<Row>; row: Row; first: boolean; end: ReactNode }) {
+  if (!column.edit) {
+    return <td className={classes(cellLook(column, first), end ? styles.ending : styles.still)}>{end || column.cell(row)}</td>
+  }
+  return (
+    <td className={classes(cellLook(column, first), styles.control)}>
+      <span className={styles.controlHead} aria-hidden="true">
+        {column.head}
+      </span>
+      {column.edit(row)}
+    </td>
   )
 }
 
@@ -174,40 +274,20 @@ function stretched(link: ReactElement<{ className?: string; children?: ReactNode
   return cloneElement(link, { className: classes(link.props.className, styles.link) ?? '' }, children)
 }
 
-type TickProps = { label: string; checked: boolean; mixed?: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
-
-function Tick({ label, checked, mixed = false, disabled = false, onChange }: TickProps) {
-  return (
-    <label className={styles.tick}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        disabled={disabled}
-        ref={(input) => {
-          if (input) input.indeterminate = mixed
-        }}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
-  )
-}
-
 const skeletonRows = [0, 1, 2, 3]
 
-function SkeletonLines({ columns }: { columns: number }) {
+/** In the shape of the rows to come, so that nothing moves when they do. */
+function SkeletonLines<Row>({ table }: { table: Props<Row> }) {
   return skeletonRows.map((row) => (
     <tr key={row} className={styles.skeleton}>
-      <td colSpan={columns}>
-        <span className={styles.bone} />
-        {row === 0 && <span className="vh">Loading</span>}
-      </td>
+      {table.selection && <td className={styles.select} />}
+      {table.columns.map((column, place) => (
+        <td key={column.key} className={cellLook(column, place === 0)}>
+          {!column.hideHead && <span className={styles.bone} />}
+          {row === 0 && place === 0 && <span className="vh">Loading</span>}
+        </td>
+      ))}
+      {hasOwnEnd(table) && <td className={styles.ending} />}
     </tr>
   ))
-}
-
-function withRows(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
-  const next = new Set(selected)
-  for (const key of keys) on ? next.add(key) : next.delete(key)
-  return next
 }

@@ -24,6 +24,7 @@ type Props = {
 export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, disabled = false, ...rest }: Props) {
   const field = useField()
   const counter = useId()
+  const most = maxLength ?? field.max
   return (
     <div className={styles.stack}>
       {/* The mirror has the same text in the same cell, so the grid gives the control the text's height without a script. */}
@@ -34,18 +35,18 @@ export function TextArea({ value, onChange, onBlur, maxLength, label, mono = fal
           className={styles.text}
           value={value}
           rows={1}
-          maxLength={maxLength}
+          maxLength={most}
           disabled={disabled}
           aria-label={label}
-          aria-describedby={classes(field.describedBy, maxLength !== undefined && counter)}
+          aria-describedby={classes(field.describedBy, most !== undefined && counter)}
           aria-invalid={field.invalid || undefined}
           aria-required={field.required || undefined}
           onChange={({ currentTarget }) => {
-            if (currentTarget.value !== '') field.left(false)
+            field.written(currentTarget.value)
             onChange(currentTarget.value)
           }}
           onBlur={() => {
-            field.left(value === '')
+            field.left(value === '', value)
             onBlur?.()
           }}
         />
@@ -53,7 +54,7 @@ export function TextArea({ value, onChange, onBlur, maxLength, label, mono = fal
           {`${value}\n`}
         </span>
       </span>
-      {maxLength !== undefined && <CharactersLeft id={counter} length={value.length} max={maxLength} />}
+      {most !== undefined && <CharactersLeft id={counter} length={value.length} max={most} />}
     </div>
   )
 }

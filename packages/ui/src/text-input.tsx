@@ -44,7 +44,8 @@ export function TextInput({
 }: Props) {
   const field = useField()
   const counter = useId()
-  const described = classes(field.describedBy, maxLength !== undefined && counter)
+  const most = maxLength ?? field.max
+  const described = classes(field.describedBy, most !== undefined && counter)
   return (
     <div className={styles.stack}>
       <span className={classes(control.box, field.invalid && control.invalid, disabled && control.disabled)}>
@@ -55,24 +56,24 @@ export function TextInput({
           type={type}
           className={classes(control.inner, mono && 'mono')}
           value={value}
-          maxLength={maxLength}
+          maxLength={most}
           disabled={disabled}
           aria-label={label}
           aria-describedby={described}
           aria-invalid={field.invalid || undefined}
           aria-required={field.required || undefined}
           onChange={({ currentTarget }) => {
-            if (currentTarget.value !== '') field.left(false)
+            field.written(currentTarget.value)
             onChange(currentTarget.value)
           }}
           onBlur={() => {
-            field.left(value === '')
+            field.left(value === '', value)
             onBlur?.()
           }}
         />
         {suffix}
       </span>
-      {maxLength !== undefined && <CharactersLeft id={counter} length={value.length} max={maxLength} />}
+      {most !== undefined && <CharactersLeft id={counter} length={value.length} max={most} />}
     </div>
   )
 }

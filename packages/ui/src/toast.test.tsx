@@ -1,8 +1,11 @@
 import './base.css'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Sheet } from './sheet.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 
 function Saying({ onUndo }: { onUndo: () => void }) {
@@ -12,6 +15,40 @@ function Saying({ onUndo }: { onUndo: () => void }) {
       <Button onClick={() => toast('Saved')}>Save</Button>
       <Button onClick={() => ['One', 'Two', 'Three', 'Four'].forEach((text) => void toast(text))}>Four</Button>
       <Button onClick={() => toast('Removed', { tone: 'plain', action: { label: 'Undo', onSelect: onUndo } })}>Remove</Button>
+    </>
+  )
+}
+
+/** A task in a sheet with a question over it; both have buttons at the bottom and say something. */
+function Task({ onSend }: { onSend: () => void }) {
+  const toast = useToast()
+  const [open, setOpen] = useState(true)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Task"
+        actions={
+          <>
+            <Button onClick={() => toast('Kept')}>Keep</Button>
+            <Button variant="primary" onClick={onSend}>
+              Send
+            </Button>
+          </>
+        }
+      >
+        <Button onClick={() => setAsking(true)}>Ask</Button>
+      </Sheet>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Question"
+        actions={<Button onClick={() => toast('Answered')}>Answer</Button>}
+      >
+        Why?
+      </Dialog>
     </>
   )
 }
@@ -71,5 +108,38 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Save' }).click()
     const toast = screen.getByRole('group', { name: 'Saved' })
     await expect.poll(() => toast.element().getBoundingClientRect().width).toBe(374)
+  })
+
+  test.each([1200, 390])('stands above the buttons of an open sheet, never over them, at %i px', async (width) => {
+    await page.viewport(width, 700)
+    const onSend = vi.fn()
+    const screen = await render(
+      <ToastProvider>
+        <Task onSend={onSend} />
+      </ToastProvider>,
+    )
+    const boxOf = (role: 'group' | 'button', name: string) =>
+      screen.getByRole(role, { name, exact: true }).element().getBoundingClientRect()
+    const covers = (toast: string, button: string) => {
+      const [over, under] = [boxOf('group', toast), boxOf('button', button)]
+      return over.bottom > under.top && over.top < under.bottom && over.right > under.left
+    }
+    await screen.getByRole('button', { name: 'Keep' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Kept' })).toBeVisible()
+    await expect.poll(() => covers('Kept', 'Send')).toBe(false)
+    await screen.getByRole('button', { name: 'Send' }).click({ timeout: 1000 })
+    expect(onSend).toHaveBeenCalledTimes(1)
+
+    await screen.getByRole('button', { name: 'Ask' }).click()
+    await screen.getByRole('button', { name: 'Answer' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Answered' })).toBeVisible()
+    await expect.poll(() => covers('Answered', 'Answer')).toBe(false)
+
+    const low = boxOf('group', 'Answered').bottom
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog', { name: 'Question' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog', { name: 'Task' })).not.toBeInTheDocument()
+    await expect.poll(() => boxOf('group', 'Answered').bottom).toBeGreaterThan(low)
   })
 })

@@ -1,8 +1,5 @@
-import { Toast } from '@base-ui/react/toast'
-import { Check, CircleAlert, X } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
-import { type Glyph, Icon } from './icon.tsx'
-import styles from './toast.module.css'
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import type { Said } from './toast-stack.tsx'
 
 export type ToastOptions = {
   /** What the icon says; plain has none. */
@@ -10,67 +7,54 @@ export type ToastOptions = {
   action?: { label: string; onSelect: () => void }
 }
 
-const life = 4000
-const stack = 3
+type Say = (text: string, options?: ToastOptions) => void
+type Stack = ComponentType<{ said: readonly Said[] }>
 
-/** Holds the short messages at the corner of the window. Stands once around the app. */
+/**
+ * Holds the short messages at the corner of the window. Stands once around the app. What shows them is loaded when the page has come to rest,
+ * or with the first message: no page needs it to be read. A message that cannot be shown is not worth an error.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<readonly Said[]>([])
+  const [Shown, setShown] = useState<Stack | null>(null)
+  const say = useCallback<Say>((text, { tone = 'success', action } = {}) => setSaid((before) => [...before, { text, tone, action }]), [])
+  const waits = said.length > 0
+  useEffect(() => {
+    let gone = false
+    const load = () =>
+      import('./toast-stack.tsx').then(
+        (file) => !gone && setShown(() => file.ToastStack),
+        () => {},
+      )
+    const forget = waits ? void load() : whenIdle(load)
+    return () => {
+      gone = true
+      forget?.()
+    }
+  }, [waits])
   return (
-    <Toast.Provider timeout={life} limit={stack}>
+    <ToastContext value={say}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <Shown />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {Shown && <Shown said={said} />}
+    </ToastContext>
   )
 }
 
 /** Says in a few words that something is done; gone after 4000 ms, which stand still under the pointer and the focus. */
-export function useToast(): (text: string, options?: ToastOptions) => void {
-  const { add, close } = Toast.useToastManager()
-  return useCallback(
-    (text, { tone = 'success', action } = {}) => {
-      const id = add({
-        title: text,
-        type: tone,
-        ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              action.onSelect()
-              close(id)
-            },
-          },
-        }),
-      })
-    },
-    [add, close],
-  )
+export function useToast(): Say {
+  const say = useContext(ToastContext)
+  if (!say) throw new Error('no ToastProvider around')
+  return say
 }
 
-/** The library says that it is not modal, which only a dialog may say of itself. */
-const notModal = { 'aria-modal': undefined }
+const ToastContext = createContext<Say | null>(null)
 
-const icons: Record<string, Glyph> = { success: Check, danger: CircleAlert }
-
-function Shown() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const glyph = icons[toast.type ?? '']
-    return (
-      <Toast.Root key={toast.id} toast={toast} role="group" {...notModal} swipeDirection={['down', 'right']} className={styles.toast}>
-        <Toast.Content className={styles.content}>
-          {glyph && <Icon of={glyph} />}
-          <Toast.Title render={<p />} className={styles.text} />
-          {toast.actionProps && <Toast.Action className={styles.action} />}
-          {/* The library hides it from screen readers until the stack is hovered; it is a tab stop all the time. */}
-          <Toast.Close className={styles.close} aria-label="Close" aria-hidden={false}>
-            <Icon of={X} size={14} />
-          </Toast.Close>
-        </Toast.Content>
-      </Toast.Root>
-    )
-  })
+/** Not every browser tells when it is idle. Answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 2000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(work)
+  return () => cancelIdleCallback(asked)
 }

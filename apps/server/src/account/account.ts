@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
@@ -11,11 +12,58 @@ import type { Live, LiveEvent } from '../platform/live.ts'
 import type { Level, Person } from '../platform/policy.ts'
 import type { Tokens } from '../platform/tokens.ts'
 
+declare module '../platform/events.ts' {
+  interface Events {
+    /** Staff made an account for somebody; it has no password yet. `workspaceId` is where a customer may book. */
+    'account.created': { userId: string; workspaceId: string | null }
+  }
+}
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** Somebody wants an account for an address that nobody has. In all of these `code` is the secret itself; it is nowhere else. */
+    'account.registering': { email: string; codeId: string; code: string }
+    /** The same for an address that has its person. */
+    'account.known': { userId: string; codeId: string }
+    /** A new password may be set by a code; `userId` null when nobody has the address, and then nothing may be left of it. */
+    'account.resetAsked': { email: string; userId: string | null; byStaff: boolean; codeId: string; code: string }
+    /** A person wants to move to an address; `holderId` has it already. */
+    'account.emailAsked': { userId: string; email: string; holderId: string | null; codeId: string; code: string }
+    'account.inviting': {
+      email: string
+      role: WorkspaceLevel
+      workspaceId: string
+      workspace: string
+      inviter: string
+      codeId: string
+      code: string
+    }
+    /** Something that guards an account changed: its person hears of it, at the former address too. */
+    'account.changed': { userId: string; what: AccountChange; formerEmail?: string }
+  }
+}
+export type AccountChange = 'PASSWORD' | 'TEMPORARY' | 'EMAIL' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'
+
 /** The order of a sorted list. */
 export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
 
 /** A person as the wire shows them; api.ts gives it its fields, later areas may add theirs. */
 export const UserRef = builder.objectRef<UserRow>('User')
+export const PermissionRef = builder.objectRef<PermissionRow>('Permission')
+
+/** May the reader do it now, and if not, why not: the reason that the command itself would give. */
+export interface Flag {
+  readonly value: boolean
+  readonly reason: string | null
+}
+export const FlagRef = builder.objectRef<Flag>('Flag').implement({
+  description: 'Whether the reader may do it now, and the reason why not.',
+  fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
+})
+
+/** The judgement of a command as a flag: a button that is off says what the command would say. */
+export const flagOf = (answer: Answer<unknown>): Flag =>
+  answer.ok ? { value: true, reason: null } : { value: false, reason: String(answer.extensions.reason ?? answer.code) }
 
 /** One person, everything that a reader may ever see of them; who sees what is decided field by field. */
 export interface UserRow {

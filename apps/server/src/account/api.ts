@@ -1,78 +1,19 @@
-import { no } from '@troupe/domain/answer'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
-import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
-import type { Ctx, House } from '../platform/ctx.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import type { restOf } from '../platform/http.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
-import type { Tokens } from '../platform/tokens.ts'
-import { type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
+import { PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
 import { type Listed, me, permissions, userById, userSortFields, users } from './read.ts'
-import { refresh } from './refresh.ts'
-import { refreshDays, type SignedIn, signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
 
-type RestRoute = ReturnType<typeof restOf>
-const tokenCookie = 'token'
-const refreshCookie = 'refresh-token'
-
-/** Sign-in, refresh and sign-out. The refresh cookie works on these paths alone and only from our own origin. */
-export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
-  const { cookieDomain, origins } = house.settings
-  const shared = { secure: true, sameSite: 'none', ...(cookieDomain ? { domain: cookieDomain } : {}) } as const
-  const keep = (reply: FastifyReply, signedIn: SignedIn) =>
-    reply
-      .setCookie(tokenCookie, signedIn.token, { ...shared, path: '/', maxAge: refreshDays * 86_400 })
-      .setCookie(refreshCookie, signedIn.refreshToken, { ...shared, path: '/auth', httpOnly: true, maxAge: refreshDays * 86_400 })
-  const drop = (reply: FastifyReply) =>
-    reply.clearCookie(tokenCookie, { ...shared, path: '/' }).clearCookie(refreshCookie, { ...shared, path: '/auth', httpOnly: true })
-
-  route('POST /auth/login', {
-    summary: 'Sign in',
-    body: z.strictObject({ email: z.string().min(1).max(320), password: z.string().min(1).max(256) }),
-    answer: z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() }),
-    run: async (ctx, { body, request, reply }) => {
-      const answer = await signIn(ctx, tokens, { ...body, address: request.ip })
-      if (answer.ok) keep(reply, answer.value)
-      return answer
-    },
-  })
-  route('POST /auth/refresh', {
-    summary: 'Trade a refresh token for the next one',
-    body: z.strictObject({ refreshToken: z.string().max(512).optional() }).nullish(),
-    answer: z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() }),
-    run: async (ctx, { body, request, reply }) => {
-      const given = body?.refreshToken
-      const own = request.headers.origin !== undefined && origins.has(request.headers.origin)
-      const kept = request.cookies[refreshCookie]
-      if (given === undefined && kept !== undefined && !own) return no('FORBIDDEN')
-      const answer = await refresh(ctx, tokens, given ?? kept ?? '')
-      if (answer.ok) keep(reply, answer.value)
-      else if (answer.code === 'UNAUTHENTICATED' && own) drop(reply)
-      return answer
-    },
-  })
-  route('POST /auth/logout', {
-    summary: 'Sign out here, or everywhere',
-    body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
-    run: async (ctx, { body, reply }) => {
-      const answer = await signOut(ctx, body?.everywhere ?? false)
-      if (answer.ok) drop(reply)
-      return answer
-    },
-  })
-}
-
-const UserRole = builder.enumType('UserRole', {
+export const UserRole = builder.enumType('UserRole', {
   values: USER_ROLES,
 })
-const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
-const WorkspaceRole = builder.enumType('WorkspaceRole', { values: WORKSPACE_LEVELS })
+export const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
+export const WorkspaceRole = builder.enumType('WorkspaceRole', { values: WORKSPACE_LEVELS })
 type Enumerated<T extends { $inferType: unknown }> = T['$inferType']
 
-const PermissionRef = builder.objectRef<PermissionRow>('Permission').implement({
+PermissionRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     workspaceId: t.exposeID('workspaceId'),
@@ -162,7 +103,9 @@ const UserFilter = builder.inputType('UserFilter', {
   fields: (t) => ({
     text: t.string({ description: 'Part of a name or an address.' }),
     roles: t.field({ type: [UserRole] }),
+    permissions: t.field({ type: [AccountRole] }),
     workspaceId: t.id({ description: 'Members of this workspace only.' }),
+    active: t.boolean(),
   }),
 })
 const UserSortField = builder.enumType('UserSortField', { values: userSortFields })
@@ -188,16 +131,20 @@ addQuery('users', (t) =>
       offset: t.arg.int(),
       limit: t.arg.int(),
     },
-    resolve: (_, { filter, sorting, ...page }, ctx) =>
-      users(
-        ctx,
-        {
-          text: filter?.text ?? undefined,
-          roles: filter?.roles ?? undefined,
-          workspaceId: filter?.workspaceId ?? undefined,
-          sorting: sorting ?? [],
-        },
-        orThrow(pageOf(page, 1024)),
+    resolve: async (_, { filter, sorting, ...page }, ctx) =>
+      orThrow(
+        await users(
+          ctx,
+          {
+            text: filter?.text ?? undefined,
+            roles: filter?.roles ?? undefined,
+            permissions: filter?.permissions ?? undefined,
+            workspaceId: filter?.workspaceId ?? undefined,
+            active: filter?.active ?? undefined,
+            sorting: sorting ?? [],
+          },
+          orThrow(pageOf(page, 1024)),
+        ),
       ),
   }),
 )

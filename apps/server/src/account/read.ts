@@ -1,20 +1,36 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { Db } from '../platform/db.ts'
-import { reaches } from '../platform/policy.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Tables } from '../platform/tables.ts'
 import { anywhere, type Page, type PermissionRow, type UserRow } from './account.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
   readonly roles?: readonly string[] | undefined
+  readonly permissions?: readonly string[] | undefined
   readonly workspaceId?: string | undefined
+  readonly active?: boolean | undefined
   readonly sorting: readonly { readonly field: UserSortField; readonly direction: 'ASC' | 'DESC' }[]
 }
-export const userSortFields = ['firstName', 'lastName', 'fullName', 'email', 'role', 'createdAt', 'lastLoggedInAt'] as const
+export const userSortFields = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'email',
+  'role',
+  'createdAt',
+  'lastLoggedInAt',
+  'level',
+  'load',
+  'active',
+] as const
 export type UserSortField = (typeof userSortFields)[number]
+/** What customers do not see of a person, they do not sort by either (INVARIANTS §5 rule 6). */
+const staffSorted: ReadonlySet<UserSortField> = new Set(['createdAt', 'lastLoggedInAt', 'level', 'load', 'active'])
 
 export interface Listed<T> {
   readonly nodes: readonly T[]
@@ -28,31 +44,55 @@ export async function me(ctx: Ctx): Promise<UserRow | null> {
 }
 
 /** One person: oneself, a member of a workspace one administers, anybody for staff. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
-export async function userById(ctx: Ctx, id: string): Promise<Answer<UserRow>> {
+export const userById = (ctx: Ctx, id: string): Promise<Answer<UserRow>> => userIn(ctx.db, ctx, id)
+
+/** The same inside a command's transaction, judged by the right to read whatever the command is. */
+export async function userIn(db: Db | Tx, { actor }: Ctx, id: string): Promise<Answer<UserRow>> {
   if (!isUuid(id)) return no('NOT_FOUND')
-  const row = await people(ctx.db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst()
-  const own = ctx.actor.kind === 'user' && ctx.actor.id === row?.id
-  const shared = row?.permissions.some((one) => reaches(ctx.scope, { workspaceId: one.workspaceId, own }))
-  return row && (shared || reaches(ctx.scope, { own })) ? yes(row) : no('NOT_FOUND')
+  const row = await people(db).where('u.id', '=', id).where('u.deleted_at', 'is', null).executeTakeFirst()
+  const scope = scopeOf('user', actor)
+  const own = actor.kind === 'user' && actor.id === row?.id
+  const shared = row?.permissions.some((one) => reaches(scope, { workspaceId: one.workspaceId, own }))
+  return row && (shared || reaches(scope, { own })) ? yes(row) : no('NOT_FOUND')
 }
 
-/** People to choose from: members of the asker's workspaces for customers, everybody for staff. */
-export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<Listed<UserRow>> {
-  let rows = people(ctx.db).where('u.deleted_at', 'is', null)
-  if (!ctx.scope.all) rows = rows.where('u.active', '=', true).where(memberOf([...ctx.scope.workspaces]))
-  if (asked.workspaceId !== undefined) rows = rows.where(memberOf(isUuid(asked.workspaceId) ? [asked.workspaceId] : []))
-  if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
-  if (asked.text?.trim()) {
-    const wanted = anywhere(asked.text.trim())
-    rows = rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${wanted}`)
-  }
+/** People by their ids, for rows that were already allowed to name them. */
+export async function usersByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const rows = await people(ctx.db)
+    .where('u.id', 'in', [...ids, none])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** People to choose from: members of the asker's workspaces for customers, everybody for staff. Refuses INVALID {sorting} by what the asker does not see. */
+export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<Answer<Listed<UserRow>>> {
+  if (!ctx.scope.all && asked.sorting.some(({ field }) => staffSorted.has(field))) return invalid({ sorting: ['FORBIDDEN'] })
+  let rows = chosen(ctx, asked)
   const { total } = await rows
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   for (const { field, direction } of asked.sorting) rows = rows.orderBy(sortedBy[field], direction === 'DESC' ? 'desc' : 'asc')
   const nodes = await rows.orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').offset(page.offset).limit(page.limit).execute()
-  return { nodes, totalCount: total }
+  return yes({ nodes, totalCount: total })
+}
+
+/** Everybody that a filter means, without pages: the export. */
+export const everyUser = (ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>): Promise<UserRow[]> =>
+  chosen(ctx, asked).orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').execute()
+
+function chosen(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>) {
+  let rows = people(ctx.db).where('u.deleted_at', 'is', null)
+  if (!ctx.scope.all) rows = rows.where('u.active', '=', true).where(memberOf([...ctx.scope.workspaces]))
+  if (asked.active !== undefined) rows = rows.where('u.active', '=', asked.active)
+  if (asked.permissions?.length) rows = rows.where('u.permission', 'in', [...asked.permissions])
+  if (asked.workspaceId !== undefined) rows = rows.where(memberOf(isUuid(asked.workspaceId) ? [asked.workspaceId] : []))
+  if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
+  if (asked.text?.trim()) {
+    const wanted = anywhere(asked.text.trim())
+    rows = rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${wanted}`)
+  }
+  return rows
 }
 
 /** Levels of people in workspaces: one's own, those of workspaces one administers, all for staff. */
@@ -94,6 +134,9 @@ const sortedBy = {
   role: 'u.role',
   createdAt: 'u.created_at',
   lastLoggedInAt: 'u.last_logged_in_at',
+  level: 'u.level',
+  load: 'u.weekly_load',
+  active: 'u.active',
 } as const satisfies Record<UserSortField, unknown>
 
 const memberOf = (workspaces: readonly string[]) => (eb: ExpressionBuilder<Tables & { u: Tables['account_user'] }, 'u'>) =>
@@ -105,7 +148,7 @@ const memberOf = (workspaces: readonly string[]) => (eb: ExpressionBuilder<Table
       .where('p.workspace_id', 'in', [...workspaces, none]),
   )
 
-const people = (db: Db) =>
+const people = (db: Db | Tx) =>
   db
     .selectFrom('account_user as u')
     .select([

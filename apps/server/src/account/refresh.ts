@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { hashOf, type Tokens } from '../platform/tokens.ts'
 import { tellPerson } from './account.ts'
-import { refreshRow, type SignedIn } from './sign-in.ts'
+import { refreshRow, type SignedIn } from './let-in.ts'
 
 const leewaySeconds = 10
 

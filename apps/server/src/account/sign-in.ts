@@ -1,33 +1,25 @@
-import { randomUUID } from 'node:crypto'
-import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { type Answer, no } from '@troupe/domain/answer'
+import type { Ctx } from '../platform/ctx.ts'
 import { countHit, forgetHits, takeBackHit } from '../platform/rate-limit.ts'
-import { hashOf, type Tokens } from '../platform/tokens.ts'
+import type { Tokens } from '../platform/tokens.ts'
 import { verifyPassword } from './account.ts'
-
-/** A refresh token and both cookies live 30 days (spec 000 §9). */
-export const refreshDays = 30
+import { type Entry, letIn } from './let-in.ts'
 
 const triesOfAccount = { purpose: 'login', most: 10, minutes: 15 }
 const triesOfAddress = { purpose: 'login', most: 200, minutes: 15 }
 
-export interface SignedIn {
-  readonly success: true
-  readonly token: string
-  readonly refreshToken: string
-}
-
 /**
- * Signs a person in and starts a family of refresh tokens. Refuses UNAUTHENTICATED {reason: LOGIN} alike, and after
- * the same time, for an unknown address, a wrong password and a person who is not active; TOO_MANY_REQUESTS {retryAfter seconds} after ten wrong tries of an
+ * Signs a person in and starts a family of refresh tokens, or answers the session of the forced new-password step. Refuses UNAUTHENTICATED
+ * {reason: LOGIN} alike, and after the same time, for an unknown address, a wrong password, one that has expired and a person who is not active;
+ * PASSWORD_RESET_REQUIRED {reset}, with a code by mail, when staff have reset it; TOO_MANY_REQUESTS {retryAfter seconds} after ten wrong tries of an
  * account from one address within 15 minutes, or 200 of the address: another address of the same person is not touched (I-23).
  */
 export async function signIn(
   ctx: Ctx,
   tokens: Tokens,
   given: { readonly email: string; readonly password: string; readonly address: string },
-): Promise<Answer<SignedIn>> {
-  const email = given.email.trim().toLowerCase()
+): Promise<Answer<Entry>> {
+  const { email } = given
   const account = `${email} ${given.address}`
   // counted before it is judged, so that parallel guesses count too
   const waitOfAccount = await countHit(ctx, triesOfAccount, account)
@@ -36,33 +28,16 @@ export async function signIn(
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const user = await ctx.db
     .selectFrom('account_user')
-    .select(['id', 'password_hash', 'active', 'deleted_at'])
+    .select(['id', 'email', 'password_hash', 'password_state', 'password_until', 'active', 'deleted_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   const right = await verifyPassword(given.password, user?.password_hash)
-  if (!right || !user?.active || user.deleted_at) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
-  await forgetHits(ctx, triesOfAccount, account)
+  const isOver = user?.password_until && Temporal.Instant.compare(user.password_until, ctx.now()) <= 0
+  if (!right || !user?.active || user.deleted_at || isOver) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
+  await forgetTries(ctx, email, given.address)
   await takeBackHit(ctx, triesOfAddress, given.address)
-  return command({ ...ctx, idempotency: undefined }, (work) => startFamily(work, tokens, user.id))
+  return letIn(ctx, tokens, user)
 }
 
-async function startFamily(work: Work, tokens: Tokens, userId: string): Promise<Answer<SignedIn>> {
-  const { tx, at } = work
-  const familyId = randomUUID()
-  const refreshToken = tokens.random()
-  await tx.insertInto('account_family').values({ id: familyId, user_id: userId, created_at: at }).execute()
-  await tx
-    .insertInto('account_refresh')
-    .values(refreshRow(refreshToken, familyId, at))
-    .execute()
-  await tx.updateTable('account_user').set({ last_logged_in_at: at }).where('id', '=', userId).execute()
-  return yes({ success: true, token: await tokens.access(userId, familyId, at), refreshToken })
-}
-
-/** How a refresh token is kept: hashed, with its end. */
-export const refreshRow = (refreshToken: string, familyId: string, at: Temporal.Instant) => ({
-  hash: hashOf(refreshToken),
-  family_id: familyId,
-  created_at: at,
-  expires_at: at.add({ hours: refreshDays * 24 }),
-})
+/** Forgets the wrong tries of an account from an address: whoever proved to be the person starts anew. */
+export const forgetTries = (ctx: Ctx, email: string, address: string) => forgetHits(ctx, triesOfAccount, `${email} ${address}`)

@@ -125,5 +125,5 @@ export const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
   event.startsAt && event.endsAt ? spanWords(event.startsAt, event.endsAt, event.timezone, reader.timezone) : undefined
 
 /** Paragraphs of a mail as its text, from greeting to name. */
-export const letter = (reader: Reader, ...paragraphs: readonly (string | undefined)[]): string =>
+export const letter = (reader: Pick<Reader, 'firstName'>, ...paragraphs: readonly (string | undefined)[]): string =>
   [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...paragraphs.filter((one) => one !== undefined), 'Troupe'].join('\n\n')

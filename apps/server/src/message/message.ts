@@ -1,8 +1,12 @@
 import type { House, Work } from '../platform/ctx.ts'
+import { asHouse } from '../platform/db.ts'
+import type { Events } from '../platform/events.ts'
 import { openPost } from '../platform/outbound.ts'
+import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
 import { deliverMail } from './deliver.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
+import { tellCreated } from './people-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { type Mail, storeMail } from './store-mail.ts'
 
@@ -21,15 +25,25 @@ export async function messageJobs(house: House): Promise<void> {
 
 /** Who hears of what by mail. Everything is written in the transaction of the command itself; nothing is sent in it. */
 export function subscribeMessages({ listeners }: House): void {
-  listeners.on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
-  listeners.on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
-  listeners.on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
-  listeners.on('session.cancelled', (work, { sessionId }) => tellCancelled(work, sessionId))
-  listeners.on('session.requested', tellRequested)
-  listeners.on('session.requestEnded', tellRequestEnded)
-  listeners.on('assignment.offered', tellOffered)
-  listeners.on('assignment.reminded', tellReminded)
-  listeners.on('assignment.answered', tellAnswered)
-  listeners.on('assignment.ended', tellEnded)
-  listeners.on('assignment.open', tellOpen)
+  // a mail names people whom the one who caused it may not see, and goes into an outbox that only admins read
+  const on = <K extends keyof Events>(kind: K, write: (work: Work, event: Events[K]) => Promise<void>) =>
+    listeners.on(kind, (work, event) => asHouse(work.tx, () => write(work, event)))
+  on('account.created', tellCreated)
+  on('account.registering', tellRegistering)
+  on('account.known', tellKnown)
+  on('account.resetAsked', tellResetAsked)
+  on('account.emailAsked', tellEmailAsked)
+  on('account.inviting', tellInviting)
+  on('account.changed', tellChanged)
+  on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
+  on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
+  on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
+  on('session.cancelled', (work, { sessionId }) => tellCancelled(work, sessionId))
+  on('session.requested', tellRequested)
+  on('session.requestEnded', tellRequestEnded)
+  on('assignment.offered', tellOffered)
+  on('assignment.reminded', tellReminded)
+  on('assignment.answered', tellAnswered)
+  on('assignment.ended', tellEnded)
+  on('assignment.open', tellOpen)
 }

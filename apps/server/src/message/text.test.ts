@@ -34,6 +34,12 @@ test('codes of approval links are masked, other addresses stay', () => {
   expect(messageIdOf('offered/1 2>', 't.example')).toBe('<offered/1_2_@t.example>')
 })
 
+test('codes to type, and links that carry them, are masked', () => {
+  expect(withoutCodes('x\n\nYour code: K7MP-2QXA\n\nhttps://t.example/register?code=K7MP2QXA')).toBe(
+    'x\n\nYour code: ***\n\nhttps://t.example/register?code=***',
+  )
+})
+
 test('times are told in the zone of the event, and in the reader’s where their clocks differ', () => {
   const [from, to] = [at('2026-12-16T19:30:00Z'), at('2026-12-16T21:00:00Z')]
   expect(spanWords(from, to, 'America/Chicago', 'America/Mexico_City')).toBe('Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time')

@@ -16,8 +16,12 @@ export function htmlOf(subject: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 16px;background:#f4f4f1"><div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dcdad3;border-radius:6px;color:#1c1a17;font:16px/1.5 Helvetica,Arial,sans-serif"><p style="margin:0 0 16px;font:700 20px/1.2 Georgia,serif;color:#a3123f">Troupe</p>${paragraphs.join('')}</div></body></html>`
 }
 
-/** A sent mail keeps no secret (I-15): the code of an approval link is unreadable in what stays here. */
-export const withoutCodes = (text: string): string => text.replaceAll(/\/a\/[\w-]{20,}/g, '/a/***')
+/** A sent mail keeps no secret (I-15): the codes of links, and those that are typed, are unreadable in what stays here. */
+export const withoutCodes = (text: string): string =>
+  text
+    .replaceAll(/\/a\/[\w-]{20,}/g, '/a/***')
+    .replaceAll(/([?&]code=)[\w-]+/g, '$1***')
+    .replaceAll(/(Your code: )\w{4}-\w{4}/g, '$1***')
 
 /** A Message-ID that is the same at every try, so that a receiver knows a repetition (I-9). */
 export const messageIdOf = (dedupeKey: string, host: string): string => `<${dedupeKey.replaceAll(/[^\w./-]/g, '_')}@${host}>`

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PgBoss } from 'pg-boss'
-import { type Db, type Tx, transaction } from './db.ts'
+import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
 import type { Live } from './live.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
+import { nobody } from './wall.ts'
 
 /** What the process has: made once in app.ts. */
 export interface House {
+  /** In the name of the house; a request's ctx has it in the name of who asks. */
   readonly db: Db
   readonly embedded: boolean
   readonly settings: Settings & { readonly diyWorkspaceIds: readonly string[]; readonly blackoutExperienceIds: readonly string[] }
@@ -85,6 +87,9 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
     }
   }
 }
+
+/** The house's database as an actor reaches it: behind the second wall. */
+export const dbOf = (house: House, actor: Actor): Db => actingAs(house.db, actor.kind === 'user' ? actor.id : nobody)
 
 /** The system acting for itself: the clock and the job queue. */
 export const asSystem = (house: House): Ctx => ({

@@ -2,7 +2,7 @@ import type { Answer } from '@troupe/domain/answer'
 import { messageOf, statusOf } from '@troupe/domain/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodType, z } from 'zod'
-import type { Ctx, House } from './ctx.ts'
+import { type Ctx, dbOf, type House } from './ctx.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
 
@@ -117,14 +117,14 @@ export function restOf(app: FastifyInstance, house: House) {
       config: { operation, answer: spec.answer, status: spec.status ?? 200 },
       // rights before shape: who may not ask learns nothing from the validator
       preValidation: async (request, reply) => {
-        const isCode = rest[operation].startsWith('code')
-        if (request.badToken && !isCode) return refuse(reply, 'UNAUTHENTICATED')
+        if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')
         if (isRefused(operation, request.actor)) return refuse(reply, request.actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
         return takeBodyKey(request, reply)
       },
       handler: async (request, reply) => {
         const ctx: Ctx = {
           ...house,
+          db: isBeforeNames(operation) ? house.db : dbOf(house, request.actor),
           actor: request.actor,
           scope: scopeOf(operation, request.actor),
           idempotency: idempotencyOf(request, operation),
@@ -142,6 +142,14 @@ export function restOf(app: FastifyInstance, house: House) {
     })
   }
 }
+
+const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
+
+/**
+ * Runs in the name of the house: where a code is the credential there is no name to ask in, and /auth looks for people by what
+ * they present and finds out who they are.
+ */
+const isBeforeNames = (operation: RestOperation) => isCode(operation) || / \/auth\//.test(operation)
 
 /** The one error shape: message, code, extensions. */
 export function refuse(reply: FastifyReply, code: string, extensions: Readonly<Record<string, unknown>> = {}) {

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { Ctx, House } from './ctx.ts'
+import { type Ctx, dbOf, type House } from './ctx.ts'
 import type { LiveEvent } from './live.ts'
 import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
 import type { AccessClaims } from './tokens.ts'
@@ -144,7 +144,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
   async function mayFollow(actor: Actor | undefined, { scope, id }: Room) {
     const operation = `subscribe ${scope}` satisfies SocketOperation
     if (!actor || isRefused(operation, actor)) return false
-    return options.scopes[scope]({ ...house, actor, scope: scopeOf(operation, actor) }, id)
+    return options.scopes[scope]({ ...house, db: dbOf(house, actor), actor, scope: scopeOf(operation, actor) }, id)
   }
 
   /** Where the events stand (`seq`), and to a reader who tells where they stood: nothing missed, what was missed, or `reset`: read anew. */

@@ -5,13 +5,18 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from './http.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist')
-const policy =
-  "default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+const policyFor = (framedBy: "'none'" | '*') =>
+  `default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'`
+const policy = policyFor("'none'")
+
+/** The one page that other sites may show in a frame; the app shows nothing else there. */
+const framable = '/pricing-embedded'
 
 /** Headers of every answer; a page or a file brings its own policy and its own life time. */
 export function sendHeaders(app: FastifyInstance, secure: boolean) {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('x-frame-options', 'DENY')
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
+    if (request.url.split('?')[0] !== framable) reply.header('x-frame-options', 'DENY')
     if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy'))
       reply.header(
@@ -31,7 +36,7 @@ export function serveWeb(app: FastifyInstance, root = folder) {
       wildcard: false,
       index: false,
       setHeaders: (reply, file) => {
-        reply.header('content-security-policy', policy)
+        if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -39,7 +44,10 @@ export function serveWeb(app: FastifyInstance, root = folder) {
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?')
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(pathname)
-    if (isPage && built) return reply.header('content-security-policy', policy).header('cache-control', 'no-cache').sendFile('index.html')
+    if (isPage && built) {
+      reply.header('content-security-policy', pathname === framable ? policyFor('*') : policy).header('cache-control', 'no-cache')
+      return reply.sendFile('index.html')
+    }
     return refuse(reply, 'ROUTE_NOT_FOUND')
   })
 }

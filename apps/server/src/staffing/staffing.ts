@@ -4,7 +4,7 @@ import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
@@ -47,34 +47,42 @@ declare module '../platform/events.ts' {
   }
 }
 
+/*
+ * People's time is the house's: who is free follows from the events of all customers, and a pencil that stands in the way moves to
+ * somebody else. So everything here that looks for a crew, or lets one go, runs in the name of the house; whoever calls has judged the
+ * session itself.
+ */
+
 /** Makes the places of a new session (RULES 7). */
-export const createPlaces = (work: Work, sessionId: string): Promise<void> => makePlaces(work, sessionId)
+export const createPlaces = (work: Work, sessionId: string): Promise<void> => asHouse(work.tx, () => makePlaces(work, sessionId))
 
 /** Pencils somebody into every open place at the session's start. Refuses SLOT_TAKEN. */
-export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> => pencilOpenPlaces(work, sessionId)
+export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
+  asHouse(work.tx, () => pencilOpenPlaces(work, sessionId))
 
 /** Pencils a crew for a hold on another start; `units` host places. Refuses SLOT_TAKEN. */
 export const pencilForHold = (
   work: Work,
   hold: { sessionId: string; startsAt: Temporal.Instant; units: number; holdId: string },
-): Promise<Answer<readonly string[]>> => pencilHold(work, hold)
+): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => pencilHold(work, hold))
 
 /** Takes away the pencils of one hold. */
-export const dropHoldPencils = (work: Work, holdId: string): Promise<void> => dropPencils(work, { holdId })
+export const dropHoldPencils = (work: Work, holdId: string): Promise<void> => asHouse(work.tx, () => dropPencils(work, { holdId }))
 
 /** Takes away the pencils of every hold that ran out. */
 export const dropOldPencils = (work: Work): Promise<void> => dropPencils(work, 'expired')
 
 /** After the session moved: keeps whom it can, asks again after more than 30 minutes, releases and pencils the rest. Refuses SLOT_TAKEN. */
 export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
-  moveCrewOf(work, sessionId, from)
+  asHouse(work.tx, () => moveCrewOf(work, sessionId, from))
 
 /** Frees everybody: cancelled (`keepSales` false) or without a date (`keepSales` true). */
 export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
-  releaseAll(work, sessionId, options)
+  asHouse(work.tx, () => releaseAll(work, sessionId, options))
 
 /** Brings the places to the session's units and actors and pencils the open ones. Refuses SLOT_TAKEN. */
-export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> => resizeCrew(work, sessionId)
+export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
+  asHouse(work.tx, () => resizeCrew(work, sessionId))
 
 /** What a crew for such a session has to be: for `openStarts` and `alternatives`. DIY needs nobody. */
 export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
@@ -97,20 +105,23 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
  * Whether a place for a host or producer of a planned event can be filled by nobody. Open places are pencilled as long as there is anybody, so
  * only those without a pencil are looked at closely.
  */
-export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant): Promise<boolean> => lacksCrew(db, sessionId, now)
+export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant): Promise<boolean> =>
+  asHouse(db, (all) => lacksCrew(all, sessionId, now))
 
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
-export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> => findStarts(house, query)
+export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>
+  asHouse(house.db, (db) => findStarts({ ...house, db }, query))
 
 /** The three feasible starts nearest to a wanted one. */
-export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> => nearestStarts(house, query, wantedMs)
+export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> =>
+  asHouse(house.db, (db) => nearestStarts({ ...house, db }, query, wantedMs))
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {
-  house.listeners.on('session.moving', (work, { sessionId, to }) => clearTheWay(work, sessionId, to))
-  house.listeners.on('session.cancelled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: false }))
-  house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseAll(work, sessionId, { keepSales: true }))
-  house.listeners.on('session.changed', (work, { sessionId }) => stampCrew(work, sessionId))
+  house.listeners.on('session.moving', (work, { sessionId, to }) => asHouse(work.tx, () => clearTheWay(work, sessionId, to)))
+  house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
+  house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
+  house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
 }
 
 /** The way to an event is part of a person's time: when its place changes, the search reads its crew again. */

@@ -1,8 +1,15 @@
-import { pageOf, SortDirection } from '../account/account.ts'
-import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { Answer } from '@troupe/domain/answer'
+import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
+import { FlagRef, flagOf, pageOf, SortDirection } from '../account/account.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
+import { mayChange } from './can.ts'
+import { createWorkspace } from './create.ts'
+import { resetCustomization, updateCustomization } from './customization.ts'
 import { type Listed, workspaceById, workspaceSortFields, workspaces } from './read.ts'
-import { WorkspaceRef, type WorkspaceRow } from './workspace.ts'
+import { updateWorkspace, updateWorkspaceStaff } from './update.ts'
+import { type MediaRow, WorkspaceRef, type WorkspaceRow } from './workspace.ts'
 
 const SettingsRef = builder.objectRef<Record<string, unknown>>('WorkspaceSettings').implement({
   fields: (t) => ({ missions: t.boolean({ resolve: (settings) => settings.missions === true }) }),
@@ -15,8 +22,32 @@ const ColoursRef = builder.objectRef<WorkspaceRow>('WorkspaceColours').implement
     tertiary: t.exposeString('colour_tertiary', { nullable: true }),
   }),
 })
+const CustomLogo = builder.enumType('CustomLogo', { values: CUSTOM_LOGOS })
+const MediaRef = builder.objectRef<MediaRow>('WorkspaceMedia').implement({
+  description: 'A logo of one’s own.',
+  fields: (t) => ({
+    kind: t.field({ type: CustomLogo, resolve: (row) => row.kind as (typeof CUSTOM_LOGOS)[number] }),
+    fileId: t.exposeID('fileId'),
+    url: t.string({ description: 'Needs the bearer header.', resolve: (row) => `/files/${row.fileId}` }),
+    name: t.exposeString('name'),
+    width: t.exposeInt('width'),
+    height: t.exposeInt('height'),
+  }),
+})
 const CustomizationRef = builder.objectRef<WorkspaceRow>('WorkspaceCustomization').implement({
-  fields: (t) => ({ colours: t.field({ type: ColoursRef, resolve: (row) => row }) }),
+  fields: (t) => ({
+    colours: t.field({ type: ColoursRef, resolve: (row) => row }),
+    media: t.field({ type: [MediaRef], resolve: (row) => row.media }),
+  }),
+})
+const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implement({
+  description: 'What the reader may do with this workspace now, and why not: the same judgement as the commands’.',
+  fields: (t) => ({
+    edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspace', row.id)) }),
+    editStaff: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspaceStaff', row.id)) }),
+    invite: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'POST /auth/invite', row.id)) }),
+    brand: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateCustomization', row.id)) }),
+  }),
 })
 
 WorkspaceRef.implement({
@@ -43,6 +74,7 @@ WorkspaceRef.implement({
     }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
     customization: t.field({ type: CustomizationRef, resolve: (row) => row }),
+    can: t.field({ type: WorkspaceCanRef, resolve: (row) => row }),
     createdAt: t.field({ type: 'DateTime', resolve: (row) => row.created_at }),
     version: t.exposeInt('version'),
   }),
@@ -79,5 +111,107 @@ addQuery('workspaces', (t) =>
     },
     resolve: (_, { filter, sorting, ...page }, ctx) =>
       workspaces(ctx, { text: filter?.text ?? undefined, sorting: sorting ?? [] }, orThrow(pageOf(page))),
+  }),
+)
+
+const CreateWorkspaceInput = builder.inputType('CreateWorkspaceInput', {
+  fields: (t) => ({ name: t.string({ required: true }), company: t.string(), content: t.string() }),
+})
+const SettingsInput = builder.inputType('WorkspaceSettingsInput', { fields: (t) => ({ missions: t.boolean() }) })
+const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
+  description: 'What is absent stays.',
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    name: t.string(),
+    company: t.string(),
+    content: t.string(),
+    notifications: t.boolean(),
+    settings: t.field({ type: SettingsInput, description: 'From salesperson up.' }),
+  }),
+})
+const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {
+  description: 'What is absent stays, null empties.',
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int(),
+    notes: t.string(),
+    subscriber: t.boolean({ description: 'From customer success manager up.' }),
+    preferredSalesId: t.id(),
+    preferredEventProducerId: t.id(),
+  }),
+})
+const ColoursInput = builder.inputType('WorkspaceColoursInput', {
+  fields: (t) => ({ primary: t.string(), secondary: t.string(), tertiary: t.string() }),
+})
+const MediaInput = builder.inputType('WorkspaceMediaInput', {
+  fields: (t) => ({
+    kind: t.field({ type: CustomLogo, required: true }),
+    fileId: t.id({ description: 'A picture sent by POST /files for this workspace; null takes the logo away.' }),
+  }),
+})
+const UpdateCustomizationInput = builder.inputType('UpdateCustomizationInput', {
+  description: 'What is absent stays, null takes away.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The workspace.' }),
+    version: t.int(),
+    colours: t.field({ type: ColoursInput, description: 'Each as #RRGGBB.' }),
+    media: t.field({ type: [MediaInput] }),
+  }),
+})
+
+/** The workspace as it is after a change, read with the rights of reading; a new one by the rights that it gave. */
+async function changed(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promise<WorkspaceRow> {
+  const { id } = orThrow(await change)
+  return orThrow(await workspaceById(ctx, id))
+}
+/** The request's own rights are those of before: its author reads the new workspace as the admin they have just become. */
+function newWorkspace(ctx: Ctx, id: string): Promise<Answer<WorkspaceRow>> {
+  const { actor } = ctx
+  if (actor.kind !== 'user' || actor.staff) return workspaceById(ctx, id)
+  return workspaceById({ ...ctx, actor: { ...actor, levels: new Map([...actor.levels, [id, 'ADMIN']]) } }, id)
+}
+const asked = ({ id, version, ...change }: { id: string; version?: number | null | undefined }) => ({
+  id: id.toLowerCase(),
+  version: version ?? undefined,
+  change,
+})
+
+addMutation('createWorkspace', (t) =>
+  t.field({
+    type: WorkspaceRef,
+    args: { input: t.arg({ type: CreateWorkspaceInput, required: true }) },
+    resolve: async (_, { input: { name, company, content } }, ctx) => {
+      const { id } = orThrow(await createWorkspace(ctx, { name, company: company ?? undefined, content: content ?? undefined }))
+      return orThrow(await newWorkspace(ctx, id))
+    },
+  }),
+)
+addMutation('updateWorkspace', (t) =>
+  t.field({
+    type: WorkspaceRef,
+    args: { input: t.arg({ type: UpdateWorkspaceInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, updateWorkspace(ctx, asked(input))),
+  }),
+)
+addMutation('updateWorkspaceStaff', (t) =>
+  t.field({
+    type: WorkspaceRef,
+    args: { input: t.arg({ type: UpdateWorkspaceStaffInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, updateWorkspaceStaff(ctx, asked(input))),
+  }),
+)
+addMutation('updateCustomization', (t) =>
+  t.field({
+    type: WorkspaceRef,
+    args: { input: t.arg({ type: UpdateCustomizationInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, updateCustomization(ctx, asked(input))),
+  }),
+)
+addMutation('resetCustomization', (t) =>
+  t.field({
+    type: WorkspaceRef,
+    args: { id: t.arg.id({ required: true, description: 'The workspace.' }) },
+    resolve: (_, { id }, ctx) => changed(ctx, resetCustomization(ctx, id.toLowerCase())),
   }),
 )

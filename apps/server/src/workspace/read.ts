@@ -1,10 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
 import { anywhere, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
-import { reaches } from '../platform/policy.ts'
-import type { WorkspaceRow } from './workspace.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import type { MediaRow, WorkspaceRow } from './workspace.ts'
 
 export interface Listed<T> {
   readonly nodes: readonly T[]
@@ -18,7 +19,7 @@ export interface WorkspacesAsked {
 
 /** One customer. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
 export async function workspaceById(ctx: Ctx, id: string): Promise<Answer<WorkspaceRow>> {
-  if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
+  if (!isUuid(id) || !reaches(scopeOf('workspace', ctx.actor), { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
   const row = await selected(ctx.db).where('w.id', '=', id).executeTakeFirst()
   return row ? yes(row) : no('NOT_FOUND')
 }
@@ -67,3 +68,9 @@ const selected = (db: Db) =>
       'w.created_at',
       'w.version',
     ])
+    .select(
+      sql<MediaRow[]>`coalesce((select json_agg(json_build_object('kind', m.kind, 'fileId', f.id, 'name', f.name, 'width', f.width,
+        'height', f.height) order by m.kind) from workspace_media m join file f on f.id = m.file_id where m.workspace_id = w.id), '[]')`.as(
+        'media',
+      ),
+    )

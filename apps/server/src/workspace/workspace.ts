@@ -21,8 +21,18 @@ export interface WorkspaceRow {
   readonly colour_primary: string | null
   readonly colour_secondary: string | null
   readonly colour_tertiary: string | null
+  readonly media: readonly MediaRow[]
   readonly created_at: Temporal.Instant
   readonly version: number
+}
+
+/** A logo of a workspace; the picture itself is behind GET /files/{id}. */
+export interface MediaRow {
+  readonly kind: string
+  readonly fileId: string
+  readonly name: string
+  readonly width: number
+  readonly height: number
 }
 
 /** What booking needs to know of a customer. */

@@ -3,114 +3,115 @@ import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { PasswordField } from '@troupe/ui/password-field'
-import { Poster } from '@troupe/ui/poster'
-import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { TextInput } from '@troupe/ui/text-input'
-import { type FormEvent, useState } from 'react'
-import { isCrew, signIn } from '../platform/account.ts'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { enter, type NewPasswordNeeded, signIn } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
-import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { useKept } from '../platform/kept.ts'
 import { useTitle } from '../platform/title.ts'
-import { chooseAtSignIn } from '../workspace/choose.ts'
-import css from './login.module.css'
+import { loginSearch } from '../searches.ts'
+import { arrive } from './arrive.ts'
+import { Aside, Entrance } from './entrance.tsx'
+import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
+import { useAsk } from './use-ask.ts'
 
-/** Sign in. Nothing typed is lost when it is refused. */
+/** Sign in by password or passkey. Nothing typed is lost when it is refused; a password that has to be set anew leads to that step. */
 export function Login() {
   useTitle('Sign in')
-  const { to } = useSearch({ from: '/login' })
+  const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useKept(`login.${known}`, known)
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const { ask, busy, refusal, refuse, clear } = useAsk()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setAsked(true)
     if (!email.trim() || !password) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      const answer = await signIn(email, password)
-      if ('success' in answer) return setRefusal('Your password has to be set anew. Ask whoever invited you for a reset.')
-      const chosen = await chooseAtSignIn(isCrew(answer))
-      await router.invalidate()
-      if (to) await navigate({ href: to })
-      else await navigate({ to: !chosen ? '/workspace' : chosenWorkspace.get() === staffWorkspace ? '/events' : '/experiences' })
-    } catch (error) {
-      setRefusal(wordsOf(error))
-    } finally {
-      setBusy(false)
-    }
+    await ask(async () => {
+      try {
+        await go(await signIn(email, password), email)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'PASSWORD_RESET_REQUIRED') throw error
+        await navigate({ to: '/password/forgot', search: { email: email.trim(), step: 'reset' } })
+      }
+    })
   }
 
+  async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
+    if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
+    return navigate({ href: await arrive(answer, router, to) })
+  }
+
+  const byPasskey = (autofill: boolean, signal: AbortSignal) =>
+    signInByPasskey(autofill, signal).then(async (answer) => {
+      if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
+    })
+
+  // the browser offers a passkey where the address is typed, if the person has one here
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => signal.aborted || refuse(passkeyWords(error)))
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    void offer(stop.signal)
+    return () => stop.abort()
+  }, [])
+
   return (
-    <main className={css.split} id="main" data-density="comfortable">
-      <section className={css.side}>
-        <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
-          <Mark height={28} />
-          <Wordmark height={26} />
+    <Entrance title="Sign in" onSubmit={submit}>
+      {refusal ? (
+        <Notice tone="danger" live>
+          {refusal.text}
+        </Notice>
+      ) : (
+        after && (
+          <Notice tone={after === 'password' ? 'success' : 'info'}>
+            {after === 'password'
+              ? 'Your new password is set. Sign in with it.'
+              : 'You have an account already. Sign in to answer the invitation.'}
+          </Notice>
+        )
+      )}
+      <Field label="Email" required error={asked && !email.trim() ? 'Required' : undefined}>
+        <TextInput type="email" name="email" autoComplete="username webauthn" inputMode="email" value={email} onChange={setEmail} />
+      </Field>
+      <Field label="Password" required error={asked && !password ? 'Required' : undefined}>
+        <PasswordField name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+        Sign in
+      </Button>
+      {knowsPasskeys() && (
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          icon={KeyRound}
+          onClick={() => {
+            clear()
+            byPasskey(false, new AbortController().signal).catch((error) => refuse(passkeyWords(error)))
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <Aside>
+        <Link to="/password/forgot" search={email.trim() ? { email: email.trim() } : {}}>
+          Forgot your password?
         </Link>
-        <form onSubmit={submit} noValidate className={css.form}>
-          <h1 className={`disp ${css.title}`}>Sign in</h1>
-          {refusal && (
-            <Notice tone="danger" live>
-              {refusal}
-            </Notice>
-          )}
-          <Field label="Email" required error={asked && !email.trim() ? 'Required' : undefined}>
-            <TextInput type="email" name="email" autoComplete="username" inputMode="email" value={email} onChange={setEmail} />
-          </Field>
-          <Field label="Password" required error={asked && !password ? 'Required' : undefined}>
-            <PasswordField name="password" autoComplete="current-password" value={password} onChange={setPassword} />
-          </Field>
-          <Button type="submit" variant="primary" size="lg" block busy={busy}>
-            Sign in
-          </Button>
-          <p className={css.aside}>
-            New here? You can <Link to="/experiences">browse experiences</Link> first.
-          </p>
-        </form>
-        <p className={css.foot}>Troupe, live shows for teams</p>
-      </section>
-      <div className={css.wall} aria-hidden="true">
-        <div className={css.columns}>
-          {wall.map((column) => (
-            <div key={column[0]?.title} className={css.column}>
-              {column.map((one) => (
-                <Poster key={one.title} category={one.category} title={one.title} decorative />
-              ))}
-            </div>
-          ))}
-        </div>
-      </div>
-    </main>
+      </Aside>
+      <Aside>
+        New here? <Link to="/register">Create an account</Link>, or <Link to="/experiences">browse experiences</Link> first.
+      </Aside>
+    </Entrance>
   )
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return 'That email and password do not match.'
-  return error instanceof Error ? error.message : 'Something Went Wrong'
+function passkeyWords(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return 'This passkey is not known here. Sign in with your password.'
+  if (error instanceof ApiError) return error.message
+  return 'No passkey was used. Try again, or sign in with your password.'
 }
-
-const wall = [
-  [
-    { category: 'THEATRICAL', title: 'Murder in the Green Room' },
-    { category: 'INTERNATIONAL', title: 'Una Noche en Sevilla' },
-    { category: 'KIT_BASED', title: 'Charity Bike Build' },
-  ],
-  [
-    { category: 'ADVENTURE', title: 'The Lost Ledger' },
-    { category: 'SPECIAL_OCCASION', title: 'The Winter Revue' },
-    { category: 'PROFESSIONAL_DEVELOPMENT', title: 'Say It Better' },
-    { category: 'ADVENTURE', title: 'Secret Agent' },
-  ],
-  [
-    { category: 'ESCAPE_ROOM', title: 'Blackout at Pier Nine' },
-    { category: 'DEI', title: 'Common Ground' },
-    { category: 'GAME_SHOW', title: 'Battle Royale' },
-    { category: 'GAME_SHOW', title: 'Buzzer Night' },
-  ],
-] as const

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeDocument, type MeQuery } from '../graphql.ts'
 import { call, graphql } from './api.ts'
+import { lastEvent } from './choices.ts'
+import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
 
@@ -33,20 +35,26 @@ export interface NewPasswordNeeded {
 /** Signs in; answers the person, or the session of the forced new-password step. Throws ApiError for anything else. */
 export async function signIn(email: string, password: string): Promise<Me | NewPasswordNeeded> {
   const answer = await call<SignedIn | NewPasswordNeeded>('POST /auth/login', { body: { email: email.trim().toLowerCase(), password } })
-  if (!answer.success) return answer
-  keepToken(answer.token)
+  return answer.success ? enter(answer.token) : answer
+}
+
+/** Takes the token of whoever just got in, by whatever way, and answers the person. Nothing of an earlier reader stays in memory. */
+export async function enter(token: string): Promise<Me> {
+  keepToken(token)
   queries.clear()
   const me = await queries.fetchQuery(meQuery)
   if (!me) throw new Error('Something Went Wrong')
   return me
 }
 
-/** Ends this sign-in and goes to the site root with nothing left in memory. */
-export async function signOut() {
+/** Ends this sign-in and goes to the site root, or to another page of guests, with nothing left in memory. */
+export async function signOut(to = '/') {
   await call('POST /auth/logout', { body: {} }).catch(() => {}) // a dead token is signed out already
   dropToken()
   queries.clear()
-  location.assign('/')
+  forgetKept()
+  lastEvent.set(null)
+  location.assign(to)
 }
 
 /** The person works on events: any role but booking user. */

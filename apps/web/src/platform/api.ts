@@ -21,8 +21,13 @@ export class OfflineError extends Error {
   }
 }
 
-/** What went wrong, in the server's own words. */
-export const wordsOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Something Went Wrong')
+/** What went wrong, in the server's own words. Nothing of a request that was cancelled: nobody waits for it. */
+export function wordsOf(error: unknown): string {
+  if (isCancelled(error)) return ''
+  return error instanceof Error && error.message ? error.message : 'Something Went Wrong'
+}
+
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -40,7 +45,7 @@ export async function call<T>(operation: string, options: CallOptions = {}): Pro
   )
   const response = await send(`${path}${search.size ? `?${search}` : ''}`, method, options, method !== 'POST' || path !== '/auth/login')
   const body = await bodyOf(response)
-  if (!response.ok) throw errorOf(body, response.status)
+  if (!response.ok) throw errorOf(body, response.status, path.startsWith('/email/') ? mailTrouble : trouble)
   return body as T
 }
 
@@ -59,8 +64,9 @@ export async function graphql<R, V>(
 ): Promise<R> {
   const body = { query: document.toString(), variables }
   const ask = () => send('/graphql', 'POST', { body, ...options }, false)
+  const used = currentToken()
   let answer = (await bodyOf(await ask())) as GraphqlBody<R>
-  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken())) answer = (await bodyOf(await ask())) as GraphqlBody<R>
+  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) answer = (await bodyOf(await ask())) as GraphqlBody<R>
   const { data, errors } = answer
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
@@ -98,13 +104,16 @@ async function send(url: string, method: string, { body, signal, key }: CallOpti
       throw new OfflineError()
     }
   }
+  const used = currentToken()
   const response = await attempt()
   if (response.status !== 401 || !renew) return response
-  return (await renewToken()) ? attempt() : response
+  return (await renewToken(used)) ? attempt() : response
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+  const text = await response.text().catch((error: unknown) => {
+    throw isCancelled(error) ? error : new OfflineError()
+  })
   try {
     return text ? JSON.parse(text) : {}
   } catch {
@@ -112,7 +121,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function errorOf(body: unknown, status: number): ApiError {
-  const { message, code, extensions } = body as { message?: string; code?: string; extensions?: Record<string, unknown> }
-  return new ApiError(message || 'Something Went Wrong', code ?? 'INTERNAL', status, extensions ?? {})
+const trouble = 'Something Went Wrong'
+/** Calls about e-mail say it so. */
+const mailTrouble = 'Something went wrong'
+
+function errorOf(body: unknown, status: number, otherwise = trouble): ApiError {
+  const { message, code, extensions } = body as { message?: string | string[]; code?: string; extensions?: Record<string, unknown> }
+  const words = Array.isArray(message) ? message.join('; ') : message
+  return new ApiError(words || otherwise, code ?? 'INTERNAL', status, extensions ?? {})
 }

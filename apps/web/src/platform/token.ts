@@ -20,8 +20,13 @@ export function dropToken() {
   token = undefined
 }
 
-/** Renews the token by the refresh cookie, once for all who ask at the same time. False when there is nothing to renew. */
-export function renewToken(): Promise<boolean> {
+/**
+ * Renews the token by the refresh cookie, once for all who ask at the same time; whoever was refused with a token that was renewed since has
+ * the new one already. False when there is nothing to renew.
+ */
+export function renewToken(used?: string): Promise<boolean> {
+  const now = currentToken()
+  if (used && now && now !== used) return Promise.resolve(true)
   renewing ??= renew().finally(() => {
     renewing = undefined
   })

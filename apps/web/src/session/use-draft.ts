@@ -4,6 +4,8 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { useState } from 'react'
 import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
 import { ApiError, wordsOf } from '../platform/api.ts'
+import { isReloading } from '../platform/chunk.ts'
+import { forgetKept, useKept } from '../platform/kept.ts'
 import { type Session, sessionQuery } from './session-query.ts'
 import { useChange } from './use-change.ts'
 
@@ -24,9 +26,10 @@ interface Edits<T> {
 export function useDraft<T extends Fields>(session: Session, savedOf: (session: Session) => T, inputOf: (typed: Partial<T>) => Input) {
   const queries = useQueryClient()
   const change = useChange(UpdateSessionDocument)
-  const [edits, setEdits] = useState<Edits<T> | null>(null)
   const [refusal, setRefusal] = useState<{ text: string; fields: Readonly<Record<string, readonly string[]>> } | null>(null)
   const saved = savedOf(session)
+  // what was typed outlives a reload; each form has other fields
+  const [edits, setEdits] = useKept<Edits<T> | null>(`event.${session.id}.${Object.keys(saved).join()}`, null)
   const typed: Partial<T> = edits?.typed ?? {}
   const touched = Object.keys(typed) as (keyof T & string)[]
 
@@ -88,9 +91,16 @@ export function useLeaveGuard(dirty: boolean) {
   const confirm = useConfirm()
   useBlocker({
     disabled: !dirty,
-    enableBeforeUnload: dirty,
-    shouldBlockFn: async () =>
-      !(await confirm({ title: 'Leave without saving?', text: 'What you typed here is not saved yet. It will be lost.', danger: true })),
+    enableBeforeUnload: () => dirty && !isReloading(),
+    shouldBlockFn: async () => {
+      const leaves = await confirm({
+        title: 'Leave without saving?',
+        text: 'What you typed here is not saved yet. It will be lost.',
+        danger: true,
+      })
+      if (leaves) forgetKept('event.')
+      return !leaves
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@troupe/ui/menu'
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { chunk } from '../platform/chunk.ts'
 
 interface Props {
   /** The trigger's name, where its own words do not name it. */
@@ -9,8 +10,11 @@ interface Props {
   readonly align?: 'start' | 'end'
 }
 
-const load = () => import('./opened-menu.tsx')
+const load = () => chunk(() => import('./opened-menu.tsx'))
 const OpenedMenu = lazy(() => load().then((file) => ({ default: file.OpenedMenu })))
+
+/** Brings the code closer; what goes wrong is said when the menu is opened. */
+const prepare = () => void load().catch(() => {})
 
 /** A menu of the bar. The widget library's menu comes when somebody reaches for it: no page needs it to be read. */
 export function MenuOnDemand(props: Props): ReactNode {
@@ -19,8 +23,8 @@ export function MenuOnDemand(props: Props): ReactNode {
     ...(props.label ? { 'aria-label': props.label } : {}),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: prepare,
+    onFocus: prepare,
     onClick: () => setAsked(true),
   })
   if (!asked) return waiting

@@ -1,43 +1,59 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { isCrew, meQuery } from '../platform/account.ts'
+import { lazy, Suspense } from 'react'
+import { isCrew } from '../platform/account.ts'
+import { lastEvent } from '../platform/choices.ts'
+import { chunk } from '../platform/chunk.ts'
+import { useKeptInvite } from '../platform/invite.ts'
 import { useLive } from '../platform/live.ts'
+import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { Bar } from './bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import css from './shell.module.css'
+import { useViewer } from './use-viewer.ts'
 
-/** The bar over every page, the way past it, and the credits that follow the workspace live. */
+const InviteDialog = lazy(() => chunk(() => import('../account/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
+
+/** The bar over every page, the way past it, and what follows the server live. */
 export function Shell() {
-  const { data: me } = useQuery(meQuery)
-  const { id } = useWorkspace()
-  const queries = useQueryClient()
-  useLive('workspace', me ? id : null, () => void queries.invalidateQueries({ queryKey: ['workspace', id] }))
-  useFocusOnMove()
+  const viewer = useViewer()
+  const invite = useKeptInvite()
+  useCredits(viewer.me !== null)
+  useLastEvent(viewer.me !== null)
   return (
-    <div className={css.shell} data-density={isCrew(me) ? 'compact' : 'comfortable'}>
+    <div className={css.shell} data-density={isCrew(viewer.me) ? 'compact' : 'comfortable'}>
       <a className={css.skip} href="#main">
         Skip to content
       </a>
-      <Bar me={me ?? null} />
+      <Bar viewer={viewer} />
       <OfflineStrip />
       <Outlet />
+      {viewer.me && invite && (
+        <Suspense fallback={null}>
+          <InviteDialog code={invite} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-/** A new page begins at its heading for whoever listens to it; the first one is left as the browser has it. */
-function useFocusOnMove() {
+/** Credits follow the chosen workspace. */
+function useCredits(signedIn: boolean) {
+  const { id } = useWorkspace()
+  const queries = useQueryClient()
+  useLive('workspace', signedIn ? id : null, () => void queries.invalidateQueries({ queryKey: ['workspace', id] }))
+}
+
+/** The last viewed event is followed on every page but its own, which follows it itself: what is kept of it is asked for again. */
+function useLastEvent(signedIn: boolean) {
+  const last = useStore(lastEvent)
   const { pathname } = useLocation()
-  const first = useRef(true)
-  useEffect(() => {
-    if (first.current) {
-      first.current = false
-      return
-    }
-    const main = document.getElementById('main')
-    main?.setAttribute('tabindex', '-1')
-    main?.focus({ preventScroll: true })
-  }, [pathname])
+  const queries = useQueryClient()
+  useLive('session', signedIn && pathname !== `/event/${last}` ? last : null, ({ kind }) => {
+    void queries.invalidateQueries({ queryKey: ['session', last] })
+    if (kind === 'session.integration') return
+    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    if (kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: ['workspace'] })
+  })
 }

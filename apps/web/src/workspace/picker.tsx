@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
-import { ChevronRight, Search } from 'lucide-react'
+import { ChevronRight, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { credits } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
+import { CreateWorkspace } from './create-workspace.tsx'
 import css from './picker.module.css'
 import { workspacesQuery } from './workspace-queries.ts'
 
@@ -22,6 +24,7 @@ export function WorkspacePicker() {
   const { data: me } = useQuery(meQuery)
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery)
   const [text, setText] = useState('')
+  const [creating, setCreating] = useState(false)
   const chosen = useStore(chosenWorkspace)
   const navigate = useNavigate()
   const crew = isCrew(me)
@@ -43,7 +46,9 @@ export function WorkspacePicker() {
         ) : !data ? (
           <Skeleton look="person" />
         ) : nodes.length === 0 && !crew ? (
-          <Empty title="No workspace yet">Ask an admin of your company's workspace to invite you by this address: {me?.email}.</Empty>
+          <Empty title="No workspace yet">
+            Is your company here already? Ask an admin of its workspace to invite you by this address: {me?.email}.
+          </Empty>
         ) : (
           <ul className={css.list}>
             {crew && !text && (
@@ -70,6 +75,17 @@ export function WorkspacePicker() {
             {found.length === 0 && <li className={css.none}>Sorry, no matching options</li>}
           </ul>
         )}
+        {data &&
+          !crew &&
+          (creating || nodes.length === 0 ? (
+            <CreateWorkspace onMade={choose} />
+          ) : (
+            <p>
+              <Button icon={Plus} onClick={() => setCreating(true)}>
+                Create a workspace
+              </Button>
+            </p>
+          ))}
       </div>
     </main>
   )

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
-import { attributesInput, loginInput, registerInput, updateOwnUserInput } from './input.ts'
+import {
+  attributesInput,
+  completePasswordInput,
+  confirmForgottenInput,
+  inviteInput,
+  loginInput,
+  passkeyInput,
+  registerInput,
+  updateOwnUserInput,
+} from './input.ts'
 
 const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@northwind.example', password: 'Curtain-up-1' }
 
@@ -29,4 +38,21 @@ test('a person changes their own names, link, phone and preferences, and unknown
   expect(parseInput(updateOwnUserInput, { firstName: 'Ada', role: 'ADMIN' })).toEqual({ ok: true, value: { firstName: 'Ada' } })
   expect(parseInput(attributesInput, { email: { booking: true } }).ok).toBe(true)
   expect(parseInput(attributesInput, { admin: true }).ok).toBe(false)
+})
+
+test('an invitation names a workspace, an address and one of the three levels', () => {
+  const wish = { workspaceId: '11111111-1111-4111-8111-111111111111', email: ' Bo@Northwind.Example', role: 'EDITOR' }
+  expect(parseInput(inviteInput, wish)).toMatchObject({ value: { email: 'bo@northwind.example' } })
+  expect(parseInput(inviteInput, { ...wish, role: 'OWNER' })).toMatchObject({ extensions: { fields: { role: ['INVALID'] } } })
+})
+
+test('a new password is judged wherever one is set', () => {
+  const weak = { email: 'ada@northwind.example', password: 'password', code: 'x', session: 'x' }
+  for (const schema of [completePasswordInput, confirmForgottenInput])
+    expect(parseInput<unknown>(schema, weak)).toMatchObject({ extensions: { fields: { password: ['PASSWORD_RULES'] } } })
+})
+
+test('a passkey is asked for in one of its steps', () => {
+  expect(parseInput(passkeyInput, { step: 'list' })).toEqual({ ok: true, value: { step: 'list' } })
+  expect(parseInput(passkeyInput, { step: 'steal' })).toMatchObject({ extensions: { fields: { step: ['INVALID'] } } })
 })

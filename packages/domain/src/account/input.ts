@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { textInput } from '../input.ts'
+import { textInput, uuid } from '../input.ts'
+import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { brokenPasswordRules } from './password.ts'
 
 /** First and last names have at most so many characters (spec 000 §5). */
@@ -22,8 +23,14 @@ const newPasswordInput = z.string().check(
 const optionalNameInput = textInput(NAME_LENGTH)
 const nameInput = textInput(NAME_LENGTH, 1)
 
-/** POST /auth/login. The password is only bounded: a wrong one answers as wrong, whatever its shape. */
-export const loginInput = z.object({ email: emailInput, password: z.string().check(z.minLength(1), z.maxLength(256)) })
+/** A password that is known already: only bounded, since a wrong one answers as wrong, whatever its shape. */
+const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
+
+/** A code as it was typed or followed; codes.ts says which kind it is. */
+const codeInput = textInput(128, 1)
+
+/** POST /auth/login. */
+export const loginInput = z.object({ email: emailInput, password: knownPasswordInput })
 
 /** POST /auth/register. Role and permission are never read from it (AUTH-10). */
 export const registerInput = z.object({
@@ -32,8 +39,89 @@ export const registerInput = z.object({
   email: emailInput,
   password: newPasswordInput,
   company: z.optional(textInput(100)),
-  code: z.optional(textInput(128)),
+  code: z.optional(codeInput),
 })
+export type Registration = z.infer<typeof registerInput>
+
+/** POST /auth/register/code. With `look` an invitation is only shown. */
+export const registerCodeInput = z.object({ code: codeInput, email: z.optional(emailInput), look: z.optional(z.boolean()) })
+
+/** POST /auth/password/complete. */
+export const completePasswordInput = z.object({ email: emailInput, password: newPasswordInput, session: codeInput })
+
+/** POST /auth/password/forgot. */
+export const forgotPasswordInput = z.object({ email: emailInput })
+
+/** POST /auth/password/forgot/confirm. */
+export const confirmForgottenInput = z.object({ email: emailInput, code: codeInput, password: newPasswordInput })
+
+/** POST /auth/password/reset and /temporary. */
+export const personInput = z.object({ id: uuid })
+
+/** PUT /auth/email: the password to ask for another address of one's own, the code to confirm it. */
+export const changeEmailInput = z.object({
+  id: uuid,
+  email: emailInput,
+  password: z.optional(knownPasswordInput),
+  code: z.optional(codeInput),
+})
+
+/** POST /auth/password/strength. Words of one's own are only hints: they count as weak, however long. */
+export const strengthInput = z.object({
+  password: z.string().check(z.maxLength(256)),
+  firstName: z.optional(textInput(100)),
+  lastName: z.optional(textInput(100)),
+  email: z.optional(textInput(320)),
+  company: z.optional(textInput(100)),
+})
+
+/** POST /auth/invite. */
+export const inviteInput = z.object({ workspaceId: uuid, email: emailInput, role: z.enum(WORKSPACE_LEVELS) })
+
+/** What a browser says of a passkey; the library of the server reads it. */
+const credentialInput = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(2048)),
+  rawId: z.string().check(z.minLength(1), z.maxLength(2048)),
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+  authenticatorAttachment: z.optional(z.string().check(z.maxLength(32))),
+})
+const encoded = z.string().check(z.minLength(1), z.maxLength(32_768))
+const clientDataInput = { clientDataJSON: encoded }
+
+/** POST /auth/passkey. */
+export const passkeyInput = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('list') }),
+  z.object({ step: z.literal('options'), password: knownPasswordInput }),
+  z.object({
+    step: z.literal('verify'),
+    name: textInput(64, 1),
+    response: z.extend(credentialInput, {
+      response: z.object({
+        ...clientDataInput,
+        attestationObject: encoded,
+        transports: z.optional(z.array(textInput(32)).check(z.maxLength(10))),
+      }),
+    }),
+  }),
+  z.object({ step: z.literal('remove'), id: uuid }),
+])
+
+/** POST /auth/passkey/login. */
+export const passkeyLoginInput = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('options') }),
+  z.object({
+    step: z.literal('verify'),
+    response: z.extend(credentialInput, {
+      response: z.object({
+        ...clientDataInput,
+        authenticatorData: encoded,
+        signature: encoded,
+        userHandle: z.optional(z.nullable(encoded)),
+      }),
+    }),
+  }),
+])
 
 /** The preferences of a person: which e-mails they want. Unknown keys are refused (RULES §9). */
 export const attributesInput = z.strictObject({

@@ -43,9 +43,15 @@ describe('local times', () => {
   })
 
   test('a time that happens twice keeps the choice only while it is one of the two', () => {
-    expect(offsetState(['-05:00', '-06:00'], '-06:00')).toEqual({ kind: 'twice', offsets: ['-05:00', '-06:00'], offset: '-06:00' })
-    expect(offsetState(['-05:00', '-06:00'], '+01:00')).toEqual({ kind: 'twice', offsets: ['-05:00', '-06:00'], offset: null })
-    expect(offsetState(['-06:00'], '-05:00')).toEqual({ kind: 'one', offset: '-06:00' })
-    expect(offsetState([], null)).toEqual({ kind: 'never' })
+    const twice = '2026-11-01T01:30'
+    const offsets = ['-05:00', '-06:00']
+    expect(offsetState(twice, 'America/Chicago', '-06:00')).toEqual({ kind: 'twice', offsets, offset: '-06:00' })
+    expect(offsetState(twice, 'America/Chicago', '+01:00')).toEqual({ kind: 'twice', offsets, offset: null })
+    expect(offsetState('2026-12-16T13:30', 'America/Chicago', '-05:00')).toEqual({ kind: 'one', offset: '-06:00' })
+    const instead = [
+      { date: '2027-03-14', time: '01:30', offset: '-05:00' },
+      { date: '2027-03-14', time: '03:30', offset: '-04:00' },
+    ]
+    expect(offsetState('2027-03-14T02:30', 'America/New_York', null)).toEqual({ kind: 'never', instead })
   })
 })

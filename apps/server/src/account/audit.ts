@@ -1,0 +1,68 @@
+import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
+import { actorId, type Ctx } from '../platform/ctx.ts'
+import type { Page } from './account.ts'
+import type { Listed } from './read.ts'
+
+export interface AuditAsked {
+  readonly actorId?: string | undefined
+  readonly operations?: readonly string[] | undefined
+  readonly subjectType?: string | undefined
+  readonly subjectId?: string | undefined
+  readonly workspaceId?: string | undefined
+  /** From this instant on, and before that one. */
+  readonly from?: Temporal.Instant | undefined
+  readonly to?: Temporal.Instant | undefined
+}
+
+export interface AuditRow {
+  readonly id: number
+  readonly at: Temporal.Instant
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly operation: string
+  readonly subject_type: string
+  readonly subject_id: string | null
+  readonly subject_name: string | null
+  readonly workspace_id: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly reason: string | null
+}
+
+/** Who did what, the newest first: everything for admins, what they did themselves for everybody else (I-24). */
+export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Promise<Listed<AuditRow>> {
+  let rows = ctx.db.selectFrom('audit_entry as e')
+  if (!ctx.scope.all) rows = rows.where('e.actor_id', '=', actorId(ctx))
+  if (asked.actorId !== undefined) rows = rows.where('e.actor_id', '=', known(asked.actorId))
+  if (asked.operations?.length) rows = rows.where('e.operation', 'in', [...asked.operations])
+  if (asked.subjectType !== undefined) rows = rows.where('e.subject_type', '=', asked.subjectType)
+  if (asked.subjectId !== undefined) rows = rows.where('e.subject_id', '=', known(asked.subjectId))
+  if (asked.workspaceId !== undefined) rows = rows.where('e.workspace_id', '=', known(asked.workspaceId))
+  if (asked.from) rows = rows.where('e.at', '>=', asked.from)
+  if (asked.to) rows = rows.where('e.at', '<', asked.to)
+  const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const nodes = await rows
+    .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.workspace_id'])
+    .select(['e.before', 'e.after', 'e.reason'])
+    .select(
+      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from account_user u where u.id = e.actor_id)`.as('actor_name'),
+    )
+    // a name as it is now: only for who may read everything, since what one once did may be out of one's sight today
+    .select((ctx.scope.all ? subjectName : sql<null>`null`).as('subject_name'))
+    .orderBy('e.id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute()
+  return { nodes, totalCount: total }
+}
+
+const subjectName = sql<string | null>`case e.subject_type
+  when 'user' then (select trim(u.first_name || ' ' || u.last_name) from account_user u where u.id = e.subject_id)
+  when 'workspace' then (select w.name from workspace w where w.id = e.subject_id)
+  when 'session' then (select s.name from session s where s.id = e.subject_id)
+  when 'permission' then (select trim(u.first_name || ' ' || u.last_name) from account_user u
+    where u.id::text = coalesce(e.after, e.before) ->> 'userId') end`
+
+/** What is no id is nobody's. */
+const known = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-000000000000')

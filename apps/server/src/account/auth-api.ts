@@ -1,0 +1,232 @@
+import {
+  changeEmailInput,
+  completePasswordInput,
+  confirmForgottenInput,
+  forgotPasswordInput,
+  inviteInput,
+  loginInput,
+  passkeyInput,
+  passkeyLoginInput,
+  personInput,
+  registerCodeInput,
+  registerInput,
+  strengthInput,
+} from '@troupe/domain/account/input'
+import { type Answer, no } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
+import type { House } from '../platform/ctx.ts'
+import { errorBody, type RestRoute } from '../platform/http.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import { changeEmail } from './change-email.ts'
+import { completePassword } from './complete-password.ts'
+import { confirmForgotten, forgot } from './forgot.ts'
+import { invite } from './invite.ts'
+import { type Entry, refreshDays, type SignedIn } from './let-in.ts'
+import { addPasskey, listPasskeys, passkeyLoginOptions, passkeyOptions, removePasskey } from './passkey.ts'
+import { signInByPasskey } from './passkey-login.ts'
+import { refresh } from './refresh.ts'
+import { register } from './register.ts'
+import { useCode } from './register-code.ts'
+import { makeTemporary, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { strengthOf } from './strength.ts'
+
+const tokenCookie = 'token'
+const refreshCookie = 'refresh-token'
+
+/** Read by the shared schemas of the domain, which answer codes by field. */
+const shared = z.record(z.string(), z.unknown())
+const done = z.object({ success: z.literal(true) })
+const signedIn = z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() })
+const entry = z.union([signedIn, z.object({ success: z.literal(false), reason: z.literal('NEW_PASSWORD_REQUIRED'), session: z.string() })])
+const member = z.object({ success: z.literal(true), workspaceId: z.uuid(), role: z.string() })
+const shown = z.object({
+  success: z.literal(false),
+  reason: z.enum(['REGISTER', 'SIGN_IN', 'ACCEPT', 'SWITCH']),
+  email: z.string(),
+  role: z.string(),
+  workspace: z.object({ id: z.uuid(), name: z.string() }),
+  inviter: z.string(),
+})
+const registered = signedIn.extend({
+  company: z.string().nullable(),
+  passwordKept: z.boolean(),
+  workspaceId: z.uuid().optional(),
+  role: z.string().optional(),
+})
+const passkeys = z.object({
+  success: z.literal(true),
+  passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), madeAt: z.string(), usedAt: z.string().nullable() })),
+})
+const options = z.object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) })
+
+/** Every way in and what guards it (spec 001 §7, RULES §8). The refresh cookie works on these paths alone and only from our own origin. */
+export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
+  const { cookieDomain, origins } = house.settings
+  const common = { secure: true, sameSite: 'none', ...(cookieDomain ? { domain: cookieDomain } : {}) } as const
+  const keep = (reply: FastifyReply, { token, refreshToken }: SignedIn) =>
+    reply
+      .setCookie(tokenCookie, token, { ...common, path: '/', maxAge: refreshDays * 86_400 })
+      .setCookie(refreshCookie, refreshToken, { ...common, path: '/auth', httpOnly: true, maxAge: refreshDays * 86_400 })
+  const drop = (reply: FastifyReply) =>
+    reply.clearCookie(tokenCookie, { ...common, path: '/' }).clearCookie(refreshCookie, { ...common, path: '/auth', httpOnly: true })
+  /** The answer of a door: cookies for whoever is in; a reset carries its `metadata` beside the one error shape. */
+  const enter = <T extends Entry>(reply: FastifyReply, answer: Answer<T>): Answer<T> => {
+    if (answer.ok && answer.value.success) keep(reply, answer.value)
+    if (!answer.ok && answer.code === 'PASSWORD_RESET_REQUIRED')
+      reply.code(403).send({ ...errorBody(answer.code, answer.extensions), metadata: answer.extensions })
+    return answer
+  }
+
+  route('POST /auth/login', {
+    summary: 'Sign in',
+    body: shared,
+    answer: entry,
+    run: async (ctx, { body, request, reply }) =>
+      enter(reply, await read(loginInput, body, (given) => signIn(ctx, tokens, { ...given, address: request.ip }))),
+  })
+  route('POST /auth/refresh', {
+    summary: 'Trade a refresh token for the next one',
+    body: z.strictObject({ refreshToken: z.string().max(512).optional() }).nullish(),
+    answer: signedIn,
+    run: async (ctx, { body, request, reply }) => {
+      const given = body?.refreshToken
+      const own = request.headers.origin !== undefined && origins.has(request.headers.origin)
+      const kept = request.cookies[refreshCookie]
+      if (given === undefined && kept !== undefined && !own) return no('FORBIDDEN')
+      const answer = await refresh(ctx, tokens, given ?? kept ?? '')
+      if (answer.ok) keep(reply, answer.value)
+      else if (answer.code === 'UNAUTHENTICATED' && own) drop(reply)
+      return answer
+    },
+  })
+  route('POST /auth/logout', {
+    summary: 'Sign out here, or everywhere',
+    body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
+    answer: done,
+    run: async (ctx, { body, reply }) => {
+      const answer = await signOut(ctx, body?.everywhere ?? false)
+      if (answer.ok) drop(reply)
+      return answer
+    },
+  })
+
+  route('POST /auth/register', {
+    summary: 'Register, with or without an invitation; a code goes to the address',
+    body: shared,
+    answer: done,
+    status: 202,
+    run: (ctx, { body, request }) => read(registerInput, body, (given) => register(ctx, tokens, { ...given, address: request.ip })),
+  })
+  route('POST /auth/register/code', {
+    summary: 'Confirm the address of a registration, or look at an invitation and accept it',
+    body: shared,
+    answer: z.union([registered, member, shown]),
+    run: async (ctx, { body, request, reply }) => {
+      const answer = await read(registerCodeInput, body, (given) => useCode(ctx, tokens, { ...given, address: request.ip }))
+      if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
+      return answer
+    },
+  })
+  route('POST /auth/invite', {
+    summary: 'Invite an address to a workspace',
+    body: shared,
+    answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
+    status: 201,
+    run: (ctx, { body }) => read(inviteInput, body, (given) => invite(ctx, tokens, given)),
+  })
+
+  route('POST /auth/password/complete', {
+    summary: 'Set the new password that a login asked for',
+    body: shared,
+    answer: signedIn,
+    run: async (ctx, { body, request, reply }) =>
+      enter(reply, await read(completePasswordInput, body, (given) => completePassword(ctx, tokens, { ...given, address: request.ip }))),
+  })
+  route('POST /auth/password/forgot', {
+    summary: 'Ask for a code to set a new password',
+    body: shared,
+    answer: done,
+    run: (ctx, { body, request }) => read(forgotPasswordInput, body, (given) => forgot(ctx, tokens, { ...given, address: request.ip })),
+  })
+  route('POST /auth/password/forgot/confirm', {
+    summary: 'Set a new password by a mailed code',
+    body: shared,
+    answer: done,
+    run: (ctx, { body, request }) =>
+      read(confirmForgottenInput, body, (given) => confirmForgotten(ctx, tokens, { ...given, address: request.ip })),
+  })
+  route('POST /auth/password/reset', {
+    summary: 'Reset the password of somebody: they are signed out and get a code by mail',
+    body: shared,
+    answer: done,
+    run: (ctx, { body }) => read(personInput, body, ({ id }) => resetPassword(ctx, tokens, id)),
+  })
+  route('POST /auth/password/temporary', {
+    summary: 'Make a password for one use, told this once',
+    body: shared,
+    answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
+    run: (ctx, { body }) => read(personInput, body, ({ id }) => makeTemporary(ctx, id)),
+  })
+  route('POST /auth/password/strength', {
+    summary: 'How strong a password is, 0 to 4',
+    body: shared,
+    answer: z.object({
+      score: z.int().min(0).max(4),
+      word: z.string(),
+      warning: z.string().nullable(),
+      suggestions: z.array(z.string()),
+      broken: z.array(z.string()),
+    }),
+    run: (ctx, { body, request }) => read(strengthInput, body, (given) => strengthOf(ctx, { ...given, address: request.ip })),
+  })
+  route('PUT /auth/email', {
+    summary: 'Ask for another address, confirm it, or change the one of somebody else',
+    body: shared,
+    answer: z.union([
+      z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),
+      signedIn.extend({ pending: z.literal(false) }),
+      z.object({ success: z.literal(true), pending: z.literal(false) }),
+    ]),
+    run: async (ctx, { body, request, reply }) => {
+      const answer = await read(changeEmailInput, body, (given) => changeEmail(ctx, tokens, { ...given, address: request.ip }))
+      if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
+      return answer
+    },
+  })
+
+  route('POST /auth/passkey', {
+    summary: 'List, make and remove passkeys of one’s own',
+    body: shared,
+    answer: z.union([passkeys, options]),
+    run: async (ctx, { body, request }) => {
+      const { actor } = ctx
+      if (actor.kind !== 'user') return no('UNAUTHENTICATED')
+      return read(passkeyInput, body, async (given): Promise<Answer<unknown>> => {
+        if (given.step === 'list') return listPasskeys(ctx, actor.id)
+        if (given.step === 'options') return passkeyOptions(ctx, actor, { ...given, origin: request.headers.origin })
+        return given.step === 'verify' ? addPasskey(ctx, actor.id, given) : removePasskey(ctx, actor.id, given.id)
+      })
+    },
+  })
+  route('POST /auth/passkey/login', {
+    summary: 'Sign in by a passkey',
+    body: shared,
+    answer: z.union([options, entry]),
+    run: async (ctx, { body, request, reply }) => {
+      const given = parseInput(passkeyLoginInput, body)
+      if (!given.ok) return given
+      if (given.value.step === 'options') return passkeyLoginOptions(ctx, request.headers.origin)
+      return enter(reply, await signInByPasskey(ctx, tokens, { ...given.value, address: request.ip }))
+    },
+  })
+}
+
+async function read<I, T>(schema: ZodMiniType<I>, body: unknown, then: (given: I) => Promise<Answer<T>>): Promise<Answer<T>> {
+  const given = parseInput(schema, body)
+  return given.ok ? then(given.value) : given
+}

@@ -1,0 +1,80 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
+import { type Operation, type Person, reaches, scopeOf } from '../platform/policy.ts'
+
+/** Whose account it is about. */
+export interface Target {
+  readonly id: string
+  readonly role: string
+}
+
+/** What hangs on a person and would fall with them. */
+export interface Ties {
+  /** Live offers for events that are still ahead. */
+  readonly offersAhead: number
+  /** Workspaces whose only active admin they are. */
+  readonly lastAdminOf: readonly string[]
+}
+
+/** Whether names, link, phone and preferences may be changed: one's own, and anybody's of no stronger rank from success manager up. Refuses FORBIDDEN {reason}. */
+export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx, 'updateUser', target)
+
+/** Whether the other fields may be changed: from success manager up (permissions.csv, updateUser). Refuses FORBIDDEN {reason}. */
+export const mayEditStaff = (ctx: Ctx, target: Target): Answer<null> =>
+  scopeOf('updateUser', ctx.actor).all ? mayTouch(ctx, 'updateUser', target) : no('FORBIDDEN')
+
+/** Whether a person may be put to rest, or woken. It frees none of their events: `Ties` say so beside it. Refuses FORBIDDEN {reason}. */
+export function mayDeactivate(ctx: Ctx, target: Target): Answer<null> {
+  const may = mayEditStaff(ctx, target)
+  return may.ok && isSelf(ctx, target) ? no('FORBIDDEN', { reason: 'SELF' }) : may
+}
+
+/** Whether a person may be deleted. Refuses FORBIDDEN {reason}, and STATE_CONFLICT {reason, count} while events or a workspace need them. */
+export function mayDelete(ctx: Ctx, target: Target, ties: Ties): Answer<null> {
+  const may = mayTouch(ctx, 'deleteUser', target)
+  if (!may.ok) return may
+  if (isSelf(ctx, target)) return no('FORBIDDEN', { reason: 'SELF' })
+  if (ties.offersAhead > 0) return no('STATE_CONFLICT', { reason: 'OFFERS_AHEAD', count: ties.offersAhead })
+  return ties.lastAdminOf.length > 0 ? no('STATE_CONFLICT', { reason: 'LAST_ADMIN', count: ties.lastAdminOf.length }) : yes(null)
+}
+
+/** Whether a staff member may reset a password or give a temporary one. Refuses FORBIDDEN {reason}, STATE_CONFLICT {reason INACTIVE}. */
+export function maySeeToPassword(
+  ctx: Ctx,
+  operation: 'POST /auth/password/reset' | 'POST /auth/password/temporary',
+  target: Target & { readonly active: boolean },
+): Answer<null> {
+  const may = mayTouch(ctx, operation, target)
+  return !may.ok || target.active ? may : no('STATE_CONFLICT', { reason: 'INACTIVE' })
+}
+
+/** What hangs on some people at the moment. */
+export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly string[]): Promise<Map<string, Ties>> {
+  const { rows } = await sql<{ id: string; offers: number; workspaces: string[] }>`
+    select u.id,
+      (select count(*) from staffing_approval o join session s on s.id = o.session_id
+        where o.user_id = u.id and o.state in ('PENDING', 'ACCEPTED') and s.starts_at > ${now}) as offers,
+      coalesce((select json_agg(p.workspace_id) from account_permission p where p.user_id = u.id and p.role = 'ADMIN'
+        and not exists (select 1 from account_permission q join account_user v on v.id = q.user_id
+          where q.workspace_id = p.workspace_id and q.role = 'ADMIN' and q.user_id <> u.id and v.active and v.deleted_at is null)), '[]') as workspaces
+    from account_user u where u.id = any(${[...ids]}::uuid[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, { offersAhead: row.offers, lastAdminOf: row.workspaces }]))
+}
+
+/** Whether the reader may see what hangs on a person: whoever may put them to rest or delete them. */
+export const maySeeTies = (ctx: Ctx): boolean => scopeOf('updateUser', ctx.actor).all || scopeOf('deleteUser', ctx.actor).all
+
+export const isSelf = (ctx: Ctx, target: Target): boolean => ctx.actor.kind === 'user' && ctx.actor.id === target.id
+
+/** The role of whoever asks, for the rules of rank; nobody's is the weakest. */
+export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ((ctx.actor as Person).role as UserRole) : 'BOOKING_USER')
+
+function mayTouch(ctx: Ctx, operation: Operation, target: Target): Answer<null> {
+  const own = isSelf(ctx, target)
+  if (!reaches(scopeOf(operation, ctx.actor), { own })) return no('FORBIDDEN')
+  return own || mayActOnAccount(roleOf(ctx), target.role as UserRole) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
+}

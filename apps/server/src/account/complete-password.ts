@@ -1,0 +1,40 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { type Ctx, command } from '../platform/ctx.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import { hashPassword, verifyPassword } from './account.ts'
+import { countTry, hashOfCode, spendCode } from './codes.ts'
+import { type SignedIn, startFamily } from './let-in.ts'
+import { setPassword } from './reset-code.ts'
+
+/**
+ * The forced new-password step: the session of a login opens it once, for its own address, for 15 minutes, and the person is signed in. Refuses
+ * CODE_INVALID for any other session; INVALID {password: SAME} when the temporary one is given again; TOO_MANY_REQUESTS {retryAfter seconds}.
+ */
+export async function completePassword(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: { readonly email: string; readonly password: string; readonly session: string; readonly address: string },
+): Promise<Answer<SignedIn>> {
+  const retryAfter = await countTry(ctx, given.email, given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const code = given.session
+  const before = await ctx.db
+    .selectFrom('account_code as c')
+    .innerJoin('account_user as u', 'u.id', 'c.user_id')
+    .select('u.password_hash')
+    .where('c.code_hash', '=', hashOfCode(tokens, 'NEW_PASSWORD', code))
+    .where('c.email', '=', given.email)
+    .where('c.used_at', 'is', null)
+    .executeTakeFirst()
+  if (before && (await verifyPassword(given.password, before.password_hash))) return invalid({ password: ['SAME'] })
+  const hash = await hashPassword(given.password)
+  const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
+    const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email: given.email, code })
+    if (!spent?.userId || !(await setPassword(work, spent.userId, hash))) return yes(null)
+    await work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
+    return yes(await startFamily(work, tokens, spent.userId))
+  })
+  if (!answer.ok) return answer
+  return answer.value ? yes(answer.value) : no('CODE_INVALID')
+}

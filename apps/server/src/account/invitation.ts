@@ -1,0 +1,91 @@
+import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
+import { type Account, isStaff } from '@troupe/domain/role/roles'
+import type { Ctx, Work } from '../platform/ctx.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import { hashOfCode } from './codes.ts'
+
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly workspaceId: string
+  /** Names to show before anybody decides. */
+  readonly workspace: string
+  readonly inviter: string
+  readonly role: WorkspaceLevel
+  readonly inviterId: string
+}
+
+/** A live invitation by its code. It dies with its seven days, its use, a newer one, and the moment its inviter may not invite any more (AUTH-31). */
+export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: string): Promise<Invitation | undefined> {
+  const db = 'tx' in ctx ? ctx.tx : ctx.db
+  const row = await db
+    .selectFrom('account_code as c')
+    .innerJoin('workspace as w', 'w.id', 'c.workspace_id')
+    .innerJoin('account_user as u', 'u.id', 'c.made_by')
+    .leftJoin('account_permission as p', (join) => join.onRef('p.user_id', '=', 'u.id').onRef('p.workspace_id', '=', 'w.id'))
+    .select(['c.id', 'c.email', 'c.role', 'c.expires_at', 'w.id as workspaceId', 'w.name as workspace', 'u.id as inviterId'])
+    .select(['u.first_name', 'u.last_name', 'u.role as inviterRole', 'u.permission', 'u.active', 'u.deleted_at', 'p.role as level'])
+    .where('c.code_hash', '=', hashOfCode(tokens, 'INVITE', code))
+    .where('c.kind', '=', 'INVITE')
+    .where('c.used_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0) return undefined
+  const inviter = { role: row.inviterRole, permission: row.permission } as Account
+  const mayInvite = isStaff(inviter) || levelPasses(row.level as WorkspaceLevel | null, 'ADMIN')
+  if (!row.active || row.deleted_at || !mayInvite) return undefined
+  return {
+    id: row.id,
+    email: row.email,
+    workspaceId: row.workspaceId,
+    workspace: row.workspace,
+    inviter: `${row.first_name} ${row.last_name}`.trim(),
+    role: row.role as WorkspaceLevel,
+    inviterId: row.inviterId,
+  }
+}
+
+/** Uses an invitation up; false when somebody was quicker. */
+export async function spendInvitation(work: Work, invitation: Invitation): Promise<boolean> {
+  const row = await work.tx
+    .updateTable('account_code')
+    .set({ used_at: work.at })
+    .where('id', '=', invitation.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Makes somebody a member as the invitation says; whoever has a higher level there keeps it. */
+export async function addMember(work: Work, { workspaceId, role, inviterId }: Invitation, userId: string): Promise<void> {
+  const { tx } = work
+  const added = await tx
+    .insertInto('account_permission')
+    .values({ workspace_id: workspaceId, user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const before = added ? undefined : await raise(work, { workspaceId, role, userId })
+  await work.audit({
+    operation: 'POST /auth/register/code',
+    subjectType: 'user',
+    subjectId: userId,
+    workspaceId,
+    ...(before ? { before } : {}),
+    after: { workspaceId, role, invitedBy: inviterId },
+  })
+  work.tell('workspace', workspaceId, 'workspace.updated')
+}
+
+async function raise({ tx }: Work, given: { workspaceId: string; role: WorkspaceLevel; userId: string }) {
+  const held = await tx
+    .selectFrom('account_permission')
+    .select(['id', 'role'])
+    .where('workspace_id', '=', given.workspaceId)
+    .where('user_id', '=', given.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (held && !levelPasses(held.role as WorkspaceLevel, given.role))
+    await tx.updateTable('account_permission').set({ role: given.role }).where('id', '=', held.id).execute()
+  return held && { workspaceId: given.workspaceId, role: held.role }
+}

@@ -1,0 +1,84 @@
+import { typedCode } from '@troupe/domain/account/codes'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid, refuse } from '@troupe/domain/errors'
+import { type Ctx, command } from '../platform/ctx.ts'
+import type { Tokens } from '../platform/tokens.ts'
+import { tellPerson } from './account.ts'
+import { countTry } from './codes.ts'
+import { addMember, type Invitation, liveInvitation, spendInvitation } from './invitation.ts'
+import { confirmRegistration, type Registered, registerInvited } from './register.ts'
+
+/** What an invitation offers to whoever holds it, and what they have to do first. */
+export interface Shown {
+  readonly success: false
+  readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'
+  readonly email: string
+  readonly role: string
+  readonly workspace: { readonly id: string; readonly name: string }
+  readonly inviter: string
+}
+export interface Accepted {
+  readonly success: true
+  readonly workspaceId: string
+  readonly role: string
+}
+
+/**
+ * Uses a code: the typed one of a registration, or an invitation, which with `look` is only shown. Refuses CODE_INVALID alike for every code
+ * that opens nothing; FORBIDDEN {reason OTHER_ACCOUNT, email} when somebody else is signed in; TOO_MANY_REQUESTS {retryAfter seconds}.
+ */
+export async function useCode(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined; readonly address: string },
+): Promise<Answer<Registered | Accepted | Shown>> {
+  const { code, email, look, address } = given
+  if (typedCode(code) === undefined) return useInvitation(ctx, tokens, given)
+  if (look) return no('CODE_INVALID')
+  if (email === undefined) return invalid({ email: ['REQUIRED'] })
+  return confirmRegistration(ctx, tokens, { email, code, address })
+}
+
+async function useInvitation(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: Parameters<typeof useCode>[2],
+): Promise<Answer<Registered | Accepted | Shown>> {
+  const { actor } = ctx
+  const retryAfter = await countTry(ctx, given.email ?? 'invitation', given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const invitation = await liveInvitation(ctx, tokens, given.code)
+  if (!invitation || (given.email !== undefined && given.email !== invitation.email)) return no('CODE_INVALID')
+  if (actor.kind === 'user') {
+    const isTheirs = actor.email === invitation.email
+    if (given.look) return yes(shown(invitation, isTheirs ? 'ACCEPT' : 'SWITCH'))
+    return isTheirs ? accept(ctx, tokens, given.code, actor.id) : refuse('FORBIDDEN', { reason: 'OTHER_ACCOUNT', email: invitation.email })
+  }
+  const known = await ctx.db.selectFrom('account_user').select('id').where('email', '=', invitation.email).executeTakeFirst()
+  if (known) return yes(shown(invitation, 'SIGN_IN'))
+  if (given.look) return yes(shown(invitation, 'REGISTER'))
+  const answer = await registerInvited(ctx, tokens, { code: given.code })
+  return answer.ok ? yes(answer.value ?? shown(invitation, 'REGISTER')) : answer
+}
+
+async function accept(ctx: Ctx, tokens: Tokens, code: string, userId: string): Promise<Answer<Accepted>> {
+  let deliver: (() => void) | undefined
+  const answer = await command<Accepted>(ctx, async (work) => {
+    const invitation = await liveInvitation(work, tokens, code)
+    if (!invitation || !(await spendInvitation(work, invitation))) return no('CODE_INVALID')
+    await addMember(work, invitation, userId)
+    deliver = await tellPerson(work, userId)
+    return yes({ success: true, workspaceId: invitation.workspaceId, role: invitation.role })
+  })
+  deliver?.()
+  return answer
+}
+
+const shown = (invitation: Invitation, reason: Shown['reason']): Shown => ({
+  success: false,
+  reason,
+  email: invitation.email,
+  role: invitation.role,
+  workspace: { id: invitation.workspaceId, name: invitation.workspace },
+  inviter: invitation.inviter,
+})

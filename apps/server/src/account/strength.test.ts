@@ -1,0 +1,45 @@
+import { openHouse } from '@troupe/tests/house'
+import { afterAll, expect, test } from 'vitest'
+
+const house = await openHouse()
+const { post } = house
+afterAll(() => house.close())
+const ask = async (body: object) => (await post('/auth/password/strength', body)).json()
+
+test('a password gets its score, its word and what would make it better', async () => {
+  expect(await ask({ password: 'Password1!' })).toMatchObject({ score: 1, word: 'Moderate', warning: expect.any(String), broken: [] })
+  expect(await ask({ password: 'aaaa' })).toMatchObject({ score: 0, word: 'Too Weak', broken: ['LENGTH', 'UPPERCASE', 'DIGIT', 'SYMBOL'] })
+  expect(await ask({ password: 'velvet-Curtain-71-moth' })).toMatchObject({ score: 4, word: 'Very Strong', broken: [] })
+  expect(await ask({ password: '' })).toMatchObject({ score: 0, word: 'Too Weak' })
+})
+
+test('a person’s own names, address and company count as weak', async () => {
+  const password = 'Quillfeather1!'
+  const plain = await ask({ password })
+  for (const hint of [{ lastName: 'Quillfeather' }, { email: 'nora@quillfeather.example' }, { company: 'The Quillfeather Company' }])
+    expect((await ask({ password, ...hint })).score).toBeLessThan(plain.score)
+})
+
+test('the hardest password keeps nobody else waiting', async () => {
+  await ask({ password: 'x' })
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  const begun = performance.now()
+  await ask({ password: 'P@ssw0rd$3cr3t!1l0v3Y0u@nd$0m3T1' })
+  const whole = performance.now() - begun
+  clearInterval(watch)
+  // on the main thread the gap would be the whole time
+  expect(longest).toBeLessThan(Math.max(30, whole * 0.7))
+})
+
+test('more than 120 questions a minute are told to wait', async () => {
+  const codes: number[] = []
+  for (let round = 0; round < 121; round++)
+    codes.push((await post('/auth/password/strength', { password: 'x' }, {}, '10.0.0.7')).statusCode)
+  expect(codes.filter((code) => code === 200)).toHaveLength(120)
+  expect(codes.at(-1)).toBe(429)
+})

@@ -1,0 +1,32 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { rolePasses, type UserRole } from '@troupe/domain/role/roles'
+import type { Ctx, Work } from '../platform/ctx.ts'
+import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
+
+/** Whether an operation reaches a workspace. Refuses FORBIDDEN. */
+export const mayChange = (ctx: Ctx, operation: Operation, workspaceId: string): Answer<null> =>
+  reaches(scopeOf(operation, ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
+
+/** Whether the actor is of the house and at least a success manager: who says that a customer subscribes. */
+export const isSuccess = ({ actor }: Ctx): boolean =>
+  actor.kind === 'user' && actor.staff && rolePasses(actor.role as UserRole, 'CUSTOMER_SUCCESS_MANAGER')
+
+/** Locks a workspace for a change. Refuses NOT_FOUND for a foreign one as for none, FORBIDDEN for one that is only read, VERSION_CONFLICT {version}. */
+export async function workspaceForUpdate(work: Work, operation: Operation, id: string, version: number | undefined) {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await work.tx
+    .selectFrom('workspace')
+    .select(['id', 'name', 'company', 'notes', 'content', 'subscriber', 'notifications', 'settings', 'version'])
+    .select(['preferred_event_producer_id', 'preferred_sales_id', 'colour_primary', 'colour_secondary', 'colour_tertiary'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  const may = mayChange(work, operation, row.id)
+  if (!may.ok) return reaches(scopeOf('workspace', work.actor), { workspaceId: row.id }) ? may : no('NOT_FOUND')
+  if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
+  return yes(row)
+}
+
+export type LockedWorkspace = Extract<Awaited<ReturnType<typeof workspaceForUpdate>>, { ok: true }>['value']

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { Poster } from '@troupe/ui/poster'
+import { Mark, Wordmark } from '@troupe/ui/symbol'
+import type { FormEvent, ReactNode } from 'react'
+import css from './entrance.module.css'
+
+type Props = {
+  title: string
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Makes it a form; Enter in a field submits it. */
+  onSubmit?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The pages by which people get in: a form on the left, a wall of posters on the right. */
+export function Entrance({ title, lead, onSubmit, children }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  const head = (
+    <header>
+      <h1 className={`disp ${css.title}`}>{title}</h1>
+      {lead && <p className={css.lead}>{lead}</p>}
+    </header>
+  )
+  return (
+    <main className={css.split} id="main" data-density="comfortable">
+      <section className={css.side}>
+        <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
+          <Mark height={28} />
+          <Wordmark height={26} />
+        </Link>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
+            {head}
+            {children}
+          </form>
+        ) : (
+          <div className={css.form}>
+            {head}
+            {children}
+          </div>
+        )}
+        <p className={css.foot}>Troupe, live shows for teams</p>
+      </section>
+      <div className={css.wall} aria-hidden="true">
+        <div className={css.columns}>
+          {wall.map((column) => (
+            <div key={column[0]?.title} className={css.column}>
+              {column.map((one) => (
+                <Poster key={one.title} category={one.category} title={one.title} decorative />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The quiet lines under a form: other ways to go. */
+export const Aside = ({ children }: { children: ReactNode }) => <p className={css.aside}>{children}</p>
+
+const wall = [
+  [
+    { category: 'THEATRICAL', title: 'Murder in the Green Room' },
+    { category: 'INTERNATIONAL', title: 'Una Noche en Sevilla' },
+    { category: 'KIT_BASED', title: 'Charity Bike Build' },
+  ],
+  [
+    { category: 'ADVENTURE', title: 'The Lost Ledger' },
+    { category: 'SPECIAL_OCCASION', title: 'The Winter Revue' },
+    { category: 'PROFESSIONAL_DEVELOPMENT', title: 'Say It Better' },
+    { category: 'ADVENTURE', title: 'Secret Agent' },
+  ],
+  [
+    { category: 'ESCAPE_ROOM', title: 'Blackout at Pier Nine' },
+    { category: 'DEI', title: 'Common Ground' },
+    { category: 'GAME_SHOW', title: 'Battle Royale' },
+    { category: 'GAME_SHOW', title: 'Buzzer Night' },
+  ],
+] as const

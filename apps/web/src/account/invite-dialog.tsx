@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { meQuery, signOut } from '../platform/account.ts'
+import { wordsOf } from '../platform/api.ts'
+import { chosenWorkspace } from '../platform/choices.ts'
+import { keptInvite } from '../platform/invite.ts'
+import { accept, inviteWords, lookAt } from './invitation.ts'
+import { useAsk } from './use-ask.ts'
+
+/** Asks a signed-in person whose invitation was opened in this tab: accept it, or sign in as whom it was sent to. */
+export function InviteDialog({ code }: { code: string }) {
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['invitation', code, 'signed-in'],
+    queryFn: ({ signal }) => lookAt(code, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { ask, busy, refusal } = useAsk()
+  const close = () => keptInvite.set(null)
+
+  async function join() {
+    const joined = await ask(() => accept(code))
+    if (!joined) return
+    chosenWorkspace.set(joined.workspaceId)
+    close()
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+    await queries.invalidateQueries()
+  }
+  const other = data?.reason === 'SWITCH'
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={data ? `Join ${data.workspace.name}` : 'Invitation'}
+      size="sm"
+      actions={
+        error || refusal ? (
+          <Button variant="primary" onClick={close}>
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>Not now</Button>
+            {other ? (
+              <Button variant="primary" onClick={() => void signOut(`/register?code=${encodeURIComponent(code)}`)}>
+                Switch account
+              </Button>
+            ) : (
+              <Button variant="primary" busy={busy} disabled={!data} onClick={() => void join()}>
+                Accept
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {error || refusal ? (
+        <Notice tone="warning" title="This invitation cannot be used.">
+          {refusal?.text ?? wordsOf(error)}
+        </Notice>
+      ) : !data ? (
+        <Skeleton rows={2} />
+      ) : (
+        <>
+          <p>{inviteWords(data)}</p>
+          {other && (
+            <p>
+              It was sent to {data.email}, and you are signed in as somebody else. Sign in as {data.email} to accept it.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

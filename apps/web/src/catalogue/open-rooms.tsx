@@ -1,0 +1,10 @@
+import { Coming } from '../platform/coming.tsx'
+
+/** Shows that anybody may join. Not built. */
+export function OpenRooms() {
+  return (
+    <Coming title="Open rooms" print="GAME_SHOW">
+      Here you will find shows with open seats, for teams too small to fill a room.
+    </Coming>
+  )
+}

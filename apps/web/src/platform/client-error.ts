@@ -1,0 +1,26 @@
+import type { ChunkFailure } from './chunk.ts'
+
+/** A page that broke: the kind of error and where in our own files it was thrown. Never its words: they may quote what somebody typed. */
+interface PageFailure {
+  readonly kind: 'PAGE'
+  readonly name: string
+  readonly at: readonly string[]
+}
+
+/** Says to the server that the app failed here. Best effort: nobody waits for it, and it tells nothing about the person. */
+export function tellServer(failure: ChunkFailure | PageFailure) {
+  void fetch('/client-error', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(failure),
+  }).catch(() => {}) // offline, most likely: there is nobody to tell
+}
+
+/** What may be said of an error: its kind and places in our files, as '/assets/first-x.js:1:2345', at most five. */
+export function pageFailureOf(error: unknown): PageFailure {
+  const { name, stack = '' } = error instanceof Error ? error : { name: 'Unknown', stack: '' }
+  const at = [...stack.matchAll(/\/(?:assets|src)\/[\w./-]+(?:\?[\w=]*)?:\d+:\d+/g)].map(([place]) => place.replace(/\?[^:]*/, ''))
+  return { kind: 'PAGE', name: /^\w{1,40}$/.test(name) ? name : 'Unknown', at: at.slice(0, 5) }
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { Poster } from '@troupe/ui/poster'
+import { Rule } from '@troupe/ui/rule'
+import type { ReactNode } from 'react'
+import css from './coming.module.css'
+import { useTitle } from './title.ts'
+
+interface Props {
+  readonly title: string
+  /** One sentence: what will be here. */
+  readonly children: ReactNode
+  /** The category whose print the bill beside the sentence takes. */
+  readonly print?: string
+  /** Where to go meanwhile; without one, to the experiences. */
+  readonly action?: ReactNode
+}
+
+/** A page whose content is not built: its name, one sentence, and its bill as it hangs before the first night. It asks and shows nothing else. */
+export function Coming({ title, children, print = 'THEATRICAL', action }: Props) {
+  useTitle(title)
+  return (
+    <main className="page" id="main">
+      <div className={css.sheet}>
+        <div className={css.words}>
+          <h1 className={`disp ${css.title}`}>{title}</h1>
+          <Rule />
+          <p className={css.sentence}>{children}</p>
+          <div>{action ?? <ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}</div>
+        </div>
+        <div className={css.bill} aria-hidden="true">
+          <Poster category={print} title={title} decorative />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** How long (ms) a page may take to show its heading before the focus is left where it is. */
+const patience = 8000
+
+/** What a person left a page by: the address of its link. */
+const leftBy = new Map<string, string>()
+
+/**
+ * A new page begins at its heading, for whoever listens to it or goes on by keyboard; going back leads to the link one had left by. The first
+ * page is left as the browser has it, and so is a page of which only the search changes.
+ */
+export function followArrivals(router: AnyRouter) {
+  let isBack = false
+  router.history.subscribe(({ action }: { action: { type: string } }) => {
+    isBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+    const link = document.activeElement?.closest('a[href]')?.getAttribute('href')
+    if (fromLocation && link) leftBy.set(keyOf(fromLocation), link)
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    const link = isBack ? leftBy.get(keyOf(toLocation)) : undefined
+    arrive(() => (link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)) || heading())
+  })
+}
+
+const heading = () => document.querySelector<HTMLElement>('main h1')
+
+let stopWaiting = () => {}
+
+/** Focuses what is found, as soon as it is there; whoever does something meanwhile has gone on already. */
+function arrive(find: () => HTMLElement | null) {
+  stopWaiting()
+  const found = find()
+  if (found) return focus(found)
+  const watch = new MutationObserver(() => {
+    const found = find()
+    if (!found) return
+    stopWaiting()
+    focus(found)
+  })
+  const timer = setTimeout(() => stopWaiting(), patience)
+  stopWaiting = () => {
+    watch.disconnect()
+    clearTimeout(timer)
+    removeEventListener('keydown', stopWaiting, true)
+    removeEventListener('pointerdown', stopWaiting, true)
+  }
+  watch.observe(document.body, { childList: true, subtree: true })
+  addEventListener('keydown', stopWaiting, true)
+  addEventListener('pointerdown', stopWaiting, true)
+}
+
+function focus(element: HTMLElement) {
+  if (!element.matches('a, button, input')) element.setAttribute('tabindex', '-1')
+  element.focus({ preventScroll: true })
+}
+
+const keyOf = ({ href, state }: { href: string; state: { __TSR_key?: string } }) => state.__TSR_key ?? href

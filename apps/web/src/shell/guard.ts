@@ -1,0 +1,46 @@
+import type { UserRole } from '@troupe/domain/role/roles'
+
+/** Who may come to a page: everybody; only who is not signed in; whoever is signed in, with a chosen workspace or without. */
+export type Access = 'everybody' | 'guests' | 'person' | 'workspace'
+
+/** Where somebody wants to go. */
+interface Target {
+  readonly access: Access
+  /** The whole address, to come back to after signing in. */
+  readonly href: string
+  /** The event that the address names. */
+  readonly event?: string | undefined
+}
+
+/** Who comes, and what their browser remembers. */
+interface Visitor {
+  readonly me: object | null
+  readonly workspace: string | null
+}
+
+type Way =
+  | { readonly to: '/' }
+  | { readonly to: '/workspace' }
+  | { readonly to: '/login'; readonly search: { readonly to: string }; readonly remember?: string }
+
+/** Where the guard sends somebody, with the event to remember as the last one; undefined lets them through. An event needs no chosen workspace. */
+export function guard({ access, href, event }: Target, { me, workspace }: Visitor): Way | undefined {
+  if (access === 'everybody') return undefined
+  if (access === 'guests') return me ? { to: '/' } : undefined
+  if (!me) return { to: '/login', search: { to: href }, ...(event ? { remember: event } : {}) }
+  return access === 'workspace' && !event && !workspace ? { to: '/workspace' } : undefined
+}
+
+/** The page of an event without its name: the last viewed one, else the list. */
+export const anyEvent = (last: string | null, search: { readonly tab?: string }) =>
+  last ? ({ to: '/event/$id', params: { id: last }, search } as const) : ({ to: '/events' } as const)
+
+/** Where to go when another workspace is chosen: an event or a group belongs to the former one, every other page stays. */
+export function afterSwitch(pathname: string): '/events' | '/experiences' | undefined {
+  if (/^\/(event|group)\//.test(pathname)) return '/events'
+  return pathname === '/workspace' ? '/experiences' : undefined
+}
+
+/** The first page of availability: one's own for producers and hosts, and for whoever names a person; else the planning. */
+export const availabilityHome = (role: UserRole | undefined, id: string | undefined) =>
+  id || role === 'EVENT_PRODUCER' || role === 'HOST' ? '/availability/personal' : '/availability/planning'

@@ -1,0 +1,50 @@
+import { Outlet } from '@tanstack/react-router'
+import { isCrew } from '../platform/account.ts'
+import { availabilityOf, customizationOf, type Section, settingsOf } from './areas.ts'
+import { Missing } from './missing.tsx'
+import { PlaceLink } from './place-link.tsx'
+import css from './sections.module.css'
+import { useViewer } from './use-viewer.ts'
+
+/** What is one's own, and what only admins set: a list beside the page. */
+export function Settings() {
+  return <Beside label="Settings" sections={settingsOf(useViewer())} />
+}
+
+/** How a workspace looks and what it says. */
+export function Customization() {
+  return <Beside label="Customization" sections={customizationOf(useViewer())} />
+}
+
+/** Who can work when. Customers have no availability; the ways between its pages show to staff alone. */
+export function Availability() {
+  const viewer = useViewer()
+  if (viewer.me && !isCrew(viewer.me)) return <Missing />
+  return <Beside label="Availability" sections={availabilityOf(viewer)} />
+}
+
+/** A list of places beside the page; where there is but one, it says nothing and is not drawn. */
+function Beside({ label, sections }: { label: string; sections: readonly Section[] }) {
+  if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
+  return (
+    <div className={css.beside}>
+      <nav className={css.list} aria-label={label}>
+        {sections.map(({ label, places }) => (
+          <div key={label ?? places[0]?.label} className={css.section}>
+            {label && <p className={css.label}>{label}</p>}
+            <ul className={css.places}>
+              {places.map((place) => (
+                <li key={place.label}>
+                  <PlaceLink to={place} className={css.place}>
+                    {place.label}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { Dialog } from '@troupe/ui/dialog'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { SearchBox } from '@troupe/ui/search-box'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { FindWorkspacesDocument } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import { staffWorkspace } from '../platform/choices.ts'
+import { credits } from '../platform/format.ts'
+import css from './switch-dialog.module.css'
+
+interface Props {
+  /** The person also works for Troupe itself. */
+  readonly crew: boolean
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  readonly onClose: () => void
+}
+
+const most = 25
+
+const findQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['workspaces', { text }, null, 0, most],
+    queryFn: ({ signal }) => graphql(FindWorkspacesDocument, { text, limit: most }, { signal }).then((answer) => answer.workspaces),
+  })
+
+/** One workspace of many, found by a part of its name or its company. */
+export function SwitchDialog({ crew, chosen, onChoose, onClose }: Props) {
+  const [text, setText] = useState('')
+  const { data, error, refetch, isFetching } = useQuery({ ...findQuery(text), placeholderData: keepPreviousData })
+  const choose = (id: string) => {
+    onChoose(id)
+    onClose()
+  }
+  const row = (id: string, name: string, note: string) => (
+    <li key={id}>
+      <button type="button" className={css.row} aria-pressed={chosen === id} onClick={() => choose(id)}>
+        <b>{name}</b>
+        <span>{note}</span>
+        {chosen === id && <Icon of={Check} />}
+      </button>
+    </li>
+  )
+  return (
+    <Dialog open onClose={onClose} title="Find a workspace" size="sm">
+      <div className={css.body}>
+        <SearchBox label="Search workspaces" placeholder="Search by name or company" text={text} onText={setText} />
+        {error && !data ? (
+          <ErrorBlock title="Could not load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !data ? (
+          <Skeleton />
+        ) : (
+          <ul className={css.list}>
+            {crew && !text && row(staffWorkspace, 'Troupe', 'every event')}
+            {data.nodes.map((one) => row(one.id, one.name, credits(one.consumables.credits.available)))}
+            {data.nodes.length === 0 && <li className={css.note}>Sorry, no matching options</li>}
+            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more: type a longer part of the name.</li>}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

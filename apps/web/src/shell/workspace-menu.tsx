@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
+import { Avatar } from '@troupe/ui/avatar'
+import { Icon } from '@troupe/ui/icon'
+import type { MenuItem } from '@troupe/ui/menu'
+import { Building2, Check, ChevronsUpDown, LogOut, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { isCrew, type Me, signOut } from '../platform/account.ts'
+import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { chunk } from '../platform/chunk.ts'
+import { credits } from '../platform/format.ts'
+import { useStore } from '../platform/store.ts'
+import { useWorkspace, workspacesQuery } from '../workspace/workspace-queries.ts'
+import css from './bar.module.css'
+import { MenuOnDemand } from './menu-on-demand.tsx'
+import { useSwitch } from './use-switch.ts'
+
+const SwitchDialog = lazy(() => chunk(() => import('./switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))
+
+/** So many workspaces are read at a glance; more are searched. */
+const few = 7
+
+/** Which workspace the person works in, another one, the theme, and the way out. */
+export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuItem[] }) {
+  const chosen = useStore(chosenWorkspace)
+  const { workspace } = useWorkspace()
+  const { data } = useQuery(workspacesQuery)
+  const [searching, setSearching] = useState(false)
+  const choose = useSwitch()
+  const crew = isCrew(me)
+  const nodes = data?.nodes ?? []
+  const many = (data?.totalCount ?? 0) > few
+  const entry = (id: string, label: string, note: string): MenuItem => ({
+    key: id,
+    label,
+    note: chosen === id ? `Chosen, ${note}` : note,
+    icon: chosen === id ? Check : Building2,
+    onSelect: () => choose(id),
+  })
+  const listed = many ? nodes.filter(({ id }) => id === chosen) : nodes
+  const items: MenuItem[] = [
+    { kind: 'heading', key: 'who', label: me.fullName },
+    ...(crew ? [entry(staffWorkspace, 'Troupe', 'every event')] : []),
+    ...listed.map((one) => entry(one.id, one.name, credits(one.consumables.credits.available))),
+    ...(many ? [{ key: 'search', label: 'Find a workspace', icon: Search, onSelect: () => setSearching(true) }] : []),
+    ...(many || isStaff(me)
+      ? [{ kind: 'link' as const, key: 'all', label: 'All workspaces', icon: Building2, render: <Link to="/workspace" /> }]
+      : []),
+    { kind: 'separator', key: 'line' },
+    ...themes,
+    { kind: 'separator', key: 'last' },
+    { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
+  ]
+  const name = chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')
+  return (
+    <>
+      <MenuOnDemand
+        items={items}
+        trigger={
+          <button type="button" className={css.workspace}>
+            <Avatar name={me.fullName} />
+            <span className={css.name}>{name}</span>
+            <span className="vh">, workspace and account</span>
+            <Icon of={ChevronsUpDown} size={14} />
+          </button>
+        }
+      />
+      <Suspense fallback={null}>
+        {searching && <SwitchDialog crew={crew} chosen={chosen} onChoose={choose} onClose={() => setSearching(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { Coming } from '../platform/coming.tsx'
+
+/** Who is free for one event. Not built. */
+export function EventAvailability() {
+  return (
+    <Coming title="Event availability" print="ADVENTURE">
+      Here you will see who is free for an event, hour by hour.
+    </Coming>
+  )
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { FIELD_RULES, type FieldRules, firstMessage } from './validate.ts'
+
+test.each<[string, unknown, FieldRules, string | undefined]>([
+  ['nothing', '', { required: true }, 'Required'],
+  ['blanks alone', '  ', { required: true }, 'Required'],
+  ['an empty choice', null, { required: true }, 'Required'],
+  ['an empty list', [], { required: true }, 'Required'],
+  ['zero is something', 0, { required: true }, undefined],
+  ['no is an answer', false, { required: true }, undefined],
+  [
+    'nothing, where it may be',
+    '',
+    { email: true, min: 3, lowercase: true, url: true, password: true, min_value: 2, regex: /x/ },
+    undefined,
+  ],
+  ['a pattern', 'abc', { regex: /^\d+$/ }, 'Invalid'],
+  ['a pattern that is kept', '12', { regex: /^\d+$/ }, undefined],
+  ['capitals', 'Dana@troupe.example', { lowercase: true }, 'The Email field must be lowercase'],
+  ['words for an address', 'our site', { url: true }, 'The Email field must be a valid URL'],
+  ['a script for an address', 'javascript:alert(1)', { url: true }, 'The Email field must be a valid URL'],
+  ['an address', 'https://troupe.example/a?b=c', { url: true }, undefined],
+  ['a password without a symbol', 'Abcdefg1', { password: true }, 'Password does not match requirements'],
+  ['a password', 'Curtain-up-1', { password: true }, undefined],
+  ['half an e-mail address', 'dana@', { email: true }, 'The Email field must be a valid email'],
+  ['an e-mail address', 'dana@troupe.example', { email: true }, undefined],
+  ['too short', 'ab', { min: 3 }, 'The Email field must be at least 3 characters'],
+  ['too long', 'abcd', { max: 3 }, 'The Email field may not be greater than 3 characters'],
+  ['an emoji is one character', '🎭🎭🎭', { max: 3 }, undefined],
+  ['too small', 4, { min_value: 5 }, 'The Email field must be 5 or more'],
+  ['too small, typed', '4', { min_value: 5 }, 'The Email field must be 5 or more'],
+  ['no number', 'four', { min_value: 5 }, 'The Email field must be 5 or more'],
+  ['small enough', 5, { min_value: 5 }, undefined],
+  ['another second time', 'Curtain-up-2', { confirmed: 'Curtain-up-1' }, 'The Email field confirmation does not match'],
+  ['nothing the second time', '', { confirmed: 'Curtain-up-1' }, 'The Email field confirmation does not match'],
+  ['the same a second time', 'Curtain-up-1', { confirmed: 'Curtain-up-1' }, undefined],
+  ['a rule that is off', '', { required: false }, undefined],
+])('%s', (_, value, rules, message) => {
+  expect(firstMessage(value, rules, 'Email')).toBe(message)
+})
+
+test('the first broken rule speaks, in the order in which the rules are given', () => {
+  expect(firstMessage('Dana', { lowercase: true, email: true }, 'Email')).toBe('The Email field must be lowercase')
+  expect(firstMessage('Dana', { email: true, lowercase: true }, 'Email')).toBe('The Email field must be a valid email')
+})
+
+test('a pattern with a memory answers the same every time', () => {
+  const rules = { regex: /a/g }
+  expect([1, 2, 3].map(() => firstMessage('a', rules, 'Code'))).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ['firstName', 32],
+  ['lastName', 32],
+  ['requiredFirstName', 32],
+  ['requiredLastName', 32],
+  ['title', 96],
+  ['subtitle', 64],
+  ['description', 256],
+  ['triviaName', 70],
+  ['missionTitle', 18],
+  ['missionText', 144],
+  ['missionAnswer', 64],
+] as const)('%s has at most %i characters', (name, max) => {
+  expect(firstMessage('x'.repeat(max), FIELD_RULES[name], 'Name')).toBeUndefined()
+  expect(firstMessage('x'.repeat(max + 1), FIELD_RULES[name], 'Name')).toBe(`The Name field may not be greater than ${max} characters`)
+})
+
+test('trivia and missions must be named, titles need not', () => {
+  expect(Object.entries(FIELD_RULES).flatMap(([name, rules]) => (firstMessage('', rules, 'Name') ? [name] : []))).toEqual([
+    'requiredFirstName',
+    'requiredLastName',
+    'email',
+    'password',
+    'triviaName',
+    'missionTitle',
+    'missionText',
+    'missionAnswer',
+  ])
+})
+
+test('whatever is typed has one message or none, and a text within its limits keeps them', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      const message = firstMessage(text, { required: true, min: 1, max: 32 }, 'Name')
+      const length = [...text].length
+      expect(message === undefined).toBe(text.trim() !== '' && length <= 32)
+    }),
+  )
+})

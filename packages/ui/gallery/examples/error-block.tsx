@@ -1,0 +1,23 @@
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { State, Together } from '../state.tsx'
+
+export const title = 'Error'
+export const group = 'Saying'
+export const about = 'In the place of content that did not come, with a way to ask again.'
+
+export function Usage() {
+  return <ErrorBlock title="Could not load orders." onRetry={() => {}} />
+}
+
+export function States() {
+  return (
+    <Together>
+      <State name="asking again">
+        <ErrorBlock title="Could not load people." onRetry={() => {}} busy />
+      </State>
+      <State name="what the other side said">
+        <ErrorBlock title="Could not send the message." message="Mailbox unavailable" />
+      </State>
+    </Together>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '@troupe/ui/button'
+import { useToast } from '@troupe/ui/toast'
+import { Row, State, Together } from '../state.tsx'
+
+export const title = 'Toast'
+export const group = 'Saying'
+export const about = 'Says in a few words that something is done; gone after 4000 ms, which stand still under the pointer.'
+
+export function Usage() {
+  const toast = useToast()
+  return <Button onClick={() => toast('Copied')}>Copy</Button>
+}
+
+export function States() {
+  const toast = useToast()
+  return (
+    <Together>
+      <State name="tones and an action">
+        <Row>
+          <Button onClick={() => toast('Could not save', { tone: 'danger' })}>Fail</Button>
+          <Button onClick={() => toast('Draft kept', { tone: 'plain' })}>Keep</Button>
+          <Button onClick={() => toast('Round removed', { action: { label: 'Undo', onSelect: () => {} } })}>Remove</Button>
+        </Row>
+      </State>
+    </Together>
+  )
+}

@@ -1,0 +1,48 @@
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './pure/classes.ts'
+
+type Props = {
+  title: ReactNode
+  /** The heading's level in the page; its look stays the same. */
+  level?: 2 | 3 | 4 | undefined
+  /** Over the words, from edge to edge: a poster, a map, a photograph. */
+  picture?: ReactNode
+  /** One line over the title. */
+  kicker?: ReactNode
+  /** At the end of the title's line: a status. */
+  badge?: ReactNode
+  /** Makes the whole card one real link: an anchor without words, or the router's link. */
+  link?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
+  /** Tinted, with the brand's edge: the one that was chosen. */
+  chosen?: boolean | undefined
+  /** Facts in one line at the foot. */
+  foot?: ReactNode
+  /** Buttons at the foot; they stay above the link. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** One thing among several of its kind, to be looked at and opened. For a piece of a page take a Panel. */
+export function Card({ title, level = 3, picture, kicker, badge, link, chosen = false, foot, actions, children }: Props) {
+  const Heading = `h${level}` as const
+  return (
+    <article className={classes(styles.card, link && styles.linked, chosen && styles.chosen)}>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <div className={styles.body}>
+        {kicker && <p className="kick">{kicker}</p>}
+        <div className={styles.head}>
+          <Heading className={styles.title}>{link ? cloneElement(link, { className: styles.link ?? '', children: title }) : title}</Heading>
+          {badge && <span className={styles.badge}>{badge}</span>}
+        </div>
+        {children && <div className={styles.words}>{children}</div>}
+        {(foot || actions) && (
+          <div className={styles.foot}>
+            {foot && <div className={styles.facts}>{foot}</div>}
+            {actions && <div className={styles.actions}>{actions}</div>}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,67 @@
+import './base.css'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DateInput } from './date-input.tsx'
+import { Field } from './field.tsx'
+
+function Day({ onChange }: { onChange: (date: string) => void }) {
+  const [value, setValue] = useState('')
+  return (
+    <Field label="Day" required>
+      <DateInput
+        value={value}
+        onChange={(date) => {
+          setValue(date)
+          onChange(date)
+        }}
+        min="2026-12-07"
+        max="2027-01-20"
+        today="2026-12-09"
+      />
+    </Field>
+  )
+}
+
+describe('a date', () => {
+  test('is typed', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Day onChange={onChange} />)
+    await screen.getByLabelText('Day').fill('2026-12-16')
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-16')
+  })
+
+  test('is chosen from the calendar by the keyboard alone, and the focus comes back', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Day onChange={onChange} />)
+    const button = screen.getByRole('button', { name: 'Show the calendar' })
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('button', { name: 'Wednesday 9 December 2026, today' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-16')
+    await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
+    await expect.element(button).toHaveFocus()
+    await expect.element(screen.getByLabelText('Day')).toHaveValue('2026-12-16')
+  })
+
+  test('outside of its limits cannot be chosen, and Escape leaves it as it was', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Day onChange={onChange} />)
+    await screen.getByRole('button', { name: 'Show the calendar' }).click()
+    await screen.getByRole('button', { name: 'Sunday 6 December 2026, Not available' }).click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('that is required and left empty says so', async () => {
+    const screen = await render(<Day onChange={vi.fn()} />)
+    await screen.getByLabelText('Day').click()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect.element(screen.getByLabelText('Day')).toHaveAccessibleDescription('Required')
+  })
+})

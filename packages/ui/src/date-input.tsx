@@ -1,0 +1,93 @@
+import { Popover } from '@base-ui/react/popover'
+import { CalendarDays } from 'lucide-react'
+import { useRef, useState } from 'react'
+import control from './control.module.css'
+import styles from './date-input.module.css'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { MonthCalendar } from './month-calendar.tsx'
+import { classes } from './pure/classes.ts'
+import { clampDate, monthOf } from './pure/month.ts'
+
+type Props = {
+  /** '2026-12-16', empty while missing. */
+  value: string
+  onChange: (value: string) => void
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  /** The first and the last date. */
+  min?: string | undefined
+  max?: string | undefined
+  today?: string | undefined
+  /** Monday 1 to Sunday 7; 'locale' takes the reader's. */
+  weekStart?: number | 'locale' | undefined
+  disabled?: boolean | undefined
+  /** For what is more than one control in a field: the marks that the field around it cannot give. */
+  marks?: { invalid: boolean; required: boolean; describedBy: string | undefined } | undefined
+}
+
+/** A date: typed part by part, or chosen from a month. A phone brings its own calendar. */
+export function DateInput({ value, onChange, label, min, max = '9999-12-31', today, weekStart, disabled = false, marks }: Props) {
+  const field = useField()
+  const { invalid, required, describedBy } = marks ?? field
+  const [month, setMonth] = useState<string | null>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLSpanElement>(null)
+  const change = (date: string) => {
+    if (date !== '') field.left(false)
+    onChange(date)
+  }
+  const open = () => {
+    const now = today ?? Temporal.Now.plainDateISO().toString()
+    setMonth(monthOf(clampDate(value || now, min, max)))
+  }
+  return (
+    <span ref={box} className={classes(control.box, styles.box, invalid && control.invalid, disabled && control.disabled)}>
+      <input
+        id={marks ? undefined : field.controlId}
+        type="date"
+        className={classes(control.inner, styles.date, value === '' && styles.bare)}
+        value={value}
+        min={min}
+        max={max}
+        disabled={disabled}
+        required={required}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={() => field.left(value === '')}
+      />
+      <Popover.Root open={month !== null} onOpenChange={(next) => (next ? open() : setMonth(null))}>
+        <Popover.Trigger className={styles.button} aria-label="Show the calendar" disabled={disabled}>
+          <Icon of={CalendarDays} />
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner className={styles.positioner} anchor={box} align="start" sideOffset={4}>
+            <Popover.Popup
+              ref={popup}
+              className={styles.popup}
+              aria-label={label ?? 'Calendar'}
+              initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]') ?? true}
+            >
+              <MonthCalendar
+                label={label ?? 'Date'}
+                month={month ?? monthOf(value || '2000-01-01')}
+                onMonth={setMonth}
+                selected={value || null}
+                onSelect={(date) => {
+                  change(date)
+                  setMonth(null)
+                }}
+                min={min}
+                max={max}
+                today={today ?? Temporal.Now.plainDateISO().toString()}
+                weekStart={weekStart}
+              />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </span>
+  )
+}

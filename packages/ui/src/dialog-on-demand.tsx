@@ -1,0 +1,116 @@
+import { Component, type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Dialog, type DialogSize } from './dialog.tsx'
+import styles from './dialog-on-demand.module.css'
+import { ErrorBlock } from './error-block.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type Props<Given extends object> = {
+  open: boolean
+  /** Asked by the close button, Escape and a press outside. */
+  onClose: () => void
+  title: ReactNode
+  size?: DialogSize | undefined
+  /** Brings the content: `() => import('./crop.tsx').then((part) => part.Crop)`. Called when the dialog first opens, and again after a failure. */
+  load: () => Promise<ComponentType<Given>>
+  /** What the content is given. */
+  given: Given
+  /** Pixels that the content will be high, about: the dialog opens at that height, and nothing moves when the content comes. */
+  height: number
+  /** What could not be done: 'Could not load the editor.' */
+  failure?: string | undefined
+  /** Told once for each failure, to be reported. */
+  onFailure?: ((error: unknown) => void) | undefined
+  /** A press outside does not close it. */
+  steady?: boolean | undefined
+}
+
+/** A dialog that is there at once and whose content is fetched when it is first wanted. */
+export function DialogOnDemand<Given extends object>(props: Props<Given>) {
+  const { open, onClose, title, size, load, given, height, failure = 'Could not load this part.', onFailure, steady } = props
+  const [part, setPart] = useState<{ Content: ComponentType<Given>; attempt: number } | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const failed = useRef(false)
+  const ask = () => {
+    const Content = lazy(() => load().then((content) => ({ default: content }))) as ComponentType<Given>
+    setPart((before) => ({ Content, attempt: (before?.attempt ?? 0) + 1 }))
+  }
+  const retry = () => {
+    failed.current = false
+    ask()
+  }
+  const close = () => {
+    // What failed is asked for again when it is next opened.
+    if (failed.current) setPart(null)
+    failed.current = false
+    onClose()
+  }
+  const fail = (error: unknown) => {
+    failed.current = true
+    onFailure?.(error)
+  }
+  // Asked for while rendering: the request shall not wait for an effect.
+  if (open && !part) ask()
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      size={size}
+      steady={steady}
+      initialFocus={() => firstControl(place.current)}
+      actions={<div ref={setFoot} className={styles.foot} />}
+    >
+      <div ref={place} className={styles.place} style={{ minBlockSize: height }}>
+        {part && (
+          <Caught key={part.attempt} onFailure={fail} instead={<ErrorBlock title={failure} onRetry={retry} />}>
+            <Suspense fallback={<Skeleton rows={Math.max(1, Math.floor(height / 22))} />}>
+              <FootContext value={foot}>
+                <Arrived place={place}>
+                  <part.Content {...given} />
+                </Arrived>
+              </FootContext>
+            </Suspense>
+          </Caught>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Puts the content's buttons into the foot of its dialog, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  const foot = use(FootContext)
+  return foot && createPortal(children, foot)
+}
+
+const FootContext = createContext<HTMLElement | null>(null)
+
+function firstControl(place: HTMLElement | null): HTMLElement | null {
+  return place?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled, a[href], [contenteditable="true"]') ?? null
+}
+
+/** Takes the focus into the content once it is there, unless the reader is in it already. */
+function Arrived({ place, children }: { place: { current: HTMLElement | null }; children: ReactNode }) {
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) firstControl(place.current)?.focus()
+  }, [place])
+  return children
+}
+
+type CaughtProps = { instead: ReactNode; onFailure: (error: unknown) => void; children: ReactNode }
+
+/** Stands around what may not arrive. */
+class Caught extends Component<CaughtProps, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onFailure(error)
+  }
+  override render() {
+    return this.state.failed ? this.props.instead : this.props.children
+  }
+}

@@ -1,0 +1,111 @@
+import { Upload } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import styles from './drop-zone.module.css'
+import { Message, useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { classes } from './pure/classes.ts'
+import { type FileRules, type Refused, sift } from './pure/files.ts'
+import { sizeOf } from './pure/sizes.ts'
+
+type Props = FileRules & {
+  /** The files that pass `accept`, `maxSize` and `multiple`. */
+  onFiles: (files: File[]) => void
+  /** What to do, beside the words that can be pressed: 'or drop a picture here'. */
+  children?: ReactNode
+  /** What is taken, in words: 'PNG or JPG, up to 5.00 MB'. */
+  hint?: ReactNode
+  disabled?: boolean | undefined
+}
+
+/** A place for files: dropped, pasted, or chosen by pressing it. Says which were refused, and why. */
+export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = false, disabled = false }: Props) {
+  const field = useField()
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const [said, setSaid] = useState<{ taken: number; refused: readonly Refused<File>[] } | null>(null)
+  const take = (files: FileList | null | undefined) => {
+    if (disabled || !files || files.length === 0) return
+    const { taken, refused } = sift([...files], { accept, maxSize, multiple })
+    setSaid({ taken: taken.length, refused })
+    if (taken.length === 0) return
+    field.left(false)
+    onFiles(taken)
+  }
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+    setOver(!disabled)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // Moving over the words inside is not leaving.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  const notes = said?.refused.map(({ file, why }) => `${file.name}: ${reasonOf(why, maxSize)}`) ?? []
+  return (
+    <div className={styles.place}>
+      <label
+        className={classes(styles.zone, over && styles.over, field.invalid && styles.invalid, disabled && styles.disabled)}
+        onDragEnter={drag}
+        onDragOver={drag}
+        onDragLeave={leave}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <input
+          id={field.controlId}
+          type="file"
+          className="vh"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          aria-describedby={classes(field.describedBy, notes.length > 0 && `${id}-notes`, hint !== undefined && `${id}-hint`)}
+          required={field.required}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            // Or the same file could not be chosen again after it was deleted.
+            currentTarget.value = ''
+          }}
+        />
+        <Icon of={Upload} size={20} />
+        <span className={styles.words}>
+          <span>
+            <span className={styles.press}>{multiple ? 'Choose files' : 'Choose a file'}</span>{' '}
+            {children ?? (multiple ? 'or drop them here' : 'or drop it here')}
+          </span>
+          {hint !== undefined && (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
+      </label>
+      <span role="status" className="vh">
+        {said && said.taken > 0 ? `${said.taken} ${said.taken === 1 ? 'file' : 'files'} added` : ''}
+      </span>
+      <span role="alert" id={`${id}-notes`} className={styles.notes}>
+        {notes.map((note) => (
+          <Message key={note} bad>
+            {note}
+          </Message>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function reasonOf(why: Refused<File>['why'], maxSize: number | undefined): string {
+  if (why === 'size') return `larger than ${sizeOf(maxSize ?? 0)}`
+  if (why === 'empty') return 'the file is empty'
+  return why === 'count' ? 'only one file is taken' : 'this type of file is not taken'
+}

@@ -1,0 +1,42 @@
+import type { CSSProperties, ReactNode } from 'react'
+import styles from './grid.module.css'
+import { classes } from './pure/classes.ts'
+
+type GridProps = {
+  /** 24 where 12 are too coarse. */
+  columns?: 12 | 24 | undefined
+  gap?: 'tight' | 'default' | 'wide' | undefined
+  /** Cells. */
+  children: ReactNode
+}
+
+/** Columns of equal width, 12 or 24; below 992 px its cells stand under one another unless told otherwise. */
+export function Grid({ columns = 12, gap = 'default', children }: GridProps) {
+  return (
+    <div className={classes(styles.grid, styles[gap])} style={{ '--columns': columns } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
+type CellProps = {
+  /** Columns that it takes on a desktop; all of them when not said. */
+  span?: Span | undefined
+  /** Columns that stay free before it. */
+  offset?: Span | undefined
+  /** Columns that it takes below 992 px; all of them when not said. */
+  phone?: Span | undefined
+  children?: ReactNode
+}
+
+type Span = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24
+
+/** One place in a Grid. */
+export function Cell({ span, offset, phone, children }: CellProps) {
+  const place = { '--span': span, '--offset': offset && offset + 1, '--phone': phone } as CSSProperties
+  return (
+    <div className={styles.cell} style={place}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type Ref, useState } from 'react'
+import control from './control.module.css'
+import styles from './list-position-input.module.css'
+import { classes } from './pure/classes.ts'
+import { placeTyped, placeWithin } from './pure/position.ts'
+
+type Props = {
+  /** Where it stands now, counted from 1. */
+  position: number
+  /** How many the list has. */
+  count: number
+  /** Asked with the new place once the number is settled: Enter, an arrow key, leaving the box. */
+  onMove: (position: number) => void
+  /** Says what is moved: 'Position of Icebreaker'. */
+  label: string
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** The place of one thing in a list, as a number that can be typed. What is no number gives way to the place it has. */
+export function ListPositionInput({ position, count, onMove, label, disabled = false, ref }: Props) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const move = (place: number) => {
+    setDraft(null)
+    if (place !== position) onMove(place)
+  }
+  const settle = () => {
+    if (draft !== null) move(placeTyped(draft, count) ?? position)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      // Enter settles the number, it does not send the form around it.
+      event.preventDefault()
+      settle()
+    }
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      setDraft(null)
+    }
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      // The list goes down the page: the arrow that points up makes the number smaller.
+      move(placeWithin((draft === null ? position : (placeTyped(draft, count) ?? position)) + (event.key === 'ArrowUp' ? -1 : 1), count))
+    }
+  }
+  return (
+    <span className={classes(control.box, styles.box, disabled && control.disabled)}>
+      <input
+        ref={ref}
+        className={classes(control.inner, styles.number)}
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft ?? String(position)}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuenow={position}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, count)}
+        aria-valuetext={`${position} of ${count}`}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={onKeyDown}
+        onBlur={settle}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
+import control from './control.module.css'
+import { useField } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './multiselect.module.css'
+import { classes } from './pure/classes.ts'
+import menu from './select.module.css'
+import type { SelectOption } from './select.tsx'
+
+type Props<Value extends string> = {
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  onBlur?: (() => void) | undefined
+  options: readonly SelectOption<Value>[]
+  /** How many may be chosen; then the others cannot, and the count shows. */
+  limit?: number | undefined
+  placeholder?: string | undefined
+  /** Its name when no Field stands around it. */
+  label?: string | undefined
+  disabled?: boolean | undefined
+  ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** From so many options on, a box to search them is shown; typing finds them always. */
+const searchFrom = 8
+
+/** Some of many, as tags. Backspace takes the last one away; on a phone the list comes up from the bottom. */
+export function Multiselect<Value extends string>({
+  value,
+  onChange,
+  onBlur,
+  options,
+  limit = 9999,
+  placeholder = 'Select',
+  label,
+  disabled = false,
+  ref,
+}: Props<Value>) {
+  const field = useField()
+  const box = useRef<HTMLDivElement>(null)
+  const chosen = value.map((one) => options.find((option) => option.value === one) ?? { value: one, label: one })
+  const full = value.length >= limit
+  const set = (next: Value[]) => {
+    if (next.length > limit && next.length > value.length) return
+    field.written(next)
+    field.left(false)
+    onChange(next)
+  }
+  const remove = (one: Value) => {
+    set(value.filter((other) => other !== one))
+    box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && value.length > 0) set(value.slice(0, -1))
+  }
+  return (
+    <Base.Root<SelectOption<Value>, true>
+      multiple
+      items={options}
+      value={chosen}
+      onValueChange={(next) => set(next.map((option) => option.value))}
+      onOpenChange={(open) => {
+        if (open) return
+        field.left(value.length === 0, value)
+        onBlur?.()
+      }}
+      itemToStringLabel={(option) => option.label}
+      itemToStringValue={(option) => option.value}
+      isItemEqualToValue={(option, other) => option.value === other.value}
+      disabled={disabled}
+    >
+      <div ref={box} className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
+        <Base.Trigger
+          ref={ref}
+          id={field.controlId}
+          className={styles.trigger}
+          aria-label={label}
+          aria-describedby={field.describedBy}
+          aria-invalid={field.invalid || undefined}
+          aria-required={field.required || undefined}
+          onKeyDown={onKeyDown}
+          onBlur={({ currentTarget }) => currentTarget.ariaExpanded !== 'true' && field.left(value.length === 0, value)}
+        >
+          <span className={chosen.length > 0 ? 'vh' : styles.placeholder}>
+            {chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : placeholder}
+          </span>
+        </Base.Trigger>
+        <span className={styles.tags}>
+          {chosen.map((option) => (
+            <Tag key={option.value} label={option.label} disabled={disabled} onRemove={() => remove(option.value)} />
+          ))}
+        </span>
+        <Icon of={ChevronDown} />
+      </div>
+      <Base.Portal>
+        <Base.Backdrop className={menu.backdrop} />
+        <Base.Positioner className={menu.positioner} anchor={box} align="start" sideOffset={4}>
+          <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label ?? 'Options'}>
+            <div className={options.length < searchFrom ? 'vh' : styles.search}>
+              {/* Hidden it still takes the keys; a phone must not raise its keyboard for it. */}
+              <Base.Input
+                className={classes(control.box, styles.input)}
+                aria-label="Search"
+                placeholder="Search"
+                inputMode={options.length < searchFrom ? 'none' : 'search'}
+              />
+            </div>
+            <Base.Empty className={styles.empty}>{options.length === 0 ? 'List is empty' : 'Sorry, no matching options'}</Base.Empty>
+            <Base.List className={styles.list}>
+              {(option: SelectOption<Value>) => (
+                <Option key={option.value} option={option} disabled={option.disabled || (full && !value.includes(option.value))} />
+              )}
+            </Base.List>
+            <Base.Status className={styles.count}>{full ? `${value.length} of ${limit} chosen` : null}</Base.Status>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Option<Value extends string>({ option, disabled }: { option: SelectOption<Value>; disabled: boolean | undefined }) {
+  return (
+    <Base.Item value={option} disabled={disabled} className={classes(menu.option, styles.option)}>
+      <span className={styles.check} aria-hidden="true">
+        <Base.ItemIndicator>
+          <Icon of={Check} size={12} />
+        </Base.ItemIndicator>
+      </span>
+      <span className={menu.text}>{option.label}</span>
+      {option.note && <span className={menu.note}>{option.note}</span>}
+    </Base.Item>
+  )
+}
+
+/** Out of the way of the Tab key: by keyboard a tag goes by Backspace or in the list. */
+function Tag({ label, disabled, onRemove }: { label: string; disabled: boolean; onRemove: () => void }) {
+  return (
+    <span className={styles.tag}>
+      <span className={styles.word}>{label}</span>
+      {!disabled && (
+        <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+          <Icon of={X} size={12} />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './confirm.module.css'
+import type { Asked } from './confirm.tsx'
+import { Dialog } from './dialog.tsx'
+
+type DialogProps = { asked: Asked; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
+
+/** A question with Yes and No, or a notice with OK. */
+export function QuestionDialog({ asked, open, onAnswer, onClosed }: DialogProps) {
+  const first = useRef<HTMLButtonElement>(null)
+  if (asked.notice) {
+    return (
+      <Dialog
+        open={open}
+        onClose={() => onAnswer(true)}
+        onClosed={onClosed}
+        title={asked.title ?? 'Message'}
+        role="alertdialog"
+        closeless
+        initialFocus={() => first.current}
+        actions={
+          <Button variant="primary" ref={first} onClick={() => onAnswer(true)}>
+            OK
+          </Button>
+        }
+      >
+        <div className={styles.text}>{asked.text}</div>
+      </Dialog>
+    )
+  }
+  const danger = asked.danger === true
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      onClosed={onClosed}
+      title={asked.title ?? 'Are you sure?'}
+      role="alertdialog"
+      closeless
+      initialFocus={() => first.current}
+      actions={
+        <>
+          <Button ref={danger ? first : undefined} onClick={() => onAnswer(false)}>
+            No
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={() => onAnswer(true)}>
+            Yes
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.text}>{asked.text}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Field } from './field.tsx'
+import { type Check, type Rules, RulesProvider } from './rules.tsx'
+import { Select } from './select.tsx'
+import { TextInput } from './text-input.tsx'
+
+const check: Check = (value, { required, lowercase }, field) => {
+  if (required && value === '') return 'Required'
+  if (lowercase && value !== String(value).toLowerCase()) return `The ${field} field must be lowercase`
+  return undefined
+}
+
+function Email({ rules }: { rules: Rules }) {
+  const [value, setValue] = useState('')
+  return (
+    <RulesProvider check={check}>
+      <Field label="Email" rules={rules}>
+        <TextInput value={value} onChange={setValue} />
+      </Field>
+    </RulesProvider>
+  )
+}
+
+test('a broken rule shows once the field is left, and goes as soon as it is kept', async () => {
+  const screen = await render(<Email rules={{ required: true, lowercase: true }} />)
+  const box = screen.getByRole('textbox', { name: 'Email' })
+  await box.fill('Dana@')
+  await expect.element(box).not.toBeInvalid()
+  await userEvent.tab()
+  await expect.element(box).toHaveAccessibleDescription('The Email field must be lowercase')
+  await box.fill('dana@')
+  await expect.element(box).not.toBeInvalid()
+  await box.fill('')
+  await userEvent.tab()
+  await expect.element(box).toHaveAccessibleDescription('Required')
+})
+
+test('rules show their marker and count the characters before anything is wrong', async () => {
+  const screen = await render(<Email rules={{ required: true, max: 18 }} />)
+  await expect.element(screen.getByText('Required')).toBeVisible()
+  await screen.getByRole('textbox').fill('Find a ferry bell')
+  await expect.element(screen.getByText('1 Characters Left')).toBeVisible()
+})
+
+test('without a check of the app something must still be there', async () => {
+  const screen = await render(
+    <Field label="City" rules={{ required: true }}>
+      <Select value={null} onChange={() => {}} options={[{ value: 'osl', label: 'Oslo' }]} />
+    </Field>,
+  )
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('combobox', { name: 'City' })).toHaveAccessibleDescription('Required')
+})

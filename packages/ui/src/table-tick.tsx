@@ -1,0 +1,29 @@
+import styles from './table.module.css'
+
+type Props = {
+  label: string
+  checked: boolean
+  mixed?: boolean
+  disabled?: boolean
+  onChange: (checked: boolean, shift: boolean) => void
+}
+
+/** The checkbox of a row or of the page, with the whole cell to press. */
+export function Tick({ label, checked, mixed = false, disabled = false, onChange }: Props) {
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        ref={(input) => {
+          if (input) input.indeterminate = mixed
+        }}
+        onChange={({ currentTarget, nativeEvent }) =>
+          onChange(currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+      />
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+const bars: HTMLElement[] = []
+
+/**
+ * A ref for the bar of buttons of a dialog or sheet: while it is open, toasts stand above it. A press on a button is never a press on the
+ * message that its forerunner left.
+ */
+export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return
+  bars.push(bar)
+  const watch = new ResizeObserver(lift)
+  watch.observe(bar)
+  return () => {
+    watch.disconnect()
+    bars.splice(bars.indexOf(bar), 1)
+    lift()
+  }
+}
+
+/** The dialog that was opened last lies on top. */
+function lift() {
+  const { style } = document.documentElement
+  const top = bars.at(-1)
+  if (top) style.setProperty('--toast-lift', `${top.offsetHeight}px`)
+  else style.removeProperty('--toast-lift')
+}

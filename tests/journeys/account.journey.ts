@@ -1,0 +1,229 @@
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { password } from './password.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+const better = 'Velvet-rope-7'
+
+test('somebody new makes an account, confirms it by a code on another device, and opens a workspace', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  for (const status of [400, 401, 422]) refusals.add(status)
+  const email = `mira.${Date.now()}@newco.example`
+  const page = await visit('/register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Required', { exact: true }).last()).toBeVisible()
+  await expectFine(page, 'register-empty')
+  await expectNoSideways(page)
+
+  await page.getByLabel('First name').fill('Mira')
+  await page.getByLabel('Last name').fill('Okafor')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Company').fill('Newco Ltd')
+  await page.getByLabel('Password', { exact: true }).fill('password')
+  await expect(page.getByRole('status').filter({ hasText: 'Too Weak' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password does not match requirements')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(better)
+  await expect(page.getByRole('status').filter({ hasText: /Strong|Moderate/ })).toBeVisible()
+  await expectFine(page, 'register')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  await expectFine(page, 'register-code')
+
+  // the code is typed on another device, first a wrong one
+  const other = await visit('/register')
+  await other.getByRole('button', { name: 'I have a code' }).click()
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Code').fill('2222-2222')
+  await other.getByRole('button', { name: 'Confirm' }).click()
+  await expect(other.getByRole('alert')).toContainText('This code is not valid')
+  await expect(other.getByLabel('Email')).toHaveValue(email)
+  await other.getByLabel('Code').fill((await codeFor(house.url, email)).toLowerCase())
+  await other.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(other.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await expect(other.getByRole('form', { name: 'Create a workspace' }).getByLabel('Name')).toHaveValue('Newco Ltd')
+  await expectFine(other, 'workspace-create')
+  await expectNoSideways(other)
+  await other.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(other).toHaveURL('/experiences')
+  await expect(other.getByRole('status', { name: '0 credits available' })).toBeVisible()
+})
+
+test('a forgotten password is set anew by a code; five wrong codes kill it, and the sessions from before are over', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  for (const status of [400, 401]) refusals.add(status)
+  const email = await somebody(house.url)
+  const before = await visit('/experiences', { as: email })
+  await expect(before.getByRole('banner')).toBeVisible()
+
+  const page = await visit('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expectFine(page, 'forgot')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expectFine(page, 'forgot-code')
+  await expectNoSideways(page)
+  const dead = await codeFor(house.url, email)
+  await page.getByLabel('New password').fill(better)
+  for (let n = 0; n < 5; n++) await tryCode(page, '2222-2222')
+  await tryCode(page, dead)
+
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await expect(page.getByText('A new code is on its way')).toBeVisible()
+  await page.getByLabel('Code').fill(await codeFor(house.url, email, dead))
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(better)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/workspace')
+
+  await before.goto('/events')
+  await expect(before).toHaveURL(/\/login/)
+})
+
+test('a temporary password leads to choosing a new one, and its session does not stay in the address', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(422)
+  const email = await somebody(house.url)
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const { users } = await admin.ask<{ users: { nodes: { id: string }[] } }>(
+    'query ($text: String) { users(filter: {text: $text}) { nodes { id } } }',
+    {
+      text: email,
+    },
+  )
+  const made = await admin.call<{ password: string }>('POST', '/auth/password/temporary', { id: users.nodes[0]?.id })
+  const page = await visit('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(made.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(page).not.toHaveURL(/session/)
+  await expectFine(page, 'password-change')
+  await expectNoSideways(page)
+  await page.getByLabel('New password').fill(better)
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await expect(page).toHaveURL('/workspace')
+
+  await page.goto('/password/change?email=a%40b.example')
+  await expect(page).not.toHaveURL(/password/)
+})
+
+test('an invitation is answered by whom it was sent to: anew, signed in, or after switching', async ({ visit, house, refusals }) => {
+  for (const status of [400, 401, 403]) refusals.add(status)
+  const owner = await caller(house.url, 'owner@northwind.example')
+  const invite = async (email: string) => {
+    const answer = await owner.call('POST', '/auth/invite', { workspaceId: world.workspaces.northwind, email, role: 'EDITOR' })
+    expect(answer.code).toBeUndefined()
+    return linkFor(house.url, email)
+  }
+
+  // somebody new: the address is given
+  const fresh = `ines.${Date.now()}@northwind.example`
+  const page = await visit(await invite(fresh))
+  await expect(page.getByText(/invites you to Northwind Foods as an editor/)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(fresh)
+  await expectFine(page, 'invited')
+  await expectNoSideways(page)
+  await page.getByLabel('First name').fill('Ines')
+  await page.getByLabel('Last name').fill('Duarte')
+  await page.getByLabel('Password', { exact: true }).fill(better)
+  await page.getByRole('button', { name: 'Create account and join' }).click()
+  await expect(page).toHaveURL('/experiences')
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(/Northwind/)
+      .first(),
+  ).toBeVisible()
+
+  // somebody with an account: signs in first, then accepts
+  const known = await somebody(house.url)
+  const link = await invite(known)
+  const later = await visit(link)
+  await expect(later.getByLabel('Email')).toHaveValue(known)
+  await expect(later.getByText('You have an account already.')).toBeVisible()
+  await later.getByLabel('Password', { exact: true }).fill(password)
+  await later.getByRole('button', { name: 'Sign in' }).click()
+  const dialog = later.getByRole('dialog', { name: 'Join Northwind Foods' })
+  await expect(dialog).toBeVisible()
+  await expectFine(later, 'invite-dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+  const { permissions } = await (await caller(house.url, known)).ask<{ permissions: { totalCount: number } }>(
+    '{ permissions { totalCount } }',
+  )
+  expect(permissions.totalCount).toBe(1)
+
+  // the link is used up, and says so
+  const used = await visit(link)
+  await expect(used.getByText('This invitation cannot be used.')).toBeVisible()
+  await expectFine(used, 'invite-used')
+
+  // opened by somebody else who is signed in: nothing is accepted
+  const third = await visit(await invite(await somebody(house.url)), {
+    as: 'viewer@northwind.example',
+    workspace: world.workspaces.northwind,
+  })
+  const ask = third.getByRole('dialog', { name: 'Join Northwind Foods' })
+  await expect(ask.getByText(/It was sent to/)).toBeVisible()
+  await expectFine(third, 'invite-switch')
+  await ask.getByRole('button', { name: 'Switch account' }).click()
+  await expect(third.getByText('You have an account already.')).toBeVisible()
+})
+
+/** Whoever registered lately and confirmed it, with the password of the demo world. */
+async function somebody(url: string): Promise<string> {
+  const email = `lena.${crypto.randomUUID().slice(0, 8)}@somewhere.example`
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+  }
+  await post('/auth/register', { firstName: 'Lena', lastName: 'Ruiz', email, password })
+  await post('/auth/register/code', { email, code: await codeFor(url, email) })
+  return email
+}
+
+async function tryCode(page: Page, code: string) {
+  await page.getByLabel('Code').fill(code)
+  const answered = page.waitForResponse('**/auth/password/forgot/confirm')
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  expect((await answered).status()).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('This code is not valid')
+  await expect(page.getByLabel('New password')).toHaveValue(better)
+}
+
+/** The newest code mailed to an address, other than `not`. */
+async function codeFor(url: string, email: string, not?: string): Promise<string> {
+  return newest(url, email, (body) => {
+    const code = /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0]
+    return code === not ? undefined : code
+  })
+}
+
+/** The path of the invitation mailed to an address. */
+const linkFor = (url: string, email: string) => newest(url, email, (body) => /\/register\?code=[\w-]{43}/.exec(body)?.[0])
+
+async function newest(url: string, email: string, find: (body: string) => string | undefined): Promise<string> {
+  const { ask } = await caller(url, 'admin@troupe.example')
+  type Mails = { mails: { nodes: { id: string; body: string }[] } }
+  let found: string | undefined
+  await expect(async () => {
+    const { mails } = await ask<Mails>('query ($text: String) { mails(text: $text, limit: 5) { nodes { id body } } }', { text: email })
+    found = mails.nodes.map((mail) => find(mail.body)).find(Boolean)
+    expect(found).toBeTruthy()
+  }).toPass({ timeout: 8000 })
+  return found ?? ''
+}
