@@ -12,13 +12,19 @@ const config: KnipConfig = {
       ignoreDependencies: ['@biomejs/biome', '@swc/core'],
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
-    'packages/ui': { entry: ['src/**/*.test.tsx'], project: ['src/**/*.{ts,tsx,css}'], includeEntryExports: true },
+    'packages/ui': {
+      entry: ['src/**/*.test.tsx', 'gallery/main.tsx', 'gallery/examples/*.tsx'],
+      project: ['{src,gallery}/**/*.{ts,tsx,css}'],
+      // read by import.meta.glob, which knip does not follow
+      ignore: ['gallery/examples/*.tsx'],
+      includeEntryExports: true,
+    },
     'apps/server': {
       entry: ['src/{main,seed,create-admin,invariants}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts', 'migrations/*.ts'],
     },
     'apps/web': { project: ['src/**/*.{ts,tsx,css}'], ignore: ['src/graphql.ts'] },
-    tests: { entry: ['*.ts', '**/*.{test,journey}.ts', 'journeys/playwright.config.ts'], project: ['**/*.ts'] },
+    tests: { entry: ['*.ts', '**/*.{test,journey,pictures}.ts', '{journeys,gallery}/playwright.config.ts'], project: ['**/*.ts'] },
     bench: { entry: ['*.ts', 'peers/*.ts'], project: ['**/*.ts'] },
   },
 }

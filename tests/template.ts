@@ -44,9 +44,18 @@ export async function prepare(db: Db) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = globSync(['apps/server/migrations/*.ts', 'tests/world/**/*.ts', 'tests/template.ts', 'apps/server/package.json'], {
-    cwd: root,
-  })
+  const files = globSync(
+    [
+      'apps/server/migrations/*.ts',
+      'apps/server/src/platform/wall.ts',
+      'tests/world/**/*.ts',
+      'tests/template.ts',
+      'apps/server/package.json',
+    ],
+    {
+      cwd: root,
+    },
+  )
   for (const file of files.sort()) hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex').slice(0, 20)
 }

@@ -76,9 +76,35 @@ const recipes: Record<string, Recipe> = {
   'GET /assignment/{id}': plain,
   'POST /assignment/{id}/accept': () => [{ body: {} }],
   'POST /assignment/{id}/decline': () => [{ body: {} }],
+  'POST /auth/invite': (id) => [{ body: { workspaceId: id, email: 'eve@evil.example', role: 'ADMIN' } }],
+  'POST /auth/password/reset': (id) => [{ body: { id } }],
+  'POST /auth/password/temporary': (id) => [{ body: { id } }],
+  'PUT /auth/email': (id) => [{ body: { id, email: 'eve@evil.example' } }],
+  'POST /files': (id) => [{ url: `/files?workspaceId=${id}` }, { url: `/files?userId=${id}` }],
+  'GET /files/{id}': plain,
+  'GET /users/export': (id) => [{ url: `/users/export?workspaceId=${id}` }],
+  'POST /users/import': plain,
+  'GET /workspace/{id}/report/activities': plain,
 }
 /** Paths that name no row. */
-const rowless = ['POST /auth/login', 'POST /auth/refresh', 'POST /auth/logout', 'GET /healthz', 'GET /readyz', 'GET /openapi.json']
+const rowless = [
+  'POST /auth/login',
+  'POST /auth/refresh',
+  'POST /auth/logout',
+  'POST /auth/register',
+  'POST /auth/register/code',
+  'POST /auth/password/complete',
+  'POST /auth/password/forgot',
+  'POST /auth/password/forgot/confirm',
+  'POST /auth/password/strength',
+  'POST /auth/passkey',
+  'POST /auth/passkey/login',
+  'POST /client-error',
+  'GET /pricing/config',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /openapi.json',
+]
 
 test('no REST path reads, changes or betrays a row of another workspace', { timeout: 120_000 }, async () => {
   const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
@@ -215,6 +241,7 @@ async function rowsOf(workspaceId: string): Promise<Record<string, string>> {
     union all (select 'timelineItem', id::text from session_timeline_item where session_id in (select id from mine) limit 1)
     union all (select 'location', id::text from session_location where session_id in (select id from mine) limit 1)
     union all (select 'mail', id::text from message_mail where workspace_id = ${workspaceId} limit 1)
+    union all (select 'file', id::text from file where workspace_id = ${workspaceId} limit 1)
     union all (select 'permission', id::text from account_permission where workspace_id = ${workspaceId} limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
@@ -238,6 +265,8 @@ async function plantCanaries() {
   await sql`update session_timeline_item set title = ${canary}, description = ${canary} where session_id in ${mine}`.execute(db)
   await sql`update message_mail set subject = ${canary}, body = ${canary}, to_name = ${canary} where workspace_id = ${victim}`.execute(db)
   await sql`update credit_lot set note = ${canary} where workspace_id = ${victim}`.execute(db)
+  await sql`insert into file (workspace_id, name, content_type, width, height, bytes, made_at)
+    values (${victim}, ${canary}, 'image/png', 1, 1, ${canary}::bytea, now())`.execute(db)
   await db
     .updateTable('account_user')
     .set({ first_name: canary, last_name: canary, phone: canary, meeting_link: canary })

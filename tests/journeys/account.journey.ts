@@ -37,11 +37,11 @@ test('somebody new makes an account, confirms it by a code on another device, an
   const other = await visit('/register')
   await other.getByRole('button', { name: 'I have a code' }).click()
   await other.getByLabel('Email').fill(email)
-  await other.getByLabel('Code').fill('2222-2222')
+  await other.getByLabel('Code', { exact: true }).fill('2222-2222')
   await other.getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByRole('alert')).toContainText('This code is not valid')
   await expect(other.getByLabel('Email')).toHaveValue(email)
-  await other.getByLabel('Code').fill((await codeFor(house.url, email)).toLowerCase())
+  await other.getByLabel('Code', { exact: true }).fill((await codeFor(house.url, email)).toLowerCase())
   await other.getByRole('button', { name: 'Confirm' }).click()
 
   await expect(other.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
@@ -73,13 +73,13 @@ test('a forgotten password is set anew by a code; five wrong codes kill it, and 
   await expectFine(page, 'forgot-code')
   await expectNoSideways(page)
   const dead = await codeFor(house.url, email)
-  await page.getByLabel('New password').fill(better)
+  await page.getByLabel('New password', { exact: true }).fill(better)
   for (let n = 0; n < 5; n++) await tryCode(page, '2222-2222')
   await tryCode(page, dead)
 
   await page.getByRole('button', { name: 'Send another code' }).click()
   await expect(page.getByText('A new code is on its way')).toBeVisible()
-  await page.getByLabel('Code').fill(await codeFor(house.url, email, dead))
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email, dead))
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(better)
@@ -113,7 +113,7 @@ test('a temporary password leads to choosing a new one, and its session does not
   await expect(page).not.toHaveURL(/session/)
   await expectFine(page, 'password-change')
   await expectNoSideways(page)
-  await page.getByLabel('New password').fill(better)
+  await page.getByLabel('New password', { exact: true }).fill(better)
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page).toHaveURL('/workspace')
 
@@ -197,12 +197,12 @@ async function somebody(url: string): Promise<string> {
 }
 
 async function tryCode(page: Page, code: string) {
-  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   const answered = page.waitForResponse('**/auth/password/forgot/confirm')
   await page.getByRole('button', { name: 'Set new password' }).click()
   expect((await answered).status()).toBe(400)
   await expect(page.getByRole('alert')).toContainText('This code is not valid')
-  await expect(page.getByLabel('New password')).toHaveValue(better)
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(better)
 }
 
 /** The newest code mailed to an address, other than `not`. */

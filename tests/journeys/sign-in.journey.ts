@@ -62,7 +62,7 @@ test('somebody who works for two customers chooses which one, and changes it in 
     .getByRole('banner')
     .getByRole('button', { name: /Orbis Logistics/ })
     .click()
-  await page.getByRole('menuitemcheckbox', { name: /Halden Robotics/ }).click()
+  await page.getByRole('menuitem', { name: /Halden Robotics/ }).click()
   await expect(page.getByRole('status', { name: '15 credits available' })).toBeVisible()
 })
 

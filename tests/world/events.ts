@@ -1,4 +1,5 @@
 import { priceOf } from '@troupe/domain/catalogue/price'
+import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import { createCrew, quarterBefore, wall } from './crew.ts'
 import { experiences } from './experiences.ts'
 import { groupDetailsOf } from './group-details.ts'
@@ -148,16 +149,19 @@ function priceAt(
   localStartDate: string | null,
   modifiers: readonly PriceModifier[],
 ) {
-  const price = priceOf({
-    format: plan.type,
-    hostType: plan.hostType,
-    durationMinutes: format.duration,
-    attendees: plan.attendees,
-    packageLevel: plan.level ?? 'STANDARD',
-    zonePriceCredits: venue ? zoneAreas[venues[venue].zone].price : null,
-    modifiers,
-    localStartDate,
-  })
+  const price = priceOf(
+    {
+      format: plan.type,
+      hostType: plan.hostType,
+      durationMinutes: format.duration,
+      attendees: plan.attendees,
+      packageLevel: plan.level ?? 'STANDARD',
+      zonePriceCredits: venue ? zoneAreas[venues[venue].zone].price : null,
+      modifiers,
+      localStartDate,
+    },
+    FIRST_PRICE_TABLE,
+  )
   if (!price.ok) throw new Error(`${plan.name} has no price: ${price.code}`)
   return { credits: price.value.credits, size: price.value.size, units: price.value.units }
 }

@@ -10,58 +10,62 @@ export async function up(db: Kysely<unknown>) {
   for (const [table, wall] of Object.entries(walls)) await sql.raw(policiesOf(table, wall)).execute(db)
 }
 
+/** Asks in the name of the house where the wall holds the function's owner too: else a policy would ask itself. */
+const answered = (declared: string, answer: string, given = 'answer') => `security definer language plpgsql as $$
+declare ${declared} name text := current_setting('app.actor', true); held bool := row_security_active('public.account_user'::regclass);
+begin
+  if held then perform set_config('app.actor', 'system', true); end if;
+  ${answer}
+  if held then perform set_config('app.actor', name, true); end if;
+  return ${given};
+end $$`
+
 /**
- * What policies ask, answered from the tables as they are now and not from what the server remembers. They run as their owner and, for an
- * owner whom the wall holds too, in the name of the house: else they would ask themselves. A policy asks in a subselect of its own, so that
- * it is answered once a statement and not once a row; only app_names is asked for a row, and only when nothing else said yes.
+ * What policies ask, answered from the tables as they are now and not from what the server remembers. A policy asks in a subselect of its
+ * own, so that it is answered once a statement and not once a row; only app_names is asked for a row, and only when nothing else said yes.
  */
 const questions = `
 create function app_me() returns uuid stable parallel safe language sql as $$
   select case when current_setting('app.actor', true) like '________-____-____-____-____________' then current_setting('app.actor', true)::uuid end
 $$;
-create function app_sees_all(who text default current_setting('app.actor', true), me uuid default app_me()) returns boolean
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-begin
-  if who = 'system' then return true; end if;
-  if me is null then return false; end if;
-  return exists (select from public.account_user u where u.id = me and u.active and u.deleted_at is null
-    and (u.permission = 'STAFF' or u.role = 'ADMIN'));
-end $$;
-create function app_workspaces(wanted text, me uuid default app_me()) returns uuid[]
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-begin
-  if me is null then return '{}'; end if;
-  return array(select p.workspace_id from public.account_permission p join public.account_user u on u.id = p.user_id
-    where p.user_id = me and u.active and u.deleted_at is null and (wanted = 'VIEWER' or p.role in (wanted, 'ADMIN')));
-end $$;
-create function app_sessions(me uuid default app_me()) returns setof uuid
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-begin
-  return query select o.session_id from public.staffing_approval o join public.account_user u on u.id = o.user_id
-    where o.user_id = me and o.state in ('PENDING','ACCEPTED') and u.active and u.deleted_at is null;
-end $$;
-create function app_crew_workspaces(me uuid default app_me()) returns setof uuid
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-begin
-  return query select s.workspace_id from public.session s where s.id in (select public.app_sessions(me));
-end $$;
-create function app_colleagues(me uuid default app_me()) returns setof uuid
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-declare mine uuid[] := public.app_workspaces('VIEWER', me);
-begin
-  return query select p.user_id from public.account_permission p where p.workspace_id = any(mine);
-end $$;
-create function app_names(person uuid, me uuid default app_me()) returns boolean
-  stable parallel restricted security definer set app.actor = 'system' language plpgsql as $$
-declare mine uuid[] := public.app_workspaces('VIEWER', me);
-begin
-  if me is null then return false; end if;
-  return exists (select from public.session s where (s.contact_id = person or s.booking_contact_id = person or s.id in (
-      select c.session_id from public.session_booking_contact c where c.user_id = person))
+create function app_sees_all(who text default current_setting('app.actor', true), me uuid default app_me()) returns boolean stable
+${answered(
+  'answer bool;',
+  `answer := who = 'system' or (me is not null and exists (select from public.account_user u
+    where u.id = me and u.active and u.deleted_at is null and (u.permission = 'STAFF' or u.role = 'ADMIN')));`,
+  'coalesce(answer, false)',
+)};
+create function app_workspaces(wanted text, me uuid default app_me()) returns uuid[] stable
+${answered(
+  'answer uuid[];',
+  `answer := array(select p.workspace_id from public.account_permission p join public.account_user u on u.id = p.user_id
+    where p.user_id = me and u.active and u.deleted_at is null and (wanted = 'VIEWER' or p.role in (wanted, 'ADMIN')));`,
+)};
+create function app_sessions(me uuid default app_me()) returns setof uuid stable
+${answered(
+  '',
+  `return query select o.session_id from public.staffing_approval o join public.account_user u on u.id = o.user_id
+    where o.user_id = me and o.state in ('PENDING','ACCEPTED') and u.active and u.deleted_at is null;`,
+  '',
+)};
+create function app_crew_workspaces(me uuid default app_me()) returns setof uuid stable
+${answered('', 'return query select s.workspace_id from public.session s where s.id in (select public.app_sessions(me));', '')};
+create function app_colleagues(me uuid default app_me()) returns setof uuid stable
+${answered(
+  "mine uuid[] := public.app_workspaces('VIEWER', me);",
+  'return query select p.user_id from public.account_permission p where p.workspace_id = any(mine);',
+  '',
+)};
+create function app_names(person uuid, me uuid default app_me()) returns boolean stable
+${answered(
+  "answer bool; mine uuid[] := public.app_workspaces('VIEWER', me);",
+  `answer := me is not null and (
+    exists (select from public.session s where (s.contact_id = person or s.booking_contact_id = person or s.id in (
+        select c.session_id from public.session_booking_contact c where c.user_id = person))
       and (s.workspace_id = any(mine) or exists (select from public.staffing_approval o
         where o.user_id = me and o.session_id = s.id and o.state in ('PENDING','ACCEPTED'))))
-    or exists (select from public.credit_entry e where e.actor_id = person and e.workspace_id = any(mine));
-end $$;
+    or exists (select from public.credit_entry e where e.actor_id = person and e.workspace_id = any(mine)));`,
+)};
 create index on session (contact_id) where contact_id is not null;
 create index on session (booking_contact_id) where booking_contact_id is not null;
 create index on session_booking_contact (user_id);

@@ -28,16 +28,95 @@ export type AssignmentStatus =
   | 'EXPIRED'
   | 'PENDING';
 
+export type AuditFilter = {
+  readonly actorId?: string | null | undefined;
+  /** At this instant or later. */
+  readonly from?: string | null | undefined;
+  readonly operations?: ReadonlyArray<string> | null | undefined;
+  readonly subjectId?: string | null | undefined;
+  /** user, permission, workspace, session, file … */
+  readonly subjectType?: string | null | undefined;
+  /** Before this instant. */
+  readonly to?: string | null | undefined;
+  readonly workspaceId?: string | null | undefined;
+};
+
 export type ConsumableType =
   | 'CREDIT'
   | 'OPEN_ROOM'
   | 'RESCHEDULE_FEE';
+
+export type CreateBookingUserInput = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  readonly lastName: string;
+  readonly notes?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly timezone?: string | null | undefined;
+  /** Where they book. */
+  readonly workspaceId?: string | null | undefined;
+  /** VIEWER unless said. */
+  readonly workspaceRole?: WorkspaceRole | null | undefined;
+};
+
+export type CreatePermissionInput = {
+  /** The first person of the workspace; one each. */
+  readonly primary?: boolean | null | undefined;
+  readonly role: WorkspaceRole;
+  readonly userId: string;
+  readonly workspaceId: string;
+};
+
+export type CreatePlantInput = {
+  readonly birthYear?: number | null | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  readonly lastName: string;
+  readonly level?: number | null | undefined;
+  /** Events a week. */
+  readonly load?: number | null | undefined;
+  readonly location?: UserLocationInput | null | undefined;
+  readonly meetingLink?: string | null | undefined;
+  readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  readonly notes?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly timezone?: string | null | undefined;
+  readonly zoneAreaId?: string | null | undefined;
+};
+
+export type CreateStaffUserInput = {
+  readonly birthYear?: number | null | undefined;
+  readonly email: string;
+  readonly firstName: string;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  readonly lastName: string;
+  readonly level?: number | null | undefined;
+  /** Events a week. */
+  readonly load?: number | null | undefined;
+  readonly location?: UserLocationInput | null | undefined;
+  readonly meetingLink?: string | null | undefined;
+  readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** HOST unless said; STAFF is given by producers and admins. */
+  readonly permission?: AccountRole | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly role: UserRole;
+  readonly timezone?: string | null | undefined;
+  readonly zoneAreaId?: string | null | undefined;
+};
 
 export type CreateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
   readonly name: string;
 };
+
+export type CustomLogo =
+  | 'CUSTOM_LOGO'
+  | 'CUSTOM_LOGO_LARGE'
+  | 'LOGIN_LOGO';
 
 export type ExperienceCategory =
   | 'ADVENTURE'
@@ -199,6 +278,22 @@ export type TimelineItemInput = {
   readonly title: string;
 };
 
+/** What is absent stays, null takes away. */
+export type UpdateCustomizationInput = {
+  /** Each as #RRGGBB. */
+  readonly colours?: WorkspaceColoursInput | null | undefined;
+  /** The workspace. */
+  readonly id: string;
+  readonly media?: ReadonlyArray<WorkspaceMediaInput> | null | undefined;
+  readonly version?: number | null | undefined;
+};
+
+export type UpdatePermissionInput = {
+  readonly id: string;
+  readonly primary?: boolean | null | undefined;
+  readonly role?: WorkspaceRole | null | undefined;
+};
+
 export type UpdateSessionAssignmentInput = {
   readonly id: string;
   readonly rating?: number | null | undefined;
@@ -234,6 +329,74 @@ export type UpdateSessionInput = {
   readonly version?: number | null | undefined;
 };
 
+/** What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up. */
+export type UpdateUserInput = {
+  readonly active?: boolean | null | undefined;
+  /** { email: { booking, reminders, news } }, each true or false. */
+  readonly attributes?: unknown;
+  /** A picture sent by POST /files for this person; null takes it away. */
+  readonly avatarFileId?: string | null | undefined;
+  readonly birthYear?: number | null | undefined;
+  readonly firstName?: string | null | undefined;
+  /** Oneself unless said. */
+  readonly id?: string | null | undefined;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly level?: number | null | undefined;
+  readonly load?: number | null | undefined;
+  readonly location?: UserLocationInput | null | undefined;
+  readonly meetingLink?: string | null | undefined;
+  readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  readonly notes?: string | null | undefined;
+  readonly permission?: AccountRole | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly role?: UserRole | null | undefined;
+  readonly timezone?: string | null | undefined;
+  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  readonly zoneAreaId?: string | null | undefined;
+};
+
+/** What is absent stays. */
+export type UpdateWorkspaceInput = {
+  readonly company?: string | null | undefined;
+  readonly content?: string | null | undefined;
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly notifications?: boolean | null | undefined;
+  /** From salesperson up. */
+  readonly settings?: WorkspaceSettingsInput | null | undefined;
+  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+/** What is absent stays, null empties. */
+export type UpdateWorkspaceStaffInput = {
+  readonly id: string;
+  readonly notes?: string | null | undefined;
+  readonly preferredEventProducerId?: string | null | undefined;
+  readonly preferredSalesId?: string | null | undefined;
+  /** From customer success manager up. */
+  readonly subscriber?: boolean | null | undefined;
+  readonly version?: number | null | undefined;
+};
+
+export type UserFilter = {
+  readonly active?: boolean | null | undefined;
+  readonly permissions?: ReadonlyArray<AccountRole> | null | undefined;
+  readonly roles?: ReadonlyArray<UserRole> | null | undefined;
+  /** Part of a name or an address. */
+  readonly text?: string | null | undefined;
+  /** Members of this workspace only. */
+  readonly workspaceId?: string | null | undefined;
+};
+
+export type UserLocationInput = {
+  readonly city?: string | null | undefined;
+  readonly latitude?: number | null | undefined;
+  readonly longitude?: number | null | undefined;
+};
+
 export type UserRole =
   | 'ADMIN'
   | 'BOOKING_USER'
@@ -243,15 +406,144 @@ export type UserRole =
   | 'PLANT'
   | 'SALESPERSON';
 
+export type UserSortField =
+  | 'active'
+  | 'createdAt'
+  | 'email'
+  | 'firstName'
+  | 'fullName'
+  | 'lastLoggedInAt'
+  | 'lastName'
+  | 'level'
+  | 'load'
+  | 'role';
+
+export type UserSorting = {
+  readonly direction: SortDirection;
+  readonly field: UserSortField;
+};
+
+export type WorkspaceColoursInput = {
+  readonly primary?: string | null | undefined;
+  readonly secondary?: string | null | undefined;
+  readonly tertiary?: string | null | undefined;
+};
+
+export type WorkspaceMediaInput = {
+  /** A picture sent by POST /files for this workspace; null takes the logo away. */
+  readonly fileId?: string | null | undefined;
+  readonly kind: CustomLogo;
+};
+
 export type WorkspaceRole =
   | 'ADMIN'
   | 'EDITOR'
   | 'VIEWER';
 
+export type WorkspaceSettingsInput = {
+  readonly missions?: boolean | null | undefined;
+};
+
+export type AuditEntriesQueryVariables = Exact<{
+  filter: AuditFilter;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type AuditEntriesQuery = { readonly auditEntries: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly subjectType: string, readonly subjectId: string | null, readonly subjectName: string | null, readonly before: unknown, readonly after: unknown, readonly reason: string | null, readonly actor: { readonly id: string, readonly fullName: string } | null }> } };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MeQuery = { readonly me: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly canHaveAvailability: boolean, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean }> } | null };
+
+export type UsersQueryVariables = Exact<{
+  filter: UserFilter;
+  sorting?: ReadonlyArray<UserSorting> | UserSorting | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type UsersQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly avatar: string | null, readonly level: number | null, readonly load: number | null, readonly lastLoggedInAt: string | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole }> }> } };
+
+export type UserQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type UserQuery = { readonly user: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type ZoneAreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ZoneAreaNamesQuery = { readonly zoneAreas: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
+
+export type WorkspaceNameQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkspaceNameQuery = { readonly workspace: { readonly id: string, readonly name: string } };
+
+export type PickWorkspacesQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type PickWorkspacesQuery = { readonly workspaces: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
+
+export type SessionCrewQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SessionCrewQuery = { readonly session: { readonly id: string, readonly name: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly fullName: string, readonly avatar: string | null } | null }> } | null };
+
+export type CreateBookingUserMutationVariables = Exact<{
+  input: CreateBookingUserInput;
+}>;
+
+
+export type CreateBookingUserMutation = { readonly createBookingUser: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CreatePlantMutationVariables = Exact<{
+  input: CreatePlantInput;
+}>;
+
+
+export type CreatePlantMutation = { readonly createPlant: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CreateStaffUserMutationVariables = Exact<{
+  input: CreateStaffUserInput;
+}>;
+
+
+export type CreateStaffUserMutation = { readonly createStaffUser: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateUserMutationVariables = Exact<{
+  input: UpdateUserInput;
+}>;
+
+
+export type UpdateUserMutation = { readonly updateUser: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteUserMutation = { readonly deleteUser: string };
+
+export type CreatePermissionMutationVariables = Exact<{
+  input: CreatePermissionInput;
+}>;
+
+
+export type CreatePermissionMutation = { readonly createPermission: { readonly id: string } };
+
+export type PersonFragment = { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly languages: ReadonlyArray<string>, readonly level: number | null, readonly load: number | null, readonly notes: string | null, readonly zoneAreaId: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly birthYear: number | null, readonly lastLoggedInAt: string | null, readonly createdAt: string | null, readonly version: number, readonly location: { readonly city: string | null } | null, readonly attributes: { readonly email: unknown } | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }>, readonly can: { readonly offersAhead: number | null, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly deactivate: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly resetPassword: { readonly value: boolean, readonly reason: string | null }, readonly temporaryPassword: { readonly value: boolean, readonly reason: string | null } } };
 
 export type CatalogueQueryVariables = Exact<{
   filter?: ExperienceFilter | null | undefined;
@@ -469,6 +761,87 @@ export type FindWorkspacesQueryVariables = Exact<{
 
 export type FindWorkspacesQuery = { readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly consumables: { readonly credits: { readonly available: number } } }> } };
 
+export type CustomizationQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CustomizationQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateCustomizationMutationVariables = Exact<{
+  input: UpdateCustomizationInput;
+}>;
+
+
+export type UpdateCustomizationMutation = { readonly updateCustomization: { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type ResetCustomizationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ResetCustomizationMutation = { readonly resetCustomization: { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateWorkspaceContentMutationVariables = Exact<{
+  input: UpdateWorkspaceInput;
+}>;
+
+
+export type UpdateWorkspaceContentMutation = { readonly updateWorkspace: { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CustomizedFragment = { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } };
+
+export type WorkspaceSettingsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkspaceSettingsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly notifications: boolean, readonly notes: string | null, readonly subscriber: boolean, readonly preferredSalesId: string | null, readonly preferredEventProducerId: string | null, readonly createdAt: string, readonly version: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly invite: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type WorkspaceMembersQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkspaceMembersQuery = { readonly permissions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly userId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } }, readonly user: { readonly id: string, readonly fullName: string, readonly email: string, readonly avatar: string | null, readonly active: boolean } | null }> } };
+
+export type StaffOfRoleQueryVariables = Exact<{
+  role: UserRole;
+}>;
+
+
+export type StaffOfRoleQuery = { readonly users: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string }> } };
+
+export type UpdateWorkspaceMutationVariables = Exact<{
+  input: UpdateWorkspaceInput;
+}>;
+
+
+export type UpdateWorkspaceMutation = { readonly updateWorkspace: { readonly id: string, readonly name: string, readonly company: string, readonly notifications: boolean, readonly notes: string | null, readonly subscriber: boolean, readonly preferredSalesId: string | null, readonly preferredEventProducerId: string | null, readonly createdAt: string, readonly version: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly invite: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateWorkspaceStaffMutationVariables = Exact<{
+  input: UpdateWorkspaceStaffInput;
+}>;
+
+
+export type UpdateWorkspaceStaffMutation = { readonly updateWorkspaceStaff: { readonly id: string, readonly name: string, readonly company: string, readonly notifications: boolean, readonly notes: string | null, readonly subscriber: boolean, readonly preferredSalesId: string | null, readonly preferredEventProducerId: string | null, readonly createdAt: string, readonly version: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly invite: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdatePermissionMutationVariables = Exact<{
+  input: UpdatePermissionInput;
+}>;
+
+
+export type UpdatePermissionMutation = { readonly updatePermission: { readonly id: string } };
+
+export type DeletePermissionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePermissionMutation = { readonly deletePermission: string };
+
+export type SettingsOfWorkspaceFragment = { readonly id: string, readonly name: string, readonly company: string, readonly notifications: boolean, readonly notes: string | null, readonly subscriber: boolean, readonly preferredSalesId: string | null, readonly preferredEventProducerId: string | null, readonly createdAt: string, readonly version: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null }, readonly invite: { readonly value: boolean, readonly reason: string | null } } };
+
 export type WorkspacesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -481,7 +854,7 @@ export type WorkspaceCreditsQueryVariables = Exact<{
 }>;
 
 
-export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number } } } };
+export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number } }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly url: string }> } } };
 
 export type CreateWorkspaceMutationVariables = Exact<{
   input: CreateWorkspaceInput;
@@ -508,6 +881,81 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const PersonFragmentDoc = new TypedDocumentString(`
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}
+    `, {"fragmentName":"Person"}) as unknown as TypedDocumentString<PersonFragment, unknown>;
 export const MailLineFragmentDoc = new TypedDocumentString(`
     fragment MailLine on Mail {
   id
@@ -727,6 +1175,96 @@ fragment EventFlag on SessionFlag {
   value
   reason
 }`, {"fragmentName":"EventFields"}) as unknown as TypedDocumentString<EventFieldsFragment, unknown>;
+export const CustomizedFragmentDoc = new TypedDocumentString(`
+    fragment Customized on Workspace {
+  id
+  name
+  content
+  version
+  settings {
+    missions
+  }
+  customization {
+    colours {
+      primary
+      secondary
+      tertiary
+    }
+    media {
+      kind
+      fileId
+      url
+      name
+      width
+      height
+    }
+  }
+  can {
+    brand {
+      value
+      reason
+    }
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+  }
+}
+    `, {"fragmentName":"Customized"}) as unknown as TypedDocumentString<CustomizedFragment, unknown>;
+export const SettingsOfWorkspaceFragmentDoc = new TypedDocumentString(`
+    fragment SettingsOfWorkspace on Workspace {
+  id
+  name
+  company
+  notifications
+  notes
+  subscriber
+  preferredSalesId
+  preferredEventProducerId
+  createdAt
+  version
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    invite {
+      value
+      reason
+    }
+  }
+}
+    `, {"fragmentName":"SettingsOfWorkspace"}) as unknown as TypedDocumentString<SettingsOfWorkspaceFragment, unknown>;
+export const AuditEntriesDocument = new TypedDocumentString(`
+    query AuditEntries($filter: AuditFilter!, $offset: Int!, $limit: Int!) {
+  auditEntries(filter: $filter, offset: $offset, limit: $limit) {
+    totalCount
+    nodes {
+      id
+      at
+      operation
+      actor {
+        id
+        fullName
+      }
+      subjectType
+      subjectId
+      subjectName
+      before
+      after
+      reason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {
@@ -751,6 +1289,482 @@ export const MeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const UsersDocument = new TypedDocumentString(`
+    query Users($filter: UserFilter!, $sorting: [UserSorting!], $offset: Int!, $limit: Int!) {
+  users(filter: $filter, sorting: $sorting, offset: $offset, limit: $limit) {
+    totalCount
+    nodes {
+      id
+      fullName
+      email
+      role
+      permission
+      active
+      avatar
+      level
+      load
+      lastLoggedInAt
+      permissions {
+        id
+        workspaceId
+        role
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+export const UserDocument = new TypedDocumentString(`
+    query User($id: ID!) {
+  user(id: $id) {
+    ...Person
+  }
+}
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}`) as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
+export const ZoneAreaNamesDocument = new TypedDocumentString(`
+    query ZoneAreaNames {
+  zoneAreas(limit: 100) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ZoneAreaNamesQuery, ZoneAreaNamesQueryVariables>;
+export const WorkspaceNameDocument = new TypedDocumentString(`
+    query WorkspaceName($id: ID!) {
+  workspace(id: $id) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<WorkspaceNameQuery, WorkspaceNameQueryVariables>;
+export const PickWorkspacesDocument = new TypedDocumentString(`
+    query PickWorkspaces($text: String!) {
+  workspaces(filter: {text: $text}, limit: 20) {
+    nodes {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PickWorkspacesQuery, PickWorkspacesQueryVariables>;
+export const SessionCrewDocument = new TypedDocumentString(`
+    query SessionCrew($id: ID!) {
+  session(id: $id) {
+    id
+    name
+    assignments {
+      id
+      role
+      user {
+        id
+        fullName
+        avatar
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SessionCrewQuery, SessionCrewQueryVariables>;
+export const CreateBookingUserDocument = new TypedDocumentString(`
+    mutation CreateBookingUser($input: CreateBookingUserInput!) {
+  createBookingUser(input: $input) {
+    ...Person
+  }
+}
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}`) as unknown as TypedDocumentString<CreateBookingUserMutation, CreateBookingUserMutationVariables>;
+export const CreatePlantDocument = new TypedDocumentString(`
+    mutation CreatePlant($input: CreatePlantInput!) {
+  createPlant(input: $input) {
+    ...Person
+  }
+}
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}`) as unknown as TypedDocumentString<CreatePlantMutation, CreatePlantMutationVariables>;
+export const CreateStaffUserDocument = new TypedDocumentString(`
+    mutation CreateStaffUser($input: CreateStaffUserInput!) {
+  createStaffUser(input: $input) {
+    ...Person
+  }
+}
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}`) as unknown as TypedDocumentString<CreateStaffUserMutation, CreateStaffUserMutationVariables>;
+export const UpdateUserDocument = new TypedDocumentString(`
+    mutation UpdateUser($input: UpdateUserInput!) {
+  updateUser(input: $input) {
+    ...Person
+  }
+}
+    fragment Person on User {
+  id
+  firstName
+  lastName
+  fullName
+  email
+  role
+  permission
+  active
+  phone
+  meetingLink
+  avatar
+  timezone
+  languages
+  level
+  load
+  notes
+  zoneAreaId
+  modifiers
+  birthYear
+  location {
+    city
+  }
+  attributes {
+    email
+  }
+  lastLoggedInAt
+  createdAt
+  version
+  permissions {
+    id
+    workspaceId
+    role
+    primary
+    can {
+      change {
+        value
+        reason
+      }
+      remove {
+        value
+        reason
+      }
+    }
+  }
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    deactivate {
+      value
+      reason
+    }
+    delete {
+      value
+      reason
+    }
+    resetPassword {
+      value
+      reason
+    }
+    temporaryPassword {
+      value
+      reason
+    }
+    offersAhead
+  }
+}`) as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
+export const DeleteUserDocument = new TypedDocumentString(`
+    mutation DeleteUser($id: ID!) {
+  deleteUser(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const CreatePermissionDocument = new TypedDocumentString(`
+    mutation CreatePermission($input: CreatePermissionInput!) {
+  createPermission(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
 export const CatalogueDocument = new TypedDocumentString(`
     query Catalogue($filter: ExperienceFilter, $sorting: [ExperienceSorting!], $limit: Int!) {
   experiences(filter: $filter, sorting: $sorting, offset: 0, limit: $limit) {
@@ -1325,6 +2339,330 @@ export const FindWorkspacesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FindWorkspacesQuery, FindWorkspacesQueryVariables>;
+export const CustomizationDocument = new TypedDocumentString(`
+    query Customization($id: ID!) {
+  workspace(id: $id) {
+    ...Customized
+  }
+}
+    fragment Customized on Workspace {
+  id
+  name
+  content
+  version
+  settings {
+    missions
+  }
+  customization {
+    colours {
+      primary
+      secondary
+      tertiary
+    }
+    media {
+      kind
+      fileId
+      url
+      name
+      width
+      height
+    }
+  }
+  can {
+    brand {
+      value
+      reason
+    }
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
+export const UpdateCustomizationDocument = new TypedDocumentString(`
+    mutation UpdateCustomization($input: UpdateCustomizationInput!) {
+  updateCustomization(input: $input) {
+    ...Customized
+  }
+}
+    fragment Customized on Workspace {
+  id
+  name
+  content
+  version
+  settings {
+    missions
+  }
+  customization {
+    colours {
+      primary
+      secondary
+      tertiary
+    }
+    media {
+      kind
+      fileId
+      url
+      name
+      width
+      height
+    }
+  }
+  can {
+    brand {
+      value
+      reason
+    }
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
+export const ResetCustomizationDocument = new TypedDocumentString(`
+    mutation ResetCustomization($id: ID!) {
+  resetCustomization(id: $id) {
+    ...Customized
+  }
+}
+    fragment Customized on Workspace {
+  id
+  name
+  content
+  version
+  settings {
+    missions
+  }
+  customization {
+    colours {
+      primary
+      secondary
+      tertiary
+    }
+    media {
+      kind
+      fileId
+      url
+      name
+      width
+      height
+    }
+  }
+  can {
+    brand {
+      value
+      reason
+    }
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;
+export const UpdateWorkspaceContentDocument = new TypedDocumentString(`
+    mutation UpdateWorkspaceContent($input: UpdateWorkspaceInput!) {
+  updateWorkspace(input: $input) {
+    ...Customized
+  }
+}
+    fragment Customized on Workspace {
+  id
+  name
+  content
+  version
+  settings {
+    missions
+  }
+  customization {
+    colours {
+      primary
+      secondary
+      tertiary
+    }
+    media {
+      kind
+      fileId
+      url
+      name
+      width
+      height
+    }
+  }
+  can {
+    brand {
+      value
+      reason
+    }
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateWorkspaceContentMutation, UpdateWorkspaceContentMutationVariables>;
+export const WorkspaceSettingsDocument = new TypedDocumentString(`
+    query WorkspaceSettings($id: ID!) {
+  workspace(id: $id) {
+    ...SettingsOfWorkspace
+  }
+}
+    fragment SettingsOfWorkspace on Workspace {
+  id
+  name
+  company
+  notifications
+  notes
+  subscriber
+  preferredSalesId
+  preferredEventProducerId
+  createdAt
+  version
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    invite {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<WorkspaceSettingsQuery, WorkspaceSettingsQueryVariables>;
+export const WorkspaceMembersDocument = new TypedDocumentString(`
+    query WorkspaceMembers($id: ID!) {
+  permissions(filter: {workspaceId: $id}, limit: 1024) {
+    totalCount
+    nodes {
+      id
+      userId
+      role
+      primary
+      can {
+        change {
+          value
+          reason
+        }
+        remove {
+          value
+          reason
+        }
+      }
+      user {
+        id
+        fullName
+        email
+        avatar
+        active
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WorkspaceMembersQuery, WorkspaceMembersQueryVariables>;
+export const StaffOfRoleDocument = new TypedDocumentString(`
+    query StaffOfRole($role: UserRole!) {
+  users(filter: {roles: [$role], active: true}, limit: 200) {
+    nodes {
+      id
+      fullName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StaffOfRoleQuery, StaffOfRoleQueryVariables>;
+export const UpdateWorkspaceDocument = new TypedDocumentString(`
+    mutation UpdateWorkspace($input: UpdateWorkspaceInput!) {
+  updateWorkspace(input: $input) {
+    ...SettingsOfWorkspace
+  }
+}
+    fragment SettingsOfWorkspace on Workspace {
+  id
+  name
+  company
+  notifications
+  notes
+  subscriber
+  preferredSalesId
+  preferredEventProducerId
+  createdAt
+  version
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    invite {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
+export const UpdateWorkspaceStaffDocument = new TypedDocumentString(`
+    mutation UpdateWorkspaceStaff($input: UpdateWorkspaceStaffInput!) {
+  updateWorkspaceStaff(input: $input) {
+    ...SettingsOfWorkspace
+  }
+}
+    fragment SettingsOfWorkspace on Workspace {
+  id
+  name
+  company
+  notifications
+  notes
+  subscriber
+  preferredSalesId
+  preferredEventProducerId
+  createdAt
+  version
+  can {
+    edit {
+      value
+      reason
+    }
+    editStaff {
+      value
+      reason
+    }
+    invite {
+      value
+      reason
+    }
+  }
+}`) as unknown as TypedDocumentString<UpdateWorkspaceStaffMutation, UpdateWorkspaceStaffMutationVariables>;
+export const UpdatePermissionDocument = new TypedDocumentString(`
+    mutation UpdatePermission($input: UpdatePermissionInput!) {
+  updatePermission(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdatePermissionMutation, UpdatePermissionMutationVariables>;
+export const DeletePermissionDocument = new TypedDocumentString(`
+    mutation DeletePermission($id: ID!) {
+  deletePermission(id: $id)
+}
+    `) as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
 export const WorkspacesDocument = new TypedDocumentString(`
     query Workspaces($limit: Int!) {
   workspaces(limit: $limit) {
@@ -1356,6 +2694,17 @@ export const WorkspaceCreditsDocument = new TypedDocumentString(`
         ordered
         available
         used
+      }
+    }
+    customization {
+      colours {
+        primary
+        secondary
+        tertiary
+      }
+      media {
+        kind
+        url
       }
     }
   }

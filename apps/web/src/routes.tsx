@@ -7,6 +7,7 @@ import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { keptInvite } from './platform/invite.ts'
+import { currentToken } from './platform/token.ts'
 import {
   adminSearch,
   bookingSearch,
@@ -220,6 +221,8 @@ const event = createRoute({
     // its code comes while we ask who is there
     void speakingPage.preload?.()
     void eventPage.preload?.()
+    // whoever has a token may well read it: the event is asked for together with who they are
+    if (currentToken()) void args.context.queries.prefetchQuery(sessionQuery(args.params.id))
     return only('workspace')(args)
   },
   loader: ({ context, params }) => {

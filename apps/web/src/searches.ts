@@ -111,9 +111,11 @@ export interface UsersSearch {
   readonly sort?: string
   readonly workspace?: string
   readonly user?: string
+  /** Active people unless said. */
+  readonly state?: 'inactive' | 'all'
 }
 
-export const usersSearch = ({ session, roles, q, page, sort, workspace, user }: Raw): UsersSearch => ({
+export const usersSearch = ({ session, roles, q, page, sort, workspace, user, state }: Raw): UsersSearch => ({
   ...text('session', session),
   ...listOf('roles', roles, USER_ROLES),
   ...text('q', q),
@@ -121,6 +123,7 @@ export const usersSearch = ({ session, roles, q, page, sort, workspace, user }: 
   ...text('sort', sort),
   ...text('workspace', workspace),
   ...text('user', user),
+  ...oneOf('state', state, ['inactive', 'all']),
 })
 
 export type OutboxSearch = {
@@ -135,15 +138,21 @@ export interface AdminSearch extends OutboxSearch {
   readonly tab?: 'outbox' | 'audit'
   readonly operation?: string
   readonly actor?: string
+  /** Kind of what was changed: user, workspace, … */
+  readonly subject?: string
+  /** The audit entry that is open. */
+  readonly entry?: string
   readonly from?: string
   readonly to?: string
 }
 
-export const adminSearch = ({ tab, operation, actor, from, to, ...rest }: Raw): AdminSearch => ({
+export const adminSearch = ({ tab, operation, actor, subject, entry, from, to, ...rest }: Raw): AdminSearch => ({
   ...oneOf('tab', tab, ['outbox', 'audit']),
   ...outboxSearch(rest as Raw),
   ...text('operation', operation),
   ...text('actor', actor),
+  ...text('subject', subject),
+  ...text('entry', entry),
   ...text('from', from),
   ...text('to', to),
 })

@@ -46,9 +46,7 @@ export function Frame({ specimen, look, onLook }: Props) {
                 <span>{`import … from '@troupe/ui/${specimen.name}'`}</span>
                 <CopyButton text={specimen.source} label="Copy the usage" />
               </div>
-              <pre>
-                <code>{specimen.source}</code>
-              </pre>
+              <textarea readOnly spellCheck={false} aria-label="Source" value={specimen.source} />
             </section>
           </main>
         </div>

@@ -9,10 +9,11 @@ export function Stage({ specimen: { name, title, Usage, States } }: { specimen: 
   return (
     <ToastProvider>
       <ConfirmProvider>
-        <main className={styles.stage} aria-label={title}>
+        <main className={styles.stage} aria-label={title} data-example={name}>
           <Fallen key={name}>
             <h1 className="vh">{title}</h1>
             <section aria-label="Usage" className={styles.usage}>
+              <h2 className="vh">Usage</h2>
               <Usage />
             </section>
             <section aria-label="States">

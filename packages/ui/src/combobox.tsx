@@ -71,6 +71,8 @@ export function Combobox<Item>(props: Props<Item>) {
           className={control.inner}
           placeholder={placeholder}
           aria-label={label}
+          // while its list is open the label is hidden from those who listen, and only a reference still finds it
+          aria-labelledby={label ? undefined : field.labelId}
           aria-describedby={field.describedBy}
           aria-invalid={field.invalid || undefined}
           onBlur={() => field.left(value === null)}

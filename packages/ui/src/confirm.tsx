@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import type { Asked } from './question-dialog.tsx'
 
 // no page needs it to be read: it comes with the first question
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
@@ -64,7 +65,6 @@ export function useNotice(): (message: Message) => Promise<void> {
   return useAsker().notice
 }
 
-export type Asked = Question & { notice: boolean; answer: (yes: boolean) => void }
 type Asker = { confirm: (question: Question) => Promise<boolean>; notice: (message: Message) => Promise<void> }
 
 const AskerContext = createContext<Asker | null>(null)

@@ -1,5 +1,6 @@
-import { Component, type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Caught } from './caught.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
 import styles from './dialog-on-demand.module.css'
 import { ErrorBlock } from './error-block.tsx'
@@ -65,7 +66,7 @@ export function DialogOnDemand<Given extends object>(props: Props<Given>) {
       <div ref={place} className={styles.place} style={{ minBlockSize: height }}>
         {part && (
           <Caught key={part.attempt} onFailure={fail} instead={<ErrorBlock title={failure} onRetry={retry} />}>
-            <Suspense fallback={<Skeleton rows={Math.max(1, Math.floor(height / 22))} />}>
+            <Suspense fallback={<Waiting height={height} />}>
               <FootContext value={foot}>
                 <Arrived place={place}>
                   <part.Content {...given} />
@@ -85,6 +86,15 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return foot && createPortal(children, foot)
 }
 
+/** Bars to the height of what is coming. */
+function Waiting({ height }: { height: number }) {
+  return (
+    <div className={styles.waiting}>
+      <Skeleton rows={Math.max(1, Math.floor(height / 22))} />
+    </div>
+  )
+}
+
 const FootContext = createContext<HTMLElement | null>(null)
 
 function firstControl(place: HTMLElement | null): HTMLElement | null {
@@ -97,20 +107,4 @@ function Arrived({ place, children }: { place: { current: HTMLElement | null }; 
     if (!place.current?.contains(document.activeElement)) firstControl(place.current)?.focus()
   }, [place])
   return children
-}
-
-type CaughtProps = { instead: ReactNode; onFailure: (error: unknown) => void; children: ReactNode }
-
-/** Stands around what may not arrive. */
-class Caught extends Component<CaughtProps, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override componentDidCatch(error: unknown) {
-    this.props.onFailure(error)
-  }
-  override render() {
-    return this.state.failed ? this.props.instead : this.props.children
-  }
 }

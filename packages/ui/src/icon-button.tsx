@@ -16,18 +16,20 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & 
 
 /** A button that is only an icon. Its label is its name and its title. */
 export function IconButton({ label, icon, size = 'default', count = 0, disabled, disabledReason, className, onClick, ...rest }: Props) {
+  // said as it is drawn, or those who speak to their computer could not name it
+  const drawn = count > 99 ? '99+' : count
   const shared = {
     title: label,
     ...rest,
     type: 'button' as const,
     className: classes(styles.button, size === 'lg' && styles.lg, className),
-    'aria-label': count > 0 ? `${label}, ${count}` : label,
+    'aria-label': count > 0 ? `${label}, ${drawn}` : label,
     children: (
       <>
         <Icon of={icon} size={size === 'lg' ? 20 : 16} />
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {count > 99 ? '99+' : count}
+            {drawn}
           </span>
         )}
       </>

@@ -3,13 +3,15 @@ import styles from './kv.module.css'
 import { classes } from './pure/classes.ts'
 
 type Props = {
+  /** Sums have their values at the end of the line, properties beside their names. */
+  look?: 'sum' | 'beside' | undefined
   items: readonly { key: string; value: ReactNode; strong?: boolean | undefined }[]
 }
 
-/** Names at the start, values at the end of the line: the lines of a sum, the properties of a thing. */
-export function Kv({ items }: Props) {
+/** Names with their values: the lines of a sum, the properties of a thing. */
+export function Kv({ look = 'sum', items }: Props) {
   return (
-    <dl className={styles.kv}>
+    <dl className={classes(styles.kv, look === 'beside' && styles.beside)}>
       {items.map(({ key, value, strong }) => (
         <div key={key} className={classes(styles.line, strong && styles.strong)}>
           <dt>{key}</dt>

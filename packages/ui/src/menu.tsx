@@ -56,8 +56,8 @@ function Item({ item }: { item: MenuItem }) {
   const second = 'disabledReason' in item && item.disabled && item.disabledReason ? item.disabledReason : item.note
   const named = {
     label: item.label,
-    'aria-labelledby': `${id}-label`,
-    ...(second ? { 'aria-describedby': `${id}-note` } : {}),
+    // by what is written: a note that were only a description could not be spoken to
+    'aria-labelledby': second ? `${id}-label ${id}-note` : `${id}-label`,
     children: <Inside id={id} item={item} second={second} />,
   }
   if (item.kind === 'link') return <Base.LinkItem {...named} closeOnClick render={item.render} className={styles.item} />
@@ -87,6 +87,7 @@ function Inside({ id, item, second }: { id: string; item: Named & { kind?: strin
         </span>
         {second && (
           <span id={`${id}-note`} className={styles.note}>
+            {' '}
             {second}
           </span>
         )}

@@ -97,7 +97,7 @@ export function Multiselect<Value extends string>({
       <Base.Portal>
         <Base.Backdrop className={menu.backdrop} />
         <Base.Positioner className={menu.positioner} anchor={box} align="start" sideOffset={4}>
-          <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label ?? 'Options'}>
+          <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label} aria-labelledby={label ? undefined : field.labelId}>
             <div className={options.length < searchFrom ? 'vh' : styles.search}>
               {/* Hidden it still takes the keys; a phone must not raise its keyboard for it. */}
               <Base.Input

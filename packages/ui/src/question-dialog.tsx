@@ -1,8 +1,16 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
-import type { Asked } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
+
+export type Asked = {
+  title?: ReactNode
+  text: ReactNode
+  danger?: boolean
+  /** Said, not asked: only OK. */
+  notice: boolean
+  answer: (yes: boolean) => void
+}
 
 type DialogProps = { asked: Asked; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
 

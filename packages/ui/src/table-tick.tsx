@@ -1,3 +1,4 @@
+import checkbox from './checkbox.module.css'
 import styles from './table.module.css'
 
 type Props = {
@@ -14,6 +15,7 @@ export function Tick({ label, checked, mixed = false, disabled = false, onChange
     <label className={styles.tick}>
       <input
         type="checkbox"
+        className={checkbox.box}
         aria-label={label}
         checked={checked}
         disabled={disabled}

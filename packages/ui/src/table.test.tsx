@@ -188,4 +188,31 @@ describe('a table', () => {
       }
     }
   })
+
+  test('scrolls sideways on a phone where columns are the meaning, with its first column in sight', async () => {
+    await page.viewport(390, 700)
+    const wide: Column<Fruit>[] = ['Name', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((head) => ({
+      key: head,
+      head,
+      cell: ({ name }) => `${name} ${head}`,
+    }))
+    const screen = await render(<Table label="Week" columns={wide} rows={fruits} rowKey={({ id }) => id} phone="scroll" />)
+    const first = screen.getByRole('cell', { name: 'Apple Name' })
+    await expect.element(first).toBeVisible()
+    const left = first.element().getBoundingClientRect().left
+    const friday = screen.getByRole('cell', { name: 'Apple Fri' }).element()
+    expect(friday.getBoundingClientRect().left).toBeGreaterThan(390)
+    friday.scrollIntoView()
+    expect(friday.getBoundingClientRect().left).toBeLessThan(390)
+    expect(first.element().getBoundingClientRect().left).toBe(left)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  })
+
+  test('keeps its head in sight while the page is scrolled', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}`, weight: index }))
+    const screen = await render(<Fruits rows={rows} />)
+    screen.getByRole('link', { name: 'Fruit 59' }).element().scrollIntoView()
+    expect(scrollY).toBeGreaterThan(500)
+    expect(screen.getByRole('columnheader', { name: 'Weight' }).element().getBoundingClientRect().top).toBe(0)
+  })
 })

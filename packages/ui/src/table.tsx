@@ -267,6 +267,7 @@ function cellLook<Row>(column: Column<Row>, first: boolean) {
     column.align === 'end' && styles.end,
     column.hideOnPhone && styles.desk,
     column.corner && styles.corner,
+    column.hideHead && column.align === 'end' && styles.tools,
   )
 }
 

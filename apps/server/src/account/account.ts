@@ -14,8 +14,8 @@ import type { Tokens } from '../platform/tokens.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** Staff made an account for somebody; it has no password yet. `workspaceId` is where a customer may book. */
-    'account.created': { userId: string; workspaceId: string | null }
+    /** Staff made accounts for people; they have no password yet. `workspaceId` is where a customer may book. */
+    'account.created': { people: readonly { readonly userId: string; readonly workspaceId: string | null }[] }
   }
 }
 

@@ -71,7 +71,9 @@ test('success managers change the address of a weaker rank at once, and both add
   const host = await signIn('ruth@troupe.example')
   const id = await idOf('ruth@troupe.example')
   const put = (who: string, payload: object) => house.send(who, 'PUT', '/auth/email', payload)
-  expect((await put('success@troupe.example', { id, email: 'owner@halden.example' })).json().extensions.fields).toEqual({ email: ['TAKEN'] })
+  expect((await put('success@troupe.example', { id, email: 'owner@halden.example' })).json().extensions.fields).toEqual({
+    email: ['TAKEN'],
+  })
   const done = await put('success@troupe.example', { id, email: 'ruth.feldman@troupe.example' })
   expect(done.json()).toEqual({ success: true, pending: false })
   expect((await post('/auth/refresh', { refreshToken: host.refreshToken })).statusCode).toBe(401)
@@ -79,7 +81,12 @@ test('success managers change the address of a weaker rank at once, and both add
   const stronger = await put('success@troupe.example', { id: world.users.admin, email: 'mine@troupe.example' })
   expect([stronger.statusCode, stronger.json().extensions]).toEqual([403, { reason: 'STRONGER_RANK' }])
   expect((await put('sales@troupe.example', { id, email: 'mine@troupe.example' })).statusCode).toBe(404)
-  const [row] = await db.selectFrom('audit_entry').selectAll().where('operation', '=', 'PUT /auth/email').where('subject_id', '=', id).execute()
+  const [row] = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('operation', '=', 'PUT /auth/email')
+    .where('subject_id', '=', id)
+    .execute()
   expect(row).toMatchObject({ before: { email: 'ruth@troupe.example' }, after: { email: 'ruth.feldman@troupe.example' } })
 })
 

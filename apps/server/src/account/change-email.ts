@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { asHouse } from '../platform/db.ts'
 import type { Person } from '../platform/policy.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { countTry, dropCodes, makeCode, spendCode } from './codes.ts'
@@ -49,7 +50,7 @@ async function ask(ctx: Ctx, tokens: Tokens, { id: userId }: Person, { email, pa
   if (!proved.ok) return proved
   return command({ ...ctx, idempotency: undefined }, async (work) => {
     // whether somebody has the address is told to its mailbox alone
-    const holder = await work.tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst()
+    const holder = await holderOf(work, email)
     const made = await makeCode(work, tokens, { kind: 'EMAIL', email, userId })
     await work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code })
     await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
@@ -109,8 +110,7 @@ async function move(work: Work, userId: string, email: string): Promise<boolean>
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const holder = await tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst()
-  if (holder) return false
+  if (await holderOf(work, email)) return false
   await tx
     .updateTable('account_user')
     .set((eb) => ({ email, version: eb('version', '+', 1) }))
@@ -122,3 +122,7 @@ async function move(work: Work, userId: string, email: string): Promise<boolean>
   await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, before: { email: before }, after: { email } })
   return true
 }
+
+/** Who has an address, in the name of the house: it may be anybody. */
+const holderOf = ({ tx }: Work, email: string) =>
+  asHouse(tx, () => tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst())

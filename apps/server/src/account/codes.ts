@@ -119,9 +119,12 @@ export async function dropCodes(work: Work, userId: string, kinds: readonly Code
 /** How a code is kept. With the key of the house, since eight characters could be found again from a plain digest. */
 export const hashOfCode = (tokens: Tokens, kind: CodeKind, code: string): string => tokens.sign('code', `${kind} ${code}`)
 
-/** Seconds until somebody may try codes of an address again, or undefined while they may. Another address of the network is not touched (I-23). */
-export async function countTry(ctx: Ctx, email: string, from: string): Promise<number | undefined> {
-  const wait = await countHit(ctx, { purpose: 'code', most: 20, minutes: 15 }, `${email} ${from}`)
+/**
+ * Seconds until somebody may try codes again, or undefined while they may: 20 of an e-mail from one place in 15 minutes, 200 of the place. Another
+ * place is not touched (I-23). Without an e-mail it is about a code that nobody guesses.
+ */
+export async function countTry(ctx: Ctx, email: string | undefined, from: string): Promise<number | undefined> {
+  const wait = email === undefined ? undefined : await countHit(ctx, { purpose: 'code', most: 20, minutes: 15 }, `${email} ${from}`)
   return (await countHit(ctx, { purpose: 'code', most: 200, minutes: 15 }, from)) ?? wait
 }
 

@@ -27,7 +27,9 @@ export interface Candidate {
 export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const candidate = judgeCandidate(ctx, operation, input)
-    return candidate.ok ? insertUser(work, candidate.value) : candidate
+    if (!candidate.ok) return candidate
+    const made = await insertUsers(work, [candidate.value])
+    return made.ok ? yes({ id: made.value[0] ?? '' }) : made
   })
 }
 
@@ -47,62 +49,94 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
   return yes({ operation, person, role, permission, workspace })
 }
 
-/** Writes a judged person, their level, the audit row and the news for the mail. Refuses INVALID {email: TAKEN}, {zoneAreaId|workspaceId: NOT_FOUND}. */
-export async function insertUser(work: Work, candidate: Candidate): Promise<Answer<{ id: string }>> {
-  const { operation, person, role, permission, workspace } = candidate
-  const crew: Partial<Extract<NewPerson, { role: UserRole }>> = 'level' in person || operation !== 'createBookingUser' ? person : {}
-  if (crew.zoneAreaId && !(await isZoneArea(work, crew.zoneAreaId))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
-  if (workspace && !(await isWorkspace(work, workspace.id))) return invalid({ workspaceId: ['NOT_FOUND'] })
+/**
+ * Writes judged people, their levels, the audit rows and the news for the mails: all of them or none. Refuses INVALID {email: TAKEN} when
+ * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}.
+ */
+export async function insertUsers(work: Work, candidates: readonly Candidate[]): Promise<Answer<readonly string[]>> {
+  const zoneAreas = candidates.flatMap((one) => crewOf(one).zoneAreaId ?? [])
+  if (!(await areZoneAreas(work, zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
+  const workspaces = [...new Set(candidates.flatMap(({ workspace }) => workspace?.id ?? []))]
+  if (!(await areWorkspaces(work, workspaces))) return invalid({ workspaceId: ['NOT_FOUND'] })
   const made = await work.tx
     .insertInto('account_user')
-    .values({
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      role,
-      permission,
-      password_state: 'RESET',
-      phone: person.phone ?? null,
-      notes: person.notes ?? null,
-      meeting_link: crew.meetingLink ?? null,
-      zone_area_id: crew.zoneAreaId ?? null,
-      birth_year: crew.birthYear ?? null,
-      city: crew.location?.city ?? null,
-      latitude: crew.location?.latitude ?? null,
-      longitude: crew.location?.longitude ?? null,
-      created_at: work.at,
-      ...(person.timezone ? { timezone: person.timezone } : {}),
-      ...(person.languages ? { languages: person.languages } : {}),
-      ...(crew.level ? { level: crew.level } : {}),
-      ...(crew.load ? { weekly_load: crew.load } : {}),
-      ...(crew.modifiers ? { modifiers: crew.modifiers } : {}),
-    })
+    .values(candidates.map((one) => rowOf(work, one)))
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) return invalid({ email: ['TAKEN'] })
-  if (workspace) {
-    await work.tx.insertInto('account_permission').values({ workspace_id: workspace.id, user_id: made.id, role: workspace.role }).execute()
-    work.tell('workspace', workspace.id, 'workspace.updated')
+    .returning(['id', 'email'])
+    .execute()
+  if (made.length < candidates.length) return invalid({ email: ['TAKEN'] })
+  const ids = new Map(made.map(({ id, email }) => [email, id]))
+  const people = candidates.map((one) => ({ ...one, userId: ids.get(one.person.email) ?? '' }))
+  const levels = people.flatMap(({ userId, workspace }) =>
+    workspace ? [{ workspace_id: workspace.id, user_id: userId, role: workspace.role }] : [],
+  )
+  if (levels.length > 0) await work.tx.insertInto('account_permission').values(levels).execute()
+  for (const id of workspaces) work.tell('workspace', id, 'workspace.updated')
+  await work.audit(
+    ...people.map(({ operation, person, role, permission, workspace, userId }) => ({
+      operation,
+      subjectType: 'user',
+      subjectId: userId,
+      workspaceId: workspace?.id ?? null,
+      after: { ...person, role, permission, workspace },
+    })),
+  )
+  await work.emit('account.created', { people: people.map(({ userId, workspace }) => ({ userId, workspaceId: workspace?.id ?? null })) })
+  return yes(people.map(({ userId }) => userId))
+}
+
+/** Whether there are such zone areas, for people to live in. */
+export async function areZoneAreas(work: Work, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  const rows = await work.tx
+    .selectFrom('venue_zone_area')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .execute()
+  return rows.length === wanted.size
+}
+
+async function areWorkspaces(work: Work, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  const rows = await work.tx
+    .selectFrom('workspace')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .execute()
+  return rows.length === wanted.size
+}
+
+type Crew = Partial<Extract<NewPerson, { role: UserRole }>>
+const crewOf = ({ operation, person }: Candidate): Crew => (operation === 'createBookingUser' ? {} : person)
+
+/** A new person's row; they have no password yet. Every row has the same columns, so that many are one statement. */
+function rowOf(work: Work, candidate: Candidate) {
+  const { person, role, permission } = candidate
+  const crew = crewOf(candidate)
+  return {
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    role,
+    permission,
+    password_state: 'RESET',
+    phone: person.phone ?? null,
+    timezone: person.timezone ?? 'UTC',
+    languages: person.languages ?? ['en'],
+    notes: person.notes ?? null,
+    meeting_link: crew.meetingLink ?? null,
+    level: crew.level ?? 1,
+    weekly_load: crew.load ?? 12,
+    modifiers: crew.modifiers ?? [],
+    zone_area_id: crew.zoneAreaId ?? null,
+    birth_year: crew.birthYear ?? null,
+    city: crew.location?.city ?? null,
+    latitude: crew.location?.latitude ?? null,
+    longitude: crew.location?.longitude ?? null,
+    created_at: work.at,
   }
-  await work.audit({
-    operation,
-    subjectType: 'user',
-    subjectId: made.id,
-    workspaceId: workspace?.id ?? null,
-    after: { ...person, role, permission, workspace },
-  })
-  await work.emit('account.created', { userId: made.id, workspaceId: workspace?.id ?? null })
-  return yes({ id: made.id })
-}
-
-/** Whether there is such a zone area, for a person to live in. */
-export async function isZoneArea(work: Work, id: string): Promise<boolean> {
-  return (await work.tx.selectFrom('venue_zone_area').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-async function isWorkspace(work: Work, id: string): Promise<boolean> {
-  return (await work.tx.selectFrom('workspace').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 function readPerson(operation: MakeOperation, input: unknown): Answer<NewPerson> {

@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { tellPerson } from './account.ts'
 import { mayDelete, tiesOf } from './can.ts'
-import { endSignIns, workspacesOf } from './update-user.ts'
+import { endSignIns } from './sign-out.ts'
+import { workspacesOf } from './update-user.ts'
 
 /**
  * Deletes a person: they are signed out everywhere at once, leave their workspaces, and their address is free again. The row stays, since
@@ -19,7 +19,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const may = mayDelete(ctx, found, ties ?? { offersAhead: 0, lastAdminOf: [] })
     if (!may.ok) return may
     await forget(work, found)
-    told = await tellPerson(work, found.id)
+    told = await endSignIns(work, found.id)
     return yes({ id: found.id })
   })
   if (answer.ok) told()
@@ -50,7 +50,6 @@ async function locked(work: Work, id: string) {
 async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof locked>>>) {
   const { tx, at } = work
   const { id, version, ...before } = row
-  await endSignIns(work, id)
   for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
   const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
   await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()

@@ -1,9 +1,9 @@
-import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
+import { type Answer, type Refusal, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parse } from 'csv-parse/sync'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { type Candidate, insertUser, judgeCandidate, type MakeOperation } from './create-user.ts'
+import { type Candidate, insertUsers, judgeCandidate, type MakeOperation } from './create-user.ts'
 
 /** What becomes of one row of the table. `line` is the one of the file, the header being 1. */
 export interface RowFate {
@@ -23,7 +23,7 @@ export interface ImportFate {
   readonly rows: readonly RowFate[]
 }
 
-const mostRows = 1000
+const mostRows = 500
 const columns = new Set([
   'firstName',
   'lastName',
@@ -43,30 +43,48 @@ const columns = new Set([
 const unread = new Set(['id', 'active', 'createdAt', 'lastLoggedInAt'])
 
 /**
- * Makes people from a table, each row judged as its own operation would be. Without `apply` nothing is kept: the rows are made and rolled back,
- * so that the fate shown is the true one. With it, all new rows are made or, when one is refused, none. Who exists is left as they are.
- * Refuses INVALID {file | the column's name}.
+ * Makes people from a table, each row judged as its own operation would be. Without `apply` nothing is kept; with it all new rows are made or,
+ * when one is refused, none. Who exists is left as they are. Refuses INVALID {file | the column's name}.
  */
 export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Promise<Answer<ImportFate>> {
   const read = readTable(text)
   if (!read.ok) return read
-  let fate: ImportFate | undefined
-  const answer = await command<ImportFate>(apply ? ctx : { ...ctx, idempotency: undefined }, async (work) => {
-    fate = await makeAll(work, read.value, apply)
-    return fate.applied ? yes(fate) : no('STATE_CONFLICT', { reason: 'NOT_APPLIED' })
+  return command<ImportFate>(apply ? ctx : { ...ctx, idempotency: undefined }, async (work) => {
+    const judged = await judgeRows(work, read.value)
+    const candidates = judged.flatMap(({ candidate }) => candidate ?? [])
+    const rows = judged.map(({ fate }) => fate)
+    const count = (fate: RowFate['fate']) => rows.filter((one) => one.fate === fate).length
+    const refused = count('REFUSED')
+    const applied = apply && refused === 0
+    if (applied && candidates.length > 0) {
+      const made = await insertUsers(work, candidates)
+      // somebody else made one of them in between: nothing is kept, and the next dry run says which
+      if (!made.ok) return made
+    }
+    return yes({ applied, created: candidates.length, existing: count('EXISTS'), refused, rows })
   })
-  if (answer.ok) return answer
-  return fate && answer.extensions.reason === 'NOT_APPLIED' ? yes(fate) : answer
 }
 
-type Row = Readonly<Record<string, string>>
+interface Row {
+  readonly cells: Readonly<Record<string, string>>
+  /** It has more cells than there are columns: what they would mean nobody knows. */
+  readonly tooLong: boolean
+}
 
 /** The table's rows by their columns. */
 function readTable(text: unknown): Answer<readonly Row[]> {
   if (typeof text !== 'string' || text.trim() === '') return invalid({ file: ['REQUIRED'] })
   let rows: string[][]
   try {
-    rows = parse(text, { bom: true, skip_empty_lines: true, trim: true, relax_column_count: true, delimiter: [',', ';', '\t'] })
+    // fewer cells than columns is how spreadsheets end a row; more of them is refused row by row
+    rows = parse(text, {
+      bom: true,
+      skip_empty_lines: true,
+      trim: true,
+      relax_column_count: true,
+      delimiter: delimiterOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+    })
   } catch {
     return invalid({ file: ['INVALID'] })
   }
@@ -77,39 +95,48 @@ function readTable(text: unknown): Answer<readonly Row[]> {
   if (unknown.length + missing.length > 0)
     return invalid(Object.fromEntries([...unknown.map((name) => [name, ['UNKNOWN']]), ...missing.map((name) => [name, ['REQUIRED']])]))
   if (lines.length === 0) return invalid({ file: ['REQUIRED'] })
-  return yes(lines.map((line) => Object.fromEntries(header.map((name, place) => [name, plain(line[place] ?? '')]))))
+  return yes(
+    lines.map((line) => ({
+      cells: Object.fromEntries(header.map((name, place) => [name, plain(line[place] ?? '')])),
+      tooLong: line.length > header.length,
+    })),
+  )
+}
+
+/** Spreadsheets of some countries write semicolons, a copied table has tabs: the header's own are counted. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1)
+  const count = (delimiter: string) => first.split(delimiter).length
+  return [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',')
 }
 
 /** The apostrophe of our own export, which keeps a spreadsheet from reading a formula, is no part of the text. */
 const plain = (cell: string): string => (/^'\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
-async function makeAll(work: Work, rows: readonly Row[], apply: boolean): Promise<ImportFate> {
+interface Judged {
+  readonly fate: RowFate
+  readonly candidate?: Candidate
+}
+
+async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
   const workspaces = await workspacesByWord(work)
-  const emails = rows.map((row) => (row.email ?? '').trim().toLowerCase())
+  const emails = rows.map(({ cells }) => (cells.email ?? '').normalize('NFKC').trim().toLowerCase())
   const known = await work.tx.selectFrom('account_user').select('email').where('email', 'in', emails).execute()
   const existing = new Set(known.map((row) => row.email))
-  const earlier = new Set<string>()
-  const fates: RowFate[] = []
-  for (const [place, row] of rows.entries()) {
+  return rows.map((row, place) => {
     const email = emails[place] ?? ''
-    const head = { line: place + 2, email, name: `${row.firstName} ${row.lastName}`.trim(), role: row.role ?? '' }
-    if (existing.has(email)) fates.push({ ...head, fate: 'EXISTS' })
-    else if (earlier.has(email)) fates.push({ ...head, fate: 'REFUSED', fields: { email: ['TAKEN'] } })
-    else fates.push({ ...head, ...(await makeOne(work, row, workspaces)) })
-    earlier.add(email)
-  }
-  const count = (fate: RowFate['fate']) => fates.filter((one) => one.fate === fate).length
-  const refused = count('REFUSED')
-  return { applied: apply && refused === 0, created: count('NEW'), existing: count('EXISTS'), refused, rows: fates }
+    const { firstName, lastName, role = '' } = row.cells
+    const head = { line: place + 2, email, name: `${firstName} ${lastName}`.trim(), role }
+    const refused = (fields: RowFate['fields']): Judged => ({ fate: { ...head, fate: 'REFUSED', ...(fields ? { fields } : {}) } })
+    if (row.tooLong) return refused({ '': ['TOO_LONG'] })
+    if (existing.has(email)) return { fate: { ...head, fate: 'EXISTS' } }
+    if (emails.indexOf(email) < place) return refused({ email: ['TAKEN'] })
+    const candidate = candidateOf(work, row.cells, workspaces)
+    return candidate.ok ? { fate: { ...head, fate: 'NEW' }, candidate: candidate.value } : refused(fieldsOf(candidate))
+  })
 }
 
-async function makeOne(work: Work, row: Row, workspaces: ReadonlyMap<string, string>): Promise<Pick<RowFate, 'fate' | 'fields'>> {
-  const candidate = candidateOf(work, row, workspaces)
-  const made = candidate.ok ? await insertUser(work, candidate.value) : candidate
-  return made.ok ? { fate: 'NEW' } : { fate: 'REFUSED', fields: fieldsOf(made) }
-}
-
-function candidateOf(work: Work, row: Row, workspaces: ReadonlyMap<string, string>): Answer<Candidate> {
+function candidateOf(work: Work, row: Row['cells'], workspaces: ReadonlyMap<string, string>): Answer<Candidate> {
   const { workspace, workspaceRole, languages, level, load, role, permission, ...rest } = row
   const told = Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== '' && !unread.has(name)))
   const input: Record<string, unknown> = { firstName: '', lastName: '', email: '', ...told }

@@ -14,6 +14,8 @@ import { provePassword } from './own-password.ts'
 
 const challengeMinutes = 5
 const mostPasskeys = 20
+/** EdDSA, ES256, RS256, in COSE's numbers: what every authenticator has one of. */
+const algorithms = [-8, -7, -257]
 
 export interface PasskeyView {
   readonly id: string
@@ -51,6 +53,7 @@ export async function passkeyOptions(ctx: Ctx, person: Person, given: { readonly
   if (known.length >= mostPasskeys) return refuse('STATE_CONFLICT', { reason: 'TOO_MANY' })
   const options = await generateRegistrationOptions({
     rpName: 'Troupe',
+    supportedAlgorithmIDs: algorithms,
     rpID: houseName(ctx, given.origin),
     userName: person.email,
     userDisplayName: `${person.firstName} ${person.lastName}`.trim(),
@@ -159,6 +162,7 @@ async function registered(ctx: Ctx, userId: string, response: unknown) {
       response: response as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(ctx, challenge, userId),
       ...ownPages(ctx),
+      supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
     })
     return registrationInfo?.credential

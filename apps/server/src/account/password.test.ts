@@ -23,15 +23,25 @@ beforeEach(async () => {
       .where('id', '=', id)
       .where('password_state', '<>', 'SET')
       .execute()
-  await db.updateTable('account_user').set({ password_hash: before[0]?.password_hash ?? null }).where('id', '=', editorId).execute()
+  await db
+    .updateTable('account_user')
+    .set({ password_hash: before[0]?.password_hash ?? null })
+    .where('id', '=', editorId)
+    .execute()
 })
 
 const fresh = 'Second-act-2'
 const login = (email: string, password: string) => post('/auth/login', { email, password })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const lives = async (token: string) => (await post('/graphql', { query: '{ workspaces { totalCount } }' }, bearer(token))).json().data != null
+const lives = async (token: string) =>
+  (await post('/graphql', { query: '{ workspaces { totalCount } }' }, bearer(token))).json().data != null
 const audited = async (operation: string) =>
-  db.selectFrom('audit_entry').select(['actor_id', 'subject_id', 'after']).where('operation', '=', operation).orderBy('id', 'desc').execute()
+  db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'subject_id', 'after'])
+    .where('operation', '=', operation)
+    .orderBy('id', 'desc')
+    .execute()
 
 test('a forgotten password is set anew by a mailed code, and every device is signed out', async () => {
   const open = await signIn(editor)
@@ -109,7 +119,8 @@ test('a temporary password is told once, ends after a day, and opens the forced 
   expect((await login(editor, demoPassword)).statusCode).toBe(401)
   const step = (await login(editor, password)).json()
   expect(step).toEqual({ success: false, reason: 'NEW_PASSWORD_REQUIRED', session: expect.any(String) })
-  const complete = (more: object = {}) => post('/auth/password/complete', { email: editor, password: fresh, session: step.session, ...more })
+  const complete = (more: object = {}) =>
+    post('/auth/password/complete', { email: editor, password: fresh, session: step.session, ...more })
   expect((await complete({ password })).json().extensions.fields).toEqual({ password: ['SAME'] })
   const done = await complete()
   expect(done.json()).toEqual({ success: true, token: expect.any(String), refreshToken: expect.any(String) })
@@ -138,7 +149,10 @@ test('nobody resets a stronger rank, a stranger or somebody who left, and custom
     for (const who of ['owner@northwind.example', 'host@troupe.example']) expect((await call(who, editorId)).statusCode).toBe(403)
   }
   await db.updateTable('account_user').set({ active: false }).where('id', '=', editorId).execute()
-  expect((await reset('admin@troupe.example', editorId)).json()).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'INACTIVE' } })
+  expect((await reset('admin@troupe.example', editorId)).json()).toMatchObject({
+    code: 'STATE_CONFLICT',
+    extensions: { reason: 'INACTIVE' },
+  })
   await db.updateTable('account_user').set({ active: true }).where('id', '=', editorId).execute()
   expect(await takeMails(db)).toEqual([])
 })

@@ -15,7 +15,7 @@ import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPa
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUsers } from './export.ts'
-import { type ImportFate, importUsers } from './import.ts'
+import { importUsers } from './import.ts'
 import {
   createPermission,
   deletePermission,
@@ -140,7 +140,8 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   }),
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
-  description: 'What is absent stays, null empties.',
+  description:
+    'What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up.',
   fields: (t) => ({
     id: t.id({ description: 'Oneself unless said.' }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
@@ -149,7 +150,7 @@ const UpdateUserInput = builder.inputType('UpdateUserInput', {
     meetingLink: t.string(),
     phone: t.string(),
     attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
-    role: t.field({ type: UserRole, description: 'From customer success manager up, as all that follows.' }),
+    role: t.field({ type: UserRole }),
     permission: t.field({ type: AccountRole }),
     active: t.boolean(),
     level: t.int(),
@@ -327,7 +328,22 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
     route('POST /users/import', {
       summary: 'Make people from a table, text/csv; without apply=1 only each row’s fate is told',
       query: z.strictObject({ apply: z.literal('1').optional() }),
-      answer: z.custom<ImportFate>(),
+      answer: z.object({
+        applied: z.boolean(),
+        created: z.number(),
+        existing: z.number(),
+        refused: z.number(),
+        rows: z.array(
+          z.object({
+            line: z.number(),
+            fate: z.enum(['NEW', 'EXISTS', 'REFUSED']),
+            email: z.string(),
+            name: z.string(),
+            role: z.string(),
+            fields: z.record(z.string(), z.array(z.string())).optional(),
+          }),
+        ),
+      }),
       run: (ctx, { query, request }) => importUsers(ctx, request.body, query.apply === '1'),
     })
   })

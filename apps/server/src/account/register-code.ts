@@ -45,7 +45,7 @@ async function useInvitation(
   given: Parameters<typeof useCode>[2],
 ): Promise<Answer<Registered | Accepted | Shown>> {
   const { actor } = ctx
-  const retryAfter = await countTry(ctx, given.email ?? 'invitation', given.address)
+  const retryAfter = await countTry(ctx, undefined, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const invitation = await liveInvitation(ctx, tokens, given.code)
   if (!invitation || (given.email !== undefined && given.email !== invitation.email)) return no('CODE_INVALID')

@@ -15,7 +15,14 @@ beforeEach(async () => {
 })
 
 const password = 'Curtain-up-1'
-const person = (email: string, more: object = {}) => ({ firstName: 'Nora', lastName: 'Quill', email, password, company: 'Quill & Co', ...more })
+const person = (email: string, more: object = {}) => ({
+  firstName: 'Nora',
+  lastName: 'Quill',
+  email,
+  password,
+  company: 'Quill & Co',
+  ...more,
+})
 const register = (email: string, more: object = {}) => post('/auth/register', person(email, more))
 const confirm = (body: object, headers: Record<string, string> = {}) => post('/auth/register/code', body, headers)
 const userOf = (email: string) =>
@@ -149,7 +156,11 @@ test('an invitation is looked at without being accepted, and tells each reader w
   const workspace = { id: world.workspaces.northwind, name: 'Northwind Foods' }
   const look = { code: fresh, look: true }
   expect((await confirm(look)).json()).toEqual({ ...offer, workspace, reason: 'REGISTER' })
-  expect((await send('editor@halden.example', 'POST', '/auth/register/code', look)).json()).toEqual({ ...offer, workspace, reason: 'SWITCH' })
+  expect((await send('editor@halden.example', 'POST', '/auth/register/code', look)).json()).toEqual({
+    ...offer,
+    workspace,
+    reason: 'SWITCH',
+  })
   const known = await invite('editor@halden.example', 'VIEWER')
   expect((await confirm({ code: known, look: true })).json()).toMatchObject({ reason: 'SIGN_IN', email: 'editor@halden.example' })
   const own = await send('editor@halden.example', 'POST', '/auth/register/code', { code: known, look: true })
@@ -183,7 +194,11 @@ test('a registration without the invitation does not ride on it', async () => {
 
 test('a person who is signed in accepts their invitation and sees the workspace at once', async () => {
   const email = 'viewer@northwind.example'
-  const answer = await send('admin@troupe.example', 'POST', '/auth/invite', { workspaceId: world.workspaces.kestrel, email, role: 'EDITOR' })
+  const answer = await send('admin@troupe.example', 'POST', '/auth/invite', {
+    workspaceId: world.workspaces.kestrel,
+    email,
+    role: 'EDITOR',
+  })
   expect(answer.statusCode).toBe(201)
   const code = await takeCode(db, email)
   const names = async () =>

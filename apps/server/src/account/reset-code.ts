@@ -42,7 +42,7 @@ export async function setPassword(work: Work, userId: string, hash: string): Pro
     .returning('id')
     .executeTakeFirst()
   if (!row) return false
-  await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD'])
+  await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD', 'EMAIL'])
   await work.emit('account.changed', { userId, what: 'PASSWORD' })
   return true
 }

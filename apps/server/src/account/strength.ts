@@ -7,7 +7,7 @@ import { countHit } from '../platform/rate-limit.ts'
 const asksOfAddress = { purpose: 'strength', most: 120, minutes: 1 }
 const mostWaiting = 50
 const idleMs = 60_000
-/** Only so much of a password is judged, since the time grows with its square; no password of ours is longer (RULES §9). */
+/** Only so much of a password is judged, since the time grows with its square; no password of ours is longer. */
 const judgedLength = 32
 
 export interface Strength {

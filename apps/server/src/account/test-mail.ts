@@ -16,8 +16,11 @@ export async function takeMails(db: Db): Promise<TestMail[]> {
 /** The code of the one mail with a code that is there, as its link carries it or as it is to be typed. */
 export async function takeCode(db: Db, address: string): Promise<string> {
   const mails = await takeMails(db)
-  const found = mails.filter(({ to }) => to === address).flatMap(({ body }) => /[?&]code=([\w-]+)|Your code: ([\w-]+)/.exec(body)?.slice(1) ?? [])
+  const found = mails
+    .filter(({ to }) => to === address)
+    .flatMap(({ body }) => /[?&]code=([\w-]+)|Your code: ([\w-]+)/.exec(body)?.slice(1) ?? [])
   const [code] = found.flatMap((one) => one ?? [])
-  if (code === undefined) throw new Error(`no code for ${address}, but ${mails.map(({ kind, to }) => `${kind} to ${to}`).join(', ') || 'nothing'}`)
+  if (code === undefined)
+    throw new Error(`no code for ${address}, but ${mails.map(({ kind, to }) => `${kind} to ${to}`).join(', ') || 'nothing'}`)
   return code
 }

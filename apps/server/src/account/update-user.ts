@@ -9,8 +9,9 @@ import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { pictureOf } from '../platform/files.ts'
 import { tellPerson } from './account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from './can.ts'
-import { isZoneArea } from './create-user.ts'
+import { areZoneAreas } from './create-user.ts'
 import { userIn } from './read.ts'
+import { endSignIns } from './sign-out.ts'
 
 /** What nobody decides about themselves, whatever they decide about others. */
 const neverOwn: ReadonlySet<string> = new Set(['role', 'permission', 'active', 'level', 'load', 'notes'])
@@ -43,7 +44,8 @@ export async function updateUser(
     const changed = changedOf(row, columns.value)
     if (Object.keys(changed).length === 0) return yes({ id })
     await write(work, row, changed)
-    told = await tellPerson(work, id)
+    // who is put to rest and comes back does not find an old sign-in alive
+    told = await (changed.active === false ? endSignIns(work, id) : tellPerson(work, id))
     return yes({ id })
   })
   if (answer.ok) told()
@@ -103,7 +105,7 @@ function isTheirs(ctx: Ctx, row: Row, field: string): boolean {
 async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answer<Columns>> {
   const standing = standingOf(work, row, change)
   if (!standing.ok) return standing
-  if (change.zoneAreaId && !(await isZoneArea(work, change.zoneAreaId))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
+  if (change.zoneAreaId && !(await areZoneAreas(work, [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const picture = change.avatarFileId ? await pictureOf(work.tx, change.avatarFileId) : undefined
   if (change.avatarFileId && picture?.ownerId !== row.id) return invalid({ avatarFileId: ['NOT_FOUND'] })
   const { location } = change
@@ -160,7 +162,6 @@ async function write(work: Work, row: Row, changed: Columns) {
     .set({ ...plain, ...(attributes ? { attributes: JSON.stringify(attributes) } : {}), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  if (changed.active === false) await endSignIns(work, row.id)
   await work.audit({
     operation: 'updateUser',
     subjectType: 'user',
@@ -169,16 +170,6 @@ async function write(work: Work, row: Row, changed: Columns) {
     after: changed,
   })
   for (const workspace of await workspacesOf(work, row.id)) work.tell('workspace', workspace, 'workspace.updated')
-}
-
-/** Ends every sign-in of a person, so that one who comes back does not find an old one alive. */
-export async function endSignIns(work: Work, userId: string) {
-  await work.tx
-    .updateTable('account_family')
-    .set({ revoked_at: work.at })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 /** The workspaces that a person belongs to: their open pages show this person. */

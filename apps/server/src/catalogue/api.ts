@@ -6,9 +6,9 @@ import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { HostType, PdfType, PlayMode, SessionFormat } from './catalogue.ts'
+import { pricingConfig } from './pricing-config.ts'
 import { quoteSession } from './quote.ts'
 import {
-  creditsFrom,
   type ExperienceList,
   type ExperienceRow,
   experienceById,
@@ -21,7 +21,7 @@ import {
 
 type RestRoute = ReturnType<typeof restOf>
 
-/** The price of one event before it exists. */
+/** The price of one event before it exists, and the price list. */
 export function catalogueRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
     summary: 'What one event costs, in credits',
@@ -47,6 +47,10 @@ export function catalogueRoutes(route: RestRoute) {
       subscribersOnly: z.boolean(),
     }),
     run: (ctx, { body }) => quoteSession(ctx, body),
+  })
+  route('GET /pricing/config', {
+    summary: 'The price list in force, and the rules by which it is read',
+    run: (ctx) => pricingConfig(ctx),
   })
 }
 
@@ -100,7 +104,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     hasGroupDetails: t.exposeBoolean('hasGroupDetails'),
     languages: t.stringList({ resolve: (row) => [...row.languages] }),
     timeline: t.field({ type: [FormatTimelineRef], resolve: (row) => row.timeline }),
-    creditsFrom: t.int({ nullable: true, description: 'The least it can cost.', resolve: creditsFrom }),
+    creditsFrom: t.exposeInt('creditsFrom', { nullable: true, description: 'The least it can cost.' }),
     subscribersOnly: t.boolean({
       description: 'Only subscribers may book this; a self-hosted format also a workspace that is on the DIY list.',
       resolve: (row) => row.subscribers || row.hostType === 'SELF_HOSTED',
@@ -147,7 +151,7 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
       nullable: true,
       description: 'The least that any way of playing it can cost; null when there is none.',
       resolve: (row) => {
-        const prices = row.formats.map(creditsFrom).filter((credits) => credits !== null)
+        const prices = row.formats.map((format) => format.creditsFrom).filter((credits) => credits !== null)
         return prices.length > 0 ? Math.min(...prices) : null
       },
     }),

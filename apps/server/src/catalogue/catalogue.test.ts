@@ -167,6 +167,7 @@ test('a format may have its own ratio, level and upgrade price', async () => {
     durationMinutes: 60,
     packageLevel: 'PRO',
     location: null,
+    boughtAt: house.now(),
     localStartDate: null,
   })
   expect(priced).toMatchObject({ value: { price: { units: 2, credits: 23 }, zone: null } })

@@ -11,7 +11,7 @@ import {
   SESSION_FORMATS,
   type SessionFormat as SessionFormatName,
 } from '@troupe/domain/catalogue/kinds'
-import { type Price, priceOf } from '@troupe/domain/catalogue/price'
+import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
@@ -20,6 +20,7 @@ import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt } from '../venue/venue.ts'
+import { priceTableAt } from './price-tables.ts'
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -133,6 +134,8 @@ export async function priceSession(
     readonly packageLevel: PackageLevelName
     readonly rooms?: number | undefined
     readonly location: Place | null
+    /** When it is bought: the price list of then holds, for the event's whole life. */
+    readonly boughtAt: Temporal.Instant
     /** The local date of the start, such as '2026-12-24'. */
     readonly localStartDate: string | null
   },
@@ -141,20 +144,24 @@ export async function priceSession(
   const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location) : null
   if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
   const zone = found && 'price' in found ? found : null
-  const price = priceOf({
-    format: format.type,
-    hostType: format.hostType,
-    durationMinutes: wish.durationMinutes,
-    attendees: wish.attendees,
-    packageLevel: wish.packageLevel,
-    rooms: wish.rooms,
-    peoplePerUnit: format.peoplePerUnit,
-    zonePriceCredits: zone?.price ?? null,
-    upgradeCredits: upgradeCreditsOf(format, wish.packageLevel),
-    levelOverride: format.level,
-    modifiers: wish.localStartDate === null ? [] : await modifiersOn(tx, wish.localStartDate),
-    localStartDate: wish.localStartDate,
-  })
+  const { table } = await priceTableAt(tx, wish.boughtAt)
+  const price = priceOf(
+    {
+      format: format.type,
+      hostType: format.hostType,
+      durationMinutes: wish.durationMinutes,
+      attendees: wish.attendees,
+      packageLevel: wish.packageLevel,
+      rooms: wish.rooms,
+      peoplePerUnit: format.peoplePerUnit,
+      zonePriceCredits: zone?.price ?? null,
+      upgradeCredits: upgradeCreditsOf(format, wish.packageLevel),
+      levelOverride: format.level,
+      modifiers: wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate)),
+      localStartDate: wish.localStartDate,
+    },
+    table,
+  )
   return price.ok ? yes({ price: price.value, zone }) : price
 }
 
@@ -165,13 +172,14 @@ function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageL
   return typeof credits === 'number' ? credits : null
 }
 
-async function modifiersOn(tx: Db | Tx, localDate: string) {
-  const day = Temporal.PlainDate.from(localDate)
+/** The seasons that end on a day or later, soonest first. */
+export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate): Promise<PriceModifier[]> {
   const rows = await tx
     .selectFrom('catalogue_price_modifier')
     .select(['starts_on', 'ends_on', 'types', 'percent'])
-    .where('starts_on', '<=', day)
     .where('ends_on', '>=', day)
+    .orderBy('starts_on')
+    .orderBy('id')
     .execute()
   return rows.map((row) => ({
     startsOn: row.starts_on.toString(),

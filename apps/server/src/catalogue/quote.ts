@@ -52,6 +52,7 @@ export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<
     durationMinutes,
     packageLevel: asked.packageLevel ?? 'STANDARD',
     location: asked.location ?? null,
+    boughtAt: ctx.now(),
     localStartDate: day.value,
   })
   if (!priced.ok) return priced

@@ -1,10 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { ExperienceCategory, HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { priceOf } from '@troupe/domain/catalogue/price'
+import type { PriceTable } from '@troupe/domain/catalogue/price-table'
 import { isUuid } from '@troupe/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { anywhere, type Page } from '../account/account.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
+import { priceTableAt } from './price-tables.ts'
 
 export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt'] as const
 
@@ -72,6 +74,8 @@ export interface FormatRow {
   readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
   readonly languages: readonly string[]
   readonly subscribers: boolean
+  /** The least it can cost now, in credits; null for what does not exist. */
+  readonly creditsFrom: number | null
 }
 export interface ExperienceList {
   readonly nodes: readonly ExperienceRow[]
@@ -98,7 +102,9 @@ export async function experiences(ctx: Ctx, asked: ExperiencesAsked, page: Page)
       'categoryCounts', coalesce((select json_agg(json_build_object('category', category, 'count', amount) order by category)
         from (select category, count(*) as amount from base group by category) counted), '[]')
     ) as answer`.execute(ctx.db)
-  return rows[0]?.answer ?? { nodes: [], totalCount: 0, categoryCounts: [] }
+  const { table } = await priceTableAt(ctx.db, ctx.now())
+  const { nodes = [], totalCount = 0, categoryCounts = [] } = rows[0]?.answer ?? {}
+  return { nodes: nodes.map((one) => ({ ...one, formats: priced(one.formats, table) })), totalCount, categoryCounts }
 }
 
 /** One experience. Refuses NOT_FOUND, alike for an unknown one and one that the reader may not see. */
@@ -134,23 +140,31 @@ export async function experienceFormats(
     select json_build_object(
       'nodes', coalesce((select json_agg(${formatJson(sql`page`, sql`page.subscribers`)} order by ${order}) from page), '[]'),
       'totalCount', (select count(*) from matched)) as answer`.execute(ctx.db)
-  return rows[0]?.answer ?? { nodes: [], totalCount: 0 }
+  const { table } = await priceTableAt(ctx.db, ctx.now())
+  const { nodes = [], totalCount = 0 } = rows[0]?.answer ?? {}
+  return { nodes: priced(nodes, table), totalCount }
 }
 
+const priced = (formats: readonly FormatRow[], table: PriceTable) =>
+  formats.map((format) => ({ ...format, creditsFrom: creditsFrom(format, table) }))
+
 /** The least a format can cost, in credits: its fewest people for its shortest time, in the cheapest zone, out of season. */
-export function creditsFrom(format: FormatRow): number | null {
-  const price = priceOf({
-    format: format.type,
-    hostType: format.hostType,
-    durationMinutes: format.minDuration,
-    attendees: format.attendeesMin,
-    packageLevel: 'STANDARD',
-    peoplePerUnit: format.peoplePerUnit,
-    zonePriceCredits: 0,
-    levelOverride: format.level,
-    modifiers: [],
-    localStartDate: null,
-  })
+function creditsFrom(format: FormatRow, table: PriceTable): number | null {
+  const price = priceOf(
+    {
+      format: format.type,
+      hostType: format.hostType,
+      durationMinutes: format.minDuration,
+      attendees: format.attendeesMin,
+      packageLevel: 'STANDARD',
+      peoplePerUnit: format.peoplePerUnit,
+      zonePriceCredits: 0,
+      levelOverride: format.level,
+      modifiers: [],
+      localStartDate: null,
+    },
+    table,
+  )
   return price.ok ? price.value.credits : null
 }
 

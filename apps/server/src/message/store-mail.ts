@@ -16,29 +16,36 @@ export interface Mail {
 }
 
 /** Writes a mail into the outbox and queues its sending, both only if the transaction commits (I-9). A key that is known is left alone. */
-export async function storeMail(work: Work, mail: Mail): Promise<void> {
+export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
+
+/** The same for several mails at once. */
+export async function storeMails(work: Work, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = await work.tx
+    .insertInto('message_mail')
+    .values(mails.map((mail) => rowOf(work, mail)))
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning(['id', 'last_error'])
+    .execute()
+  // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
+  for (const { id, last_error: error } of rows) if (error === null) await work.queue('mail', { id })
+}
+
+function rowOf(work: Work, mail: Mail) {
   const subject = oneLine(mail.subject)
   const address = mail.to.address.trim()
-  const reachable = isAddress(address)
-  const row = await work.tx
-    .insertInto('message_mail')
-    .values({
-      dedupe_key: mail.dedupeKey,
-      kind: mail.kind,
-      to_address: address,
-      to_name: oneLine(mail.to.name),
-      subject,
-      body: mail.body,
-      html: htmlOf(subject, mail.body),
-      calendar: mail.calendar ?? null,
-      session_id: mail.sessionId,
-      workspace_id: mail.workspaceId,
-      made_at: work.at,
-      last_error: reachable ? null : 'This is not an email address.',
-    })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
-  if (row && reachable) await work.queue('mail', { id: row.id })
+  return {
+    dedupe_key: mail.dedupeKey,
+    kind: mail.kind,
+    to_address: address,
+    to_name: oneLine(mail.to.name),
+    subject,
+    body: mail.body,
+    html: htmlOf(subject, mail.body),
+    calendar: mail.calendar ?? null,
+    session_id: mail.sessionId,
+    workspace_id: mail.workspaceId,
+    made_at: work.at,
+    last_error: isAddress(address) ? null : 'This is not an email address.',
+  }
 }

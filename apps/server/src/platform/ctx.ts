@@ -43,8 +43,8 @@ export interface Work extends Ctx {
   tell(scope: 'workspace' | 'session', id: string, kind: string): void
   /** Queues a job that exists only if this commits. */
   queue(name: string, job: object): Promise<void>
-  /** An immutable line of who did what (I-24). */
-  audit(entry: AuditEntry): Promise<void>
+  /** An immutable line of who did what, for each of some deeds (I-24). */
+  audit(...entries: readonly AuditEntry[]): Promise<void>
 }
 
 export interface AuditEntry {
@@ -130,20 +130,22 @@ function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind:
     async queue(name, job) {
       await ctx.jobs.send(tx, name, job)
     },
-    async audit(entry) {
+    async audit(...entries) {
       await tx
         .insertInto('audit_entry')
-        .values({
-          at,
-          actor_id: actorId(ctx),
-          operation: entry.operation,
-          subject_type: entry.subjectType,
-          subject_id: entry.subjectId,
-          workspace_id: entry.workspaceId ?? null,
-          before: entry.before === undefined ? null : JSON.stringify(entry.before),
-          after: entry.after === undefined ? null : JSON.stringify(entry.after),
-          reason: entry.reason ?? null,
-        })
+        .values(
+          entries.map((entry) => ({
+            at,
+            actor_id: actorId(ctx),
+            operation: entry.operation,
+            subject_type: entry.subjectType,
+            subject_id: entry.subjectId,
+            workspace_id: entry.workspaceId ?? null,
+            before: entry.before === undefined ? null : JSON.stringify(entry.before),
+            after: entry.after === undefined ? null : JSON.stringify(entry.after),
+            reason: entry.reason ?? null,
+          })),
+        )
         .execute()
     },
   }

@@ -47,6 +47,17 @@ export function fileRoutes(app: FastifyInstance, house: House, mayGive: MayGive)
         name: z.string().max(1000).optional(),
       }),
       status: 201,
+      answer: z.object({
+        id: z.string(),
+        url: z.string(),
+        ownerId: z.string().nullable(),
+        workspaceId: z.string().nullable(),
+        name: z.string(),
+        contentType: z.string(),
+        width: z.number(),
+        height: z.number(),
+        size: z.number(),
+      }),
       run: async (ctx, { query, request }) => keepPicture(ctx, { ...query, bytes: request.body }, mayGive),
     })
     route('GET /files/{id}', {

@@ -146,10 +146,11 @@ export function restOf(app: FastifyInstance, house: House) {
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 
 /**
- * Runs in the name of the house: where a code is the credential there is no name to ask in, and /auth looks for people by what
- * they present and finds out who they are.
+ * Runs in the name of the house: where a code is the credential there is no name to ask in, and what /auth offers to everybody finds out
+ * who somebody is.
  */
-const isBeforeNames = (operation: RestOperation) => isCode(operation) || / \/auth\//.test(operation)
+const isBeforeNames = (operation: RestOperation) =>
+  isCode(operation) || (/ \/auth\//.test(operation) && rest[operation].startsWith('public'))
 
 /** The one error shape: message, code, extensions. */
 export function refuse(reply: FastifyReply, code: string, extensions: Readonly<Record<string, unknown>> = {}) {

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { PlainError } from './plain-error.ts'
 
@@ -14,16 +14,24 @@ export const system = 'system'
 /** Nobody is signed in: no row of any customer. */
 export const nobody = ''
 
-/** A superuser passes over every policy, so that its connections take this role before they ask in somebody's name. */
-const role = 'troupe_app'
+/** A superuser passes over every policy, so its connections take one of these roles before they ask in a name. Neither can sign in. */
+const walled = 'troupe_app'
+/** For the house and its staff, who reach every row: policies that say yes to everything would cost them a tenth of each list. */
+const free = 'troupe_house'
+/** How long a staff member's reach is believed before the database is asked again (I-13). */
+const believedMs = 5000
+
+/** The role that a connection has just now: a plan is made for a role, and remade whenever it changes. */
+export const roleOn = (client: PoolClient): string => roles.get(client) ?? ''
+const roles = new WeakMap<PoolClient, string>()
 
 /**
  * Makes the giver of connections that run in a name. A pool lends a connection to one borrower at a time, so it is enough to settle the name
  * when it is borrowed, and only when the last borrower had another one: the same reader again costs nothing.
  */
 export function namedConnections(connect: () => Promise<PoolClient>): (name: string) => Promise<PoolClient> {
-  const settled = new WeakMap<PoolClient, string>()
-  let walled: string | undefined
+  const settled = new WeakMap<PoolClient, { readonly name: string; readonly until: number }>()
+  let hasRoles: boolean | undefined
   return async (name) => {
     const client = await connect()
     try {
@@ -32,14 +40,13 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
         settled.delete(client)
         await client.query('rollback')
       }
-      if (settled.get(client) === name) return client
+      const last = settled.get(client)
+      if (last?.name === name && last.until > performance.now()) return client
       settled.delete(client)
-      if (name !== owner) walled ??= (await passesWalls(client)) ? role : 'none'
-      await client.query("select set_config('role', $1, false), set_config('app.actor', $2, false)", [
-        name === owner ? 'none' : walled,
-        name === owner ? system : name,
-      ])
-      settled.set(client, name)
+      hasRoles ??= name === owner ? undefined : await passesWalls(client)
+      const isPerson = name !== owner && name !== system && name !== nobody
+      await (isPerson && hasRoles ? settlePerson(client, name) : settle(client, name, hasRoles ?? false))
+      settled.set(client, { name, until: isPerson ? performance.now() + believedMs : Number.POSITIVE_INFINITY })
       return client
     } catch (error) {
       client.release()
@@ -48,20 +55,33 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
   }
 }
 
-/** Gives the role of the wall its rights on every table; done after each migration. Throws a PlainError when it cannot be made. */
+async function settle(client: PoolClient, name: string, hasRoles: boolean) {
+  const role = name === owner || !hasRoles ? 'none' : name === system ? free : walled
+  await client.query("select set_config('role', $1, false), set_config('app.actor', $2, false)", [role, name === owner ? system : name])
+  roles.set(client, role)
+}
+
+/** Whether somebody is of the staff, the database judges by its own tables. */
+async function settlePerson(client: PoolClient, id: string) {
+  const { rows } = await client.query<{ role: string }>(
+    `select set_config('role', case when app_sees_all($1::text, $1::uuid) then $2 else $3 end, false) as role, set_config('app.actor', $1::text, false)`,
+    [id, free, walled],
+  )
+  roles.set(client, rows[0]?.role ?? '')
+}
+
+/** Gives the roles their rights on every table; done after each migration. Throws a PlainError when they cannot be made. */
 export async function raiseWall(db: QueryExecutorProvider) {
-  const { rows } = await sql<{ passes: boolean; there: boolean }>`
-    select ${passes} as passes, exists (select from pg_roles where rolname = ${role}) as there`.execute(db)
   // an owner who is no superuser is held by `force row level security`
-  if (!rows[0]?.passes) return
-  if (!rows[0].there) await makeRole(db)
+  if (!(await answerOf(db, passes))) return
+  if (!(await answerOf(db, takesRoles))) await makeRoles(db)
   // one at a time: of two processes that start at once, neither may grant what the other is granting
   await sql`
     do $$ declare name text; begin
       if not exists (${lacking}) then return; end if;
       perform pg_advisory_xact_lock(7372);
       for name in ${lacking} loop
-        execute format('grant select, insert, update, delete on %I to ${sql.raw(role)}', name);
+        execute format('grant select, insert, update, delete on %I to ${both}', name);
       end loop;
     end $$`.execute(db)
 }
@@ -72,16 +92,20 @@ export async function openQueue(db: QueryExecutorProvider) {
     do $$ begin
       if not ${passes} then return; end if;
       perform pg_advisory_xact_lock(7372);
-      grant usage on schema pgboss to ${sql.id(role)};
-      grant select on pgboss.queue to ${sql.id(role)};
-      grant insert, select (id) on pgboss.job, pgboss.job_common to ${sql.id(role)};
+      grant usage on schema pgboss to ${both};
+      grant select on pgboss.queue to ${both};
+      grant insert, select (id) on pgboss.job, pgboss.job_common to ${both};
     end $$`.execute(db)
 }
 
+const both = sql.raw(`${walled}, ${free}`)
 /** Whether who signed in to the database passes over every policy. */
-const passes = sql`(select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
+const passes = sql<boolean>`(select rolsuper or rolbypassrls from pg_roles where rolname = session_user)`
+/** Whether it may act in the roles: a superuser in any that is there, others in those that they were given. */
+const takesRoles = sql<boolean>`2 = (select count(*) from pg_roles
+  where rolname in (${sql.lit(walled)}, ${sql.lit(free)}) and pg_has_role(session_user, oid, 'member'))`
 const lacking = sql`select tablename from pg_tables where schemaname = current_schema() and not starts_with(tablename, 'kysely_')
-  and not has_table_privilege(${sql.lit(role)}, quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete')`
+  and not has_table_privilege(${sql.lit(free)}, quote_ident(schemaname) || '.' || quote_ident(tablename), 'delete')`
 
 async function passesWalls(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ passes: boolean }>(
@@ -90,16 +114,24 @@ async function passesWalls(client: PoolClient): Promise<boolean> {
   return rows[0]?.passes ?? true
 }
 
-async function makeRole(db: QueryExecutorProvider) {
+async function answerOf(db: QueryExecutorProvider, question: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ answer: boolean }>`select ${question} as answer`.execute(db)
+  return rows[0]?.answer ?? false
+}
+
+async function makeRoles(db: QueryExecutorProvider) {
   try {
-    // roles belong to all databases of a server, and another one's process may be making it
-    await sql`do $$ begin create role ${sql.id(role)} nologin; exception when duplicate_object or unique_violation then null; end $$`.execute(
-      db,
-    )
+    // roles belong to all databases of a server, and another one's process may be making them
+    await sql`
+      do $$ begin
+        begin create role ${sql.raw(walled)} nologin; exception when duplicate_object or unique_violation then null; end;
+        begin create role ${sql.raw(free)} nologin bypassrls; exception when duplicate_object or unique_violation then null; end;
+        if not (select rolsuper from pg_roles where rolname = session_user) then grant ${both} to current_user; end if;
+      end $$`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new PlainError(
-      `The user of DATABASE_URL passes over row-level security and may not create the role ${role}: create it as a superuser (create role ${role} nologin; grant ${role} to that user), or give Troupe a user without BYPASSRLS.`,
+      `The user of DATABASE_URL passes over row-level security and cannot take the roles of the walls: let a superuser run "create role ${walled} nologin", "create role ${free} nologin bypassrls" and grant both to that user, or take BYPASSRLS from it.`,
     )
   }
 }

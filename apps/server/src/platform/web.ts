@@ -6,7 +6,7 @@ import { refuse } from './http.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist')
 const policyFor = (framedBy: "'none'" | '*') =>
-  `default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'`
+  `default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'`
 const policy = policyFor("'none'")
 
 /** The one page that other sites may show in a frame; the app shows nothing else there. */

@@ -7,7 +7,7 @@ import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type CrewFacts, insertSession, type NewSession, placeSession, type SessionRow } from '../session/session.ts'
-import { createPlaces, pencilCrew } from '../staffing/staffing.ts'
+import { createPlaces, lookForHeads, pencilCrew } from '../staffing/staffing.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import { checkStart, type Placed, placedOf, withAlternatives } from './place.ts'
@@ -44,6 +44,9 @@ export async function createSession(ctx: Ctx, body: unknown): Promise<Answer<Pla
       key: `session:${row.id}:create`,
     })
     if (!paid.ok) return paid
+    // after the credits, which are judged first, and before the places: of many who want one time all but one leave here
+    const heads = startsAt ? await lookForHeads(work, row, startsAt) : yes(null)
+    if (!heads.ok) return heads
     work.tell('workspace', row.workspace_id, 'workspace.updated')
     await createPlaces(work, row.id)
     await work.emit('session.created', { sessionId: row.id })
@@ -105,6 +108,7 @@ const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput, sta
     durationMinutes: input.duration,
     packageLevel: input.packageLevel ?? 'STANDARD',
     location: input.location ?? null,
+    boughtAt: work.at,
     localStartDate: startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
   })
 

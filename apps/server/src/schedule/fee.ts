@@ -11,6 +11,7 @@ import type { House, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import type { SessionRow } from '../session/session.ts'
 import { cannotStaff } from '../staffing/staffing.ts'
+import { feeTablesFrom } from './fee-tables.ts'
 
 /** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
 export interface Fee {
@@ -52,6 +53,7 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
     freeReschedule: row.free_reschedule,
     globalUnavailability: closed,
     weCannotStaff: await cannotStaff(tx, row.id, now),
+    tables: await feeTablesFrom(tx, now),
     move: move && { at: Temporal.Instant.from(move.at), backPercent: move.refundPercent, feeCredits: move.feeCredits },
   }
 }

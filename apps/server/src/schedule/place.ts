@@ -107,7 +107,7 @@ async function settle(work: Work, row: SessionRow, move: Move): Promise<Answer<n
   return yes(credits)
 }
 
-/** The price of a session at a start and with so many rooms: the season of the new day counts (RULES §6). */
+/** The price of a session at a start and with so many rooms: the season of the new day counts, and the list of the day it was bought (RULES §6). */
 export async function priceAt(
   work: Work,
   row: SessionRow,
@@ -123,6 +123,7 @@ export async function priceAt(
     packageLevel: row.package_level as PackageLevel,
     rooms: at.size,
     location,
+    boughtAt: row.created_at,
     localStartDate: at.startsAt.toZonedDateTimeISO(at.timezone).toPlainDate().toString(),
   })
   return priced.ok ? yes(priced.value.price.credits) : priced

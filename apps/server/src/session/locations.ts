@@ -125,6 +125,7 @@ async function reprice(work: Work, row: SessionRow, location: { latitude: number
     packageLevel: row.package_level as PackageLevel,
     rooms: row.size,
     location,
+    boughtAt: row.created_at,
     localStartDate: row.local_start?.toPlainDate().toString() ?? null,
   })
   if (!priced.ok) return priced

@@ -11,6 +11,9 @@ export const leadMinutes = (session: { lobby: number; schedule_offset: number })
 /** The level that hosts and plants of a session need: 1, 2 or 3. */
 export const levelOf = (session: { package_level: string }): number => neededLevel(session.package_level as PackageLevel)
 
+/** The role of the people who fill a place. */
+export const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)
+
 /** Where the crew plays: on site for an on-site host type, from home for every other. */
 export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id' | 'timezone'>): Where {
   const { host_type, latitude, longitude, zone_area_id, timezone } = session

@@ -9,6 +9,7 @@ import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
 import { lacksCrew } from './lacks-crew.ts'
+import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, nearestStarts } from './search.ts'
@@ -55,6 +56,13 @@ declare module '../platform/events.ts' {
 
 /** Makes the places of a new session (RULES 7). */
 export const createPlaces = (work: Work, sessionId: string): Promise<void> => asHouse(work.tx, () => makePlaces(work, sessionId))
+
+/**
+ * Whether there are people enough at a start at all, so that who comes too late need not wait for the crews. Refuses SLOT_TAKEN; a yes
+ * promises nothing.
+ */
+export const lookForHeads = (work: Work, session: Parameters<typeof headsAt>[1], startsAt: Temporal.Instant): Promise<Answer<null>> =>
+  asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, session, startsAt))
 
 /** Pencils somebody into every open place at the session's start. Refuses SLOT_TAKEN. */
 export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>

@@ -1,13 +1,17 @@
 import type { Answer } from '@troupe/domain/answer'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
+import { z } from 'zod'
 import { FlagRef, flagOf, pageOf, SortDirection } from '../account/account.ts'
+import { asCsv } from '../platform/csv.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { mayChange } from './can.ts'
 import { createWorkspace } from './create.ts'
 import { resetCustomization, updateCustomization } from './customization.ts'
 import { type Listed, workspaceById, workspaceSortFields, workspaces } from './read.ts'
+import { activitiesReport } from './report.ts'
 import { updateWorkspace, updateWorkspaceStaff } from './update.ts'
 import { type MediaRow, WorkspaceRef, type WorkspaceRow } from './workspace.ts'
 
@@ -215,3 +219,15 @@ addMutation('resetCustomization', (t) =>
     resolve: (_, { id }, ctx) => changed(ctx, resetCustomization(ctx, id.toLowerCase())),
   }),
 )
+
+export function workspaceRoutes(route: RestRoute) {
+  route('GET /workspace/{id}/report/activities', {
+    summary: 'What happened in a workspace as a table, text/csv',
+    params: z.object({ id: z.string().max(64) }),
+    run: async (ctx, { params, reply }) => {
+      const answer = await activitiesReport(ctx, params.id)
+      if (answer.ok) asCsv(reply, `activities-${ctx.now().toString().slice(0, 10)}.csv`)
+      return answer
+    },
+  })
+}

@@ -60,6 +60,9 @@ export function Entrance({ title, lead, onSubmit, children }: Props) {
   )
 }
 
+/** Two short fields on one line where there is room. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={css.pair}>{children}</div>
+
 /** The quiet lines under a form: other ways to go. */
 export const Aside = ({ children }: { children: ReactNode }) => <p className={css.aside}>{children}</p>
 

@@ -42,7 +42,7 @@ export function Login() {
 
   async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
     if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
-    return navigate({ href: await arrive(answer, router, to) })
+    return arrive(answer, router, to)
   }
 
   const byPasskey = (autofill: boolean, signal: AbortSignal) =>

@@ -33,7 +33,7 @@ export function PasswordChange() {
     if (passwordError(password)) return
     await ask(async () => {
       const { token } = await call<{ token: string }>('POST /auth/password/complete', { body: { email, password, session } })
-      await navigate({ href: await arrive(await enter(token), router) })
+      await arrive(await enter(token), router)
     })
   }
   if (!session)

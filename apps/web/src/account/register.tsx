@@ -17,7 +17,7 @@ import { useTitle } from '../platform/title.ts'
 import { registerSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField } from './code-field.tsx'
-import { Aside, Entrance } from './entrance.tsx'
+import { Aside, Entrance, Pair } from './entrance.tsx'
 import { type Invitation, inviteWords, lookAt } from './invitation.ts'
 import { NewPassword, passwordError } from './new-password.tsx'
 import { useAsk } from './use-ask.ts'
@@ -112,24 +112,26 @@ function Form({
           {refusal.text}
         </Notice>
       )}
-      <Field label="First name" required error={errorOf('firstName') ?? missing(person.firstName)}>
-        <TextInput
-          name="given-name"
-          autoComplete="given-name"
-          maxLength={32}
-          value={person.firstName}
-          onChange={(firstName) => set({ firstName })}
-        />
-      </Field>
-      <Field label="Last name" required error={errorOf('lastName') ?? missing(person.lastName)}>
-        <TextInput
-          name="family-name"
-          autoComplete="family-name"
-          maxLength={32}
-          value={person.lastName}
-          onChange={(lastName) => set({ lastName })}
-        />
-      </Field>
+      <Pair>
+        <Field label="First name" required error={errorOf('firstName') ?? missing(person.firstName)}>
+          <TextInput
+            name="given-name"
+            autoComplete="given-name"
+            maxLength={32}
+            value={person.firstName}
+            onChange={(firstName) => set({ firstName })}
+          />
+        </Field>
+        <Field label="Last name" required error={errorOf('lastName') ?? missing(person.lastName)}>
+          <TextInput
+            name="family-name"
+            autoComplete="family-name"
+            maxLength={32}
+            value={person.lastName}
+            onChange={(lastName) => set({ lastName })}
+          />
+        </Field>
+      </Pair>
       <Field
         label="Email"
         required
@@ -179,7 +181,6 @@ function Form({
 /** The second step: the code that came by mail, typed here or opened by its link, with the address it was sent to. */
 function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: string | null; onBack: () => void }) {
   const router = useRouter()
-  const navigate = useNavigate()
   const [code, setCode] = useState(given)
   const [email, setEmail] = useState(sentTo ?? '')
   const [asked, setAsked] = useState(false)
@@ -199,7 +200,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
       setSentTo(null)
       setPerson(nobody)
       if (company) setCompany(company)
-      await navigate({ href: await arrive(await enter(token), router) })
+      await arrive(await enter(token), router)
     })
   }
   return (
@@ -262,7 +263,6 @@ function Invited({ code }: { code: string }) {
 
 function Join({ code, invitation }: { code: string; invitation: Invitation }) {
   const router = useRouter()
-  const navigate = useNavigate()
   const { email } = invitation
   return (
     <Form
@@ -273,7 +273,7 @@ function Join({ code, invitation }: { code: string; invitation: Invitation }) {
         })
         const me = await enter(token)
         chosenWorkspace.set(workspaceId)
-        await navigate({ href: await arrive(me, router) })
+        await arrive(me, router)
       }}
     />
   )

@@ -92,7 +92,7 @@ function Categories({
   }, [current])
   return (
     <nav className={css.categories} aria-label="Categories" ref={nav}>
-      <Link to="/experiences" search={{ ...search }} aria-current={current ? undefined : 'page'} activeProps={{}} resetScroll={false}>
+      <Link to="/experiences" search={{ ...search }} activeOptions={{ exact: true }} resetScroll={false}>
         <span>All{all !== undefined && ` ${all}`}</span>
       </Link>
       {shown.map((category) => (
@@ -101,7 +101,6 @@ function Categories({
           to="/experiences/$category"
           params={{ category: pathOfCategory(category) }}
           search={{ ...search }}
-          aria-current={category === current ? 'page' : undefined}
           resetScroll={false}
         >
           <span>

@@ -5,6 +5,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { SearchBox } from '@troupe/ui/search-box'
 import { type Column, Table } from '@troupe/ui/table'
@@ -68,43 +69,45 @@ export function Outbox() {
             Mails are not sent. They wait here, and you can read them and follow their links. The setting SMTP_URL names a server.
           </Notice>
         )}
-        <Table
-          label="Mails"
-          columns={columns}
-          rows={data?.nodes ?? []}
-          rowKey={(row) => row.id}
-          onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
-          loading={!data || isPlaceholderData}
-          toolbar={
-            <div className={css.search}>
-              <SearchBox
-                label="Search mails"
-                placeholder="Search by person, subject or text"
-                text={q}
-                onText={(text) => show(trimmed({ q: text }), true)}
-              />
-            </div>
-          }
-          error={
-            error && !data ? (
-              <ErrorBlock title="Could not load mails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-            ) : undefined
-          }
-          empty={
-            q ? (
-              <Empty title="No mail matches" level={2}>
-                Try a name, an address or a word of the subject.
-              </Empty>
-            ) : (
-              <Empty title="No mail yet" level={2}>
-                Mails appear here as soon as an event is booked or somebody is asked to play.
-              </Empty>
-            )
-          }
-        />
-        {data && data.totalCount > 0 && (
-          <Pagination label="Pages of mails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
-        )}
+        <Panel flush>
+          <Table
+            label="Mails"
+            columns={columns}
+            rows={data?.nodes ?? []}
+            rowKey={(row) => row.id}
+            onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
+            loading={!data || isPlaceholderData}
+            toolbar={
+              <div className={css.search}>
+                <SearchBox
+                  label="Search mails"
+                  placeholder="Search by person, subject or text"
+                  text={q}
+                  onText={(text) => show(trimmed({ q: text }), true)}
+                />
+              </div>
+            }
+            error={
+              error && !data ? (
+                <ErrorBlock title="Could not load mails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+              ) : undefined
+            }
+            empty={
+              q ? (
+                <Empty title="No mail matches" level={2}>
+                  Try a name, an address or a word of the subject.
+                </Empty>
+              ) : (
+                <Empty title="No mail yet" level={2}>
+                  Mails appear here as soon as an event is booked or somebody is asked to play.
+                </Empty>
+              )
+            }
+          />
+          {data && data.totalCount > 0 && (
+            <Pagination label="Pages of mails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+          )}
+        </Panel>
       </div>
       <MailSheet id={mail} onClose={() => show(trimmed({ q, page }))} />
     </main>

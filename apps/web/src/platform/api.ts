@@ -32,6 +32,8 @@ const isCancelled = (error: unknown) => error instanceof DOMException && error.n
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
+  /** A table as the body instead. */
+  readonly csv?: string
   readonly signal?: AbortSignal | undefined
   /** Idempotency-Key: the same for every try of one intent. */
   readonly key?: string
@@ -83,7 +85,7 @@ interface GraphqlBody<R> {
 
 const codeOf = (answer: GraphqlBody<unknown>) => answer.errors?.find((one) => one.extensions?.code === 'UNAUTHENTICATED')?.extensions?.code
 
-async function send(url: string, method: string, { body, signal, key }: CallOptions, renew: boolean): Promise<Response> {
+async function send(url: string, method: string, { body, csv, signal, key }: CallOptions, renew: boolean): Promise<Response> {
   const attempt = async () => {
     const token = currentToken()
     try {
@@ -93,11 +95,11 @@ async function send(url: string, method: string, { body, signal, key }: CallOpti
         credentials: 'same-origin',
         headers: {
           accept: 'application/json',
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(csv !== undefined ? { 'content-type': 'text/csv' } : body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(csv !== undefined ? { body: csv } : body === undefined ? {} : { body: JSON.stringify(body) }),
       })
     } catch (error) {
       if (signal?.aborted) throw error

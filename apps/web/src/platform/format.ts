@@ -39,14 +39,16 @@ export function day(iso: string, timeZone: string): string {
   return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
 }
 
-/** '1:30 pm' or '13:30', as the reader's language has it. */
+/** '1:30 pm' or '13:30', as the reader's language has it; the half of the day never stands on a line of its own. */
 export const time = (iso: string, timeZone: string): string =>
-  format({ hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(iso)).replace(' AM', ' am').replace(' PM', ' pm')
+  format({ hour: 'numeric', minute: '2-digit', timeZone })
+    .format(new Date(iso))
+    .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
 
 /** '1:30 to 3:00 pm': the half of the day is named once when both share it. */
 export function timeRange(from: string, to: string, timeZone: string): string {
   const [first, last] = [time(from, timeZone), time(to, timeZone)]
-  const half = last.match(/ (am|pm)$/)?.[0]
+  const half = last.match(/\u00a0[ap]m$/)?.[0]
   return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} to ${last}`
 }
 

@@ -83,54 +83,58 @@ export function BookingPanel({ show, search, onSearch }: Props) {
   return (
     <>
       <section className={css.panel} ref={panel} id="book" aria-labelledby="book-title">
-        <Ticket>
+        <Ticket className={css.ticket}>
           <header className={css.head}>
             <h2 id="book-title">Book this show</h2>
             {show.bookable && <span className={css.at}>{step ? STEPS.indexOf(step) + 1 : 5} of 5</span>}
           </header>
           {show.bookable ? (
             <>
-              <Answered choices={choices} step={step} fixed={show.formats.length === 1} onChange={setChanging} />
-              {step === 'format' && (
-                <FormatStep
-                  show={show}
-                  value={format}
-                  onChoose={({ type, hostType }) => answer({ format: type, host: hostType, start: undefined })}
-                />
-              )}
-              {step === 'people' && format && (
-                <PeopleStep format={format} value={search.people} onChoose={(next) => answer({ people: next, start: undefined })} />
-              )}
-              {step === 'place' && format && <PlaceStep {...{ choices, search, answer }} waiting={cities.isLoading} />}
-              <TimeStep
-                show={show}
-                choices={choices}
-                staff={staff}
-                signedIn={booker.kind !== 'guest'}
-                {...{ step, onSearch, setChanging }}
-              />
-              {cities.error && search.city && (
-                <ErrorBlock title="Could not load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
-              )}
-              <Perforation />
-              <Review {...shown} {...bookable}>
-                {refusal && !price.isPlaceholderData && (
-                  <div ref={refused}>
-                    <BookingRefusal
-                      error={refusal}
-                      show={show}
-                      choices={choices}
-                      workspace={workspace?.name}
-                      onChoose={(next) => {
-                        booking.reset()
-                        answer({ start: undefined, ...next })
-                      }}
-                      onPick={pick}
-                      onRetry={() => (booking.error && booking.variables ? booking.mutate(booking.variables) : void price.refetch())}
-                    />
-                  </div>
+              <div className={css.steps}>
+                <Answered choices={choices} step={step} fixed={show.formats.length === 1} onChange={setChanging} />
+                {step === 'format' && (
+                  <FormatStep
+                    show={show}
+                    value={format}
+                    onChoose={({ type, hostType }) => answer({ format: type, host: hostType, start: undefined })}
+                  />
                 )}
-              </Review>
+                {step === 'people' && format && (
+                  <PeopleStep format={format} value={search.people} onChoose={(next) => answer({ people: next, start: undefined })} />
+                )}
+                {step === 'place' && format && <PlaceStep {...{ choices, search, answer }} waiting={cities.isLoading} />}
+                <TimeStep
+                  show={show}
+                  choices={choices}
+                  staff={staff}
+                  signedIn={booker.kind !== 'guest'}
+                  {...{ step, onSearch, setChanging }}
+                />
+                {cities.error && search.city && (
+                  <ErrorBlock title="Could not load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
+                )}
+              </div>
+              <Perforation />
+              <div className={css.torn}>
+                <Review {...shown} {...bookable}>
+                  {refusal && !price.isPlaceholderData && (
+                    <div ref={refused}>
+                      <BookingRefusal
+                        error={refusal}
+                        show={show}
+                        choices={choices}
+                        workspace={workspace?.name}
+                        onChoose={(next) => {
+                          booking.reset()
+                          answer({ start: undefined, ...next })
+                        }}
+                        onPick={pick}
+                        onRetry={() => (booking.error && booking.variables ? booking.mutate(booking.variables) : void price.refetch())}
+                      />
+                    </div>
+                  )}
+                </Review>
+              </div>
             </>
           ) : (
             <p className={css.closed}>This experience cannot be booked at the moment.</p>

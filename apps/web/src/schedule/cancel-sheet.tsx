@@ -83,7 +83,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
           <>
             <p className={css.big}>{credits(refund)} back</p>
             <p className={css.quiet}>
-              {backWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
+              {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
             </p>
             {data?.curve && <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />}
           </>
@@ -104,6 +104,12 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Under the number that comes back: what was paid. */
+function paidWords(refund: number, paid: number): string {
+  if (paid === 0) return 'It cost no credits.'
+  return refund === paid ? 'That is all that was paid.' : `Of ${credits(paid)} that were paid.`
 }
 
 /** '10 of 11 credits come back.' Whole credits are what is true; a percentage of them would be rounded twice. */

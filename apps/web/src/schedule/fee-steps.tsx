@@ -19,7 +19,7 @@ export function FeeSteps({ curve, of, zone }: Props) {
   return (
     <div className={css.fees}>
       <p className={css.headline}>
-        <b>{amountWords(now[of], of)}</b>
+        {of === 'fee' ? <b>{amountWords(now.fee, of)}</b> : 'This holds'}
         {next ? ` until ${moment(next.from, zone)} your time` : ' until the start'}
       </p>
       {steps.length > 1 && (

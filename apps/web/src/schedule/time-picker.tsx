@@ -4,7 +4,7 @@ import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { type CalendarDay, MonthCalendar } from '@troupe/ui/month-calendar'
 import { TimeSlots } from '@troupe/ui/time-slots'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
@@ -32,6 +32,11 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
   const today = isoDay(new Date(now).toISOString(), zone)
   const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
   const [month, setMonth] = useState(firstShown(date ?? near, earliest))
+  const [chose, setChose] = useState(false)
+  const choose = (day: string) => {
+    setChose(true)
+    onDate(day)
+  }
   const dates = useQuery(datesQuery(subject, month))
   const pick = ({ startsAt }: Alternative) => {
     const day = isoDay(startsAt, zone)
@@ -56,7 +61,7 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
             month={month}
             onMonth={setMonth}
             selected={date}
-            onSelect={onDate}
+            onSelect={choose}
             days={daysOf(lines ?? [], earliest, hostless)}
             min={today}
             max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
@@ -69,9 +74,7 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
         {full && <Nearest subject={subject} date={earliest > `${month}-01` ? earliest : `${month}-01`} onPick={pick} />}
       </div>
       {date && !(full && date.startsWith(month)) && (
-        <div className={css.part}>
-          <Times subject={subject} date={date} start={start} onStart={(startsAt) => onStart(date, startsAt)} onPick={pick} />
-        </div>
+        <Times subject={subject} date={date} start={start} reveal={chose} onStart={(startsAt) => onStart(date, startsAt)} onPick={pick} />
       )}
     </>
   )
@@ -81,12 +84,15 @@ function Times({
   subject,
   date,
   start,
+  reveal,
   onStart,
   onPick,
 }: {
   subject: Subject
   date: string
   start: string | null
+  /** The day was chosen just now: its times come into sight, below a calendar that fills a low window. */
+  reveal: boolean
   onStart: (startsAt: string) => void
   onPick: (alternative: Alternative) => void
 }) {
@@ -98,35 +104,51 @@ function Times({
   const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
   const shown = all || !usual.some((slot) => slot.remaining !== 'none') ? slots : usual
   const more = slots.length - shown.length
-  if (error) return <ErrorBlock title="Could not load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  const part = useRef<HTMLDivElement>(null)
+  // once for the day, once more when its times have come and it has grown
+  const times = data === undefined ? `${date} comes` : date
+  useEffect(() => {
+    if (reveal && times) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [reveal, times])
   return (
-    <>
-      <div className={css.head} id={heading}>
-        <b>{longDay(date)}</b>
-        <span>{zoneWords(zone)}</span>
-      </div>
-      {data && !slots.some((slot) => slot.remaining !== 'none') ? (
-        <Alternatives text="No time is left on this day. The nearest ones:" alternatives={data.alternatives} zone={zone} onPick={onPick} />
+    <div className={css.part} ref={part}>
+      {error ? (
+        <ErrorBlock title="Could not load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <TimeSlots
-          label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
-          slots={shown.map((slot) => ({
-            value: slot.startsAt,
-            label: time(slot.startsAt, zone),
-            note: slotNote(slot),
-            disabled: slot.remaining === 'none',
-          }))}
-          value={slots.find((slot) => start !== null && Date.parse(slot.startsAt) === Date.parse(start))?.startsAt ?? null}
-          onChange={onStart}
-          loading={!data}
-        />
+        <>
+          <div className={css.head} id={heading}>
+            <b>{longDay(date)}</b>
+            <span>{zoneWords(zone)}</span>
+          </div>
+          {data && !slots.some((slot) => slot.remaining !== 'none') ? (
+            <Alternatives
+              text="No time is left on this day. The nearest ones:"
+              alternatives={data.alternatives}
+              zone={zone}
+              onPick={onPick}
+            />
+          ) : (
+            <TimeSlots
+              label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
+              slots={shown.map((slot) => ({
+                value: slot.startsAt,
+                label: time(slot.startsAt, zone),
+                note: slotNote(slot),
+                disabled: slot.remaining === 'none',
+              }))}
+              value={slots.find((slot) => start !== null && Date.parse(slot.startsAt) === Date.parse(start))?.startsAt ?? null}
+              onChange={onStart}
+              loading={!data}
+            />
+          )}
+          {more > 0 && (
+            <button type="button" className={css.more} onClick={() => setAll(true)}>
+              Show {more} more times
+            </button>
+          )}
+        </>
       )}
-      {more > 0 && (
-        <button type="button" className={css.more} onClick={() => setAll(true)}>
-          Show {more} more times
-        </button>
-      )}
-    </>
+    </div>
   )
 }
 

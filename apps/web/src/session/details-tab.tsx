@@ -122,6 +122,7 @@ function CustomerText({ session }: { session: Session }) {
     <Panel title="Event details">
       <div className={css.text}>
         <Kv
+          look="beside"
           items={[
             { key: 'Name', value: name },
             { key: 'Attendees', value: counted(attendees, 'person', 'people') },

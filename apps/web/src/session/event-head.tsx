@@ -1,12 +1,14 @@
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
-import { Menu, type MenuItem } from '@troupe/ui/menu'
+import { IconButton } from '@troupe/ui/icon-button'
+import type { MenuItem } from '@troupe/ui/menu'
 import { Poster } from '@troupe/ui/poster'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Download, ExternalLink, Lock, Radio } from 'lucide-react'
+import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Lock, Radio } from 'lucide-react'
 import { blob, wordsOf } from '../platform/api.ts'
 import { credits } from '../platform/format.ts'
+import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
 import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
 import { ReadinessBadge } from './readiness.tsx'
@@ -70,8 +72,9 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
         )}
         {session.links.google && !over && <CalendarMenu session={session} />}
         {!over && !plays && (
-          <Menu
+          <MenuOnDemand
             label="More actions"
+            trigger={<IconButton label="More actions" icon={Ellipsis} />}
             items={[
               {
                 key: 'cancel',
@@ -131,7 +134,7 @@ function CalendarMenu({ session }: { session: Session }) {
     }
   }
   return (
-    <Menu
+    <MenuOnDemand
       label="Add to a calendar"
       trigger={<Button icon={CalendarPlus}>Calendar</Button>}
       items={[

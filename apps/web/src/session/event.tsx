@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { Avatar } from '@troupe/ui/avatar'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
@@ -9,24 +10,39 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
 import { lastEvent } from '../platform/choices.ts'
+import { chunk } from '../platform/chunk.ts'
 import { useLive } from '../platform/live.ts'
 import { useTitle } from '../platform/title.ts'
 import { Missing } from '../shell/missing.tsx'
 import { CallStrip } from './call-strip.tsx'
-import { ContactTab, Who } from './contact-tab.tsx'
-import { DetailsTab } from './details-tab.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
-import { GroupTab } from './group-tab.tsx'
-import { LocationTab } from './location-tab.tsx'
 import { ReadinessRail } from './readiness.tsx'
 import { dotsOf, type Tab } from './readiness-words.ts'
 import { RequestNotice } from './request-notice.tsx'
-import { RunningOrder, ScheduleTab } from './schedule-tab.tsx'
 import { type Session, sessionQuery } from './session-query.ts'
-import { StaffTab } from './staff-tab.tsx'
+import { Who } from './who.tsx'
 
-const ChangeSheet = lazy(() => import('../schedule/change-sheet.tsx').then((file) => ({ default: file.ChangeSheet })))
+/** The code of each part comes with its tab: the page is read before any form of it is there. */
+const parts = {
+  details: () => import('./details-tab.tsx'),
+  contact: () => import('./contact-tab.tsx'),
+  location: () => import('./location-tab.tsx'),
+  schedule: () => import('./schedule-tab.tsx'),
+  group: () => import('./group-tab.tsx'),
+  staff: () => import('./staff-tab.tsx'),
+}
+const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
+const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
+const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: file.LocationTab })))
+const ScheduleTab = lazy(() => chunk(parts.schedule).then((file) => ({ default: file.ScheduleTab })))
+const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.GroupTab })))
+const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
+const RunningOrder = lazy(() => chunk(() => import('./running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
+const ChangeSheet = lazy(() => chunk(() => import('../schedule/change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
+
+/** Brings a part closer; what goes wrong is said when its tab is opened. */
+const prepare = (tab: Tab) => void parts[tab]().catch(() => {})
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
 export function Event() {
@@ -79,13 +95,25 @@ function Page({ session, me }: { session: Session; me: Me }) {
           label,
           current: key === tab,
           dot: dots.get(key),
-          render: <Link to="/event/$id" params={{ id: session.id }} search={{ tab: key }} resetScroll={false} preload={false} />,
+          render: (
+            <Link
+              to="/event/$id"
+              params={{ id: session.id }}
+              search={{ tab: key }}
+              resetScroll={false}
+              preload={false}
+              onPointerEnter={() => prepare(key)}
+              onFocus={() => prepare(key)}
+            />
+          ),
         }))}
       />
       <CallStrip session={session} crew={crew} />
       <div className={css.columns}>
         <div className={css.main}>
-          <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
+          <Suspense fallback={<TabComing />}>
+            <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
+          </Suspense>
         </div>
         <aside className={css.rail} aria-label="Overview">
           <ReadinessRail session={session} mends={mends} />
@@ -142,10 +170,26 @@ function ContactPanel({ session }: { session: Session }) {
         </Link>
       }
     >
-      {contact ? <Who person={contact} /> : <p className="faint">Nobody is named yet.</p>}
+      {contact ? (
+        <div className={css.contact}>
+          <Avatar name={contact.fullName} src={contact.avatar} size="lg" />
+          <Who person={contact} />
+        </div>
+      ) : (
+        <p className="faint">Nobody is named yet.</p>
+      )}
     </Panel>
   )
 }
+
+/** A part while its code comes: as tall as a window, so that nothing in sight moves when it is there. */
+const TabComing = () => (
+  <Panel>
+    <div className={css.tabComing}>
+      <Skeleton look="block" rows={6} label="Loading" />
+    </div>
+  </Panel>
+)
 
 /** The page's own shape while it comes. */
 function Coming() {

@@ -85,7 +85,7 @@ export function Events() {
               <div className={css.search}>
                 <SearchBox
                   label="Search events"
-                  placeholder="Search by name or workspace"
+                  placeholder={workspaceId === null ? 'Search by name or workspace' : 'Search by name'}
                   key={when}
                   text={q}
                   onText={(text) => show({ q: text })}
@@ -93,7 +93,6 @@ export function Events() {
               </div>
               <Segmented<When>
                 label="Which events"
-                size="sm"
                 value={when}
                 onChange={(next) => show({ when: next, sort: undefined })}
                 options={[
@@ -105,7 +104,6 @@ export function Events() {
               {isStaff(me) && (
                 <Segmented<'all' | 'mine'>
                   label="Whose events"
-                  size="sm"
                   value={mine ? 'mine' : 'all'}
                   onChange={(whose) => {
                     onlyMine.set(whose === 'mine')

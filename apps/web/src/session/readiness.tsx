@@ -30,7 +30,11 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
   if (!items) return null
   const lines = items.map(readinessLine)
   return (
-    <Panel title="Readiness" aside={`${lines.filter((line) => line.done).length} of ${lines.length}`} flush>
+    <Panel
+      title="Readiness"
+      actions={<span className={css.count}>{`${lines.filter((line) => line.done).length} of ${lines.length}`}</span>}
+      flush
+    >
       <ul className={css.list}>
         {lines.map((line) => (
           <li key={line.key} className={css.line}>

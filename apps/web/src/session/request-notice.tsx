@@ -1,13 +1,15 @@
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, call, wordsOf } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { credits, day, fromNow, timeRange, zoneWords } from '../platform/format.ts'
-import { RefuseDialog } from './refuse-dialog.tsx'
 import css from './request-notice.module.css'
 import type { Session } from './session-query.ts'
 import { useAnswer } from './use-answer.ts'
+
+const RefuseDialog = lazy(() => chunk(() => import('./refuse-dialog.tsx')).then((file) => ({ default: file.RefuseDialog })))
 
 type Request = NonNullable<Session['request']>
 interface Fee {
@@ -129,7 +131,9 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
       {request.message && <Message request={request} />}
       {fee && <Refused>Moving the event costs the customer {credits(fee.credits)}.</Refused>}
       {error && !fee && <Refused>{isTaken ? 'No complete crew is free at that time.' : wordsOf(error)}</Refused>}
-      {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
+      <Suspense fallback={null}>
+        {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
+      </Suspense>
     </Notice>
   )
 }

@@ -16,17 +16,18 @@ import { Check, Mail, Phone, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { isCrew, type Me } from '../platform/account.ts'
 import { wordsOf } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { time } from '../platform/format.ts'
 import { answers, open } from './assignment-words.ts'
+import { callOf } from './call.ts'
 import { Flash } from './flash.tsx'
-import { callOf } from './schedule-tab.tsx'
 import { type Assignment, assignmentsQuery, type Session } from './session-query.ts'
 import css from './staff-tab.module.css'
 import { useStaffing } from './use-staffing.ts'
 import { whyNot } from './words.ts'
 
-const ChooseDialog = lazy(() => import('./choose-dialog.tsx').then((file) => ({ default: file.ChooseDialog })))
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((file) => ({ default: file.NoteDialog })))
+const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
+const NoteDialog = lazy(() => chunk(() => import('./note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
 
 /** Who works on the event, who was asked, and what is open. */
 export function StaffTab({ session, me }: { session: Session; me: Me }) {

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
-import { isAdmin, isStaff } from '@troupe/domain/role/roles'
-import { isCrew, type Me } from '../platform/account.ts'
+import { isAdmin, isStaff, rolePasses } from '@troupe/domain/role/roles'
+import type { Me } from '../platform/account.ts'
 
 /** Who looks: nobody yet, or a person in a workspace. */
 export interface Viewer {
@@ -28,8 +28,8 @@ interface Entry extends Place {
 
 const everybody = () => true
 const signedIn = ({ me }: Viewer) => me !== null
-const customers = ({ me }: Viewer) => !isCrew(me)
-const crew = ({ me }: Viewer) => isCrew(me)
+const crew = ({ me }: Viewer) => me !== null && rolePasses(me.role, 'HOST')
+const customers = (viewer: Viewer) => !crew(viewer)
 const staff = ({ me }: Viewer) => isStaff(me)
 const admins = ({ me }: Viewer) => isAdmin(me)
 /** Staff, and whoever has a level in the chosen workspace. */
@@ -47,8 +47,8 @@ const bar: readonly Entry[] = [
 ]
 
 const customization: readonly Entry[] = [
-  { label: 'Branding', to: '/customization/branding', who: level('ADMIN'), built: false },
-  { label: 'Content', to: '/customization/content', who: level('ADMIN'), built: false },
+  { label: 'Branding', to: '/customization/branding', who: level('ADMIN'), built: true },
+  { label: 'Content', to: '/customization/content', who: level('ADMIN'), built: true },
 ]
 
 const own: readonly Entry[] = [

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isCrew } from '../platform/account.ts'
+import { isCrew, meQuery } from '../platform/account.ts'
 import { lastEvent } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { useKeptInvite } from '../platform/invite.ts'
 import { useLive } from '../platform/live.ts'
 import { useStore } from '../platform/store.ts'
+import { useBrand } from '../workspace/use-brand.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { Bar } from './bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
@@ -19,7 +20,7 @@ const InviteDialog = lazy(() => chunk(() => import('../account/invite-dialog.tsx
 export function Shell() {
   const viewer = useViewer()
   const invite = useKeptInvite()
-  useCredits(viewer.me !== null)
+  useChosenWorkspace(viewer.me !== null)
   useLastEvent(viewer.me !== null)
   return (
     <div className={css.shell} data-density={isCrew(viewer.me) ? 'compact' : 'comfortable'}>
@@ -38,10 +39,12 @@ export function Shell() {
   )
 }
 
-/** Credits follow the chosen workspace. */
-function useCredits(signedIn: boolean) {
-  const { id } = useWorkspace()
+/** Credits and colours follow the chosen workspace. */
+function useChosenWorkspace(signedIn: boolean) {
+  const { id, workspace } = useWorkspace()
   const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  useBrand(me && id ? workspace?.customization.colours : me === undefined ? undefined : null)
   useLive('workspace', signedIn ? id : null, () => void queries.invalidateQueries({ queryKey: ['workspace', id] }))
 }
 

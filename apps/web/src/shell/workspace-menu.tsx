@@ -10,6 +10,7 @@ import { isCrew, type Me, signOut } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { credits } from '../platform/format.ts'
+import { usePicture } from '../platform/picture.ts'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace, workspacesQuery } from '../workspace/workspace-queries.ts'
 import css from './bar.module.css'
@@ -26,6 +27,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
   const chosen = useStore(chosenWorkspace)
   const { workspace } = useWorkspace()
   const { data } = useQuery(workspacesQuery)
+  const logo = usePicture(workspace?.customization.media.find((one) => one.kind === 'CUSTOM_LOGO')?.url)
   const [searching, setSearching] = useState(false)
   const choose = useSwitch()
   const crew = isCrew(me)
@@ -59,6 +61,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
         items={items}
         trigger={
           <button type="button" className={css.workspace}>
+            {logo && <img src={logo} alt="" className={css.logo} />}
             <Avatar name={me.fullName} />
             <span className={css.name}>{name}</span>
             <span className="vh">, workspace and account</span>

@@ -2,26 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
-import { RadioGroup } from '@troupe/ui/radio-group'
-import { Sheet } from '@troupe/ui/sheet'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError, call, wordsOf } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import { useIntent } from '../platform/use-intent.ts'
 import css from './approval.module.css'
 import { type Brief, briefQuery } from './approval-query.ts'
+import type { Reason } from './decline-sheet.tsx'
 
-const reasons = [
-  { value: 'UNAVAILABLE', label: 'I am not free then' },
-  { value: 'TRAVEL', label: 'It is too far' },
-  { value: 'SKILL', label: 'It is not a show I can play' },
-  { value: 'TOO_LATE', label: 'It is too short notice' },
-  { value: 'OTHER', label: 'Something else' },
-] as const
-type Reason = (typeof reasons)[number]['value']
+const loadDecline = () => import('./decline-sheet.tsx')
+const DeclineSheet = lazy(() => chunk(loadDecline).then((file) => ({ default: file.DeclineSheet })))
+
+/** Brings the sheet closer; what goes wrong is said when it is opened. */
+const prepare = () => void loadDecline().catch(() => {})
 
 type Answer =
   | { readonly say: 'accept'; readonly body: { readonly note?: string; readonly travel?: string } }
@@ -31,6 +28,7 @@ type Answer =
 export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
   const queries = useQueryClient()
   const [declining, setDeclining] = useState(false)
+  const [asked, setAsked] = useState(false)
   const [note, setNote] = useState('')
   const [travel, setTravel] = useState('')
   const answer = useIntent(async ({ say, body }: Answer, key) => {
@@ -49,6 +47,10 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
       say: 'accept',
       body: { ...(note.trim() ? { note: note.trim() } : {}), ...(travel.trim() ? { travel: travel.trim() } : {}) },
     })
+  const decline = () => {
+    setAsked(true)
+    setDeclining(true)
+  }
   const zone = ownZone()
   return (
     <>
@@ -75,7 +77,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
           <Button variant="primary" size="lg" block icon={Check} busy={busy('accept')} disabled={busy('decline')} onClick={accept}>
             Accept
           </Button>
-          <Button size="lg" block disabled={answer.isPending} onClick={() => setDeclining(true)}>
+          <Button size="lg" block disabled={answer.isPending} onPointerEnter={prepare} onFocus={prepare} onClick={decline}>
             Decline
           </Button>
           {brief.expiresAt && (
@@ -85,60 +87,21 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
           )}
         </div>
       </div>
-      <DeclineSheet
-        open={declining}
-        busy={busy('decline')}
-        error={answer.error ? wordsOf(answer.error) : undefined}
-        note={note}
-        onNote={setNote}
-        onClose={() => setDeclining(false)}
-        onDecline={(reason) =>
-          answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
-        }
-      />
-    </>
-  )
-}
-
-interface SheetProps {
-  readonly open: boolean
-  readonly busy: boolean
-  readonly error: string | undefined
-  readonly note: string
-  readonly onNote: (note: string) => void
-  readonly onClose: () => void
-  readonly onDecline: (reason: Reason | null) => void
-}
-
-/** Asks why, without insisting: the reason helps the next question, it is not needed for a no. */
-function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecline }: SheetProps) {
-  const [reason, setReason] = useState<Reason | null>(null)
-  return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title="Decline this one?"
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" busy={busy} onClick={() => onDecline(reason)}>
-            Decline
-          </Button>
-        </>
-      }
-    >
-      <div className={css.fields}>
-        <p className="muted">We find somebody else. If you say why, we ask you better next time.</p>
-        {error && (
-          <Notice tone="danger" live>
-            {error}
-          </Notice>
+      <Suspense fallback={null}>
+        {asked && (
+          <DeclineSheet
+            open={declining}
+            busy={busy('decline')}
+            error={answer.error ? wordsOf(answer.error) : undefined}
+            note={note}
+            onNote={setNote}
+            onClose={() => setDeclining(false)}
+            onDecline={(reason) =>
+              answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
+            }
+          />
         )}
-        <RadioGroup<Reason> label="Reason" name="reason" value={reason} onChange={setReason} options={reasons} />
-        <Field label="Note for the producer">
-          <TextArea name="note" value={note} maxLength={500} onChange={onNote} />
-        </Field>
-      </div>
-    </Sheet>
+      </Suspense>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
-import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { PageHead } from '@troupe/ui/page-head'
@@ -45,11 +44,7 @@ export function WorkspacePicker() {
           <ErrorBlock title="Could not load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" />
-        ) : nodes.length === 0 && !crew ? (
-          <Empty title="No workspace yet">
-            Is your company here already? Ask an admin of its workspace to invite you by this address: {me?.email}.
-          </Empty>
-        ) : (
+        ) : nodes.length === 0 && !crew ? null : (
           <ul className={css.list}>
             {crew && !text && (
               <li>
@@ -78,7 +73,12 @@ export function WorkspacePicker() {
         {data &&
           !crew &&
           (creating || nodes.length === 0 ? (
-            <CreateWorkspace onMade={choose} />
+            <>
+              <CreateWorkspace onMade={choose} />
+              {nodes.length === 0 && (
+                <p>Is your company here already? Ask an admin of its workspace to invite you by this address: {me?.email}.</p>
+              )}
+            </>
           ) : (
             <p>
               <Button icon={Plus} onClick={() => setCreating(true)}>

@@ -58,7 +58,7 @@ const crewFields = {
   notes: z.optional(textOrNull(4000)),
   zoneAreaId: z.optional(z.nullable(uuid)),
   modifiers: z.optional(modifiersInput),
-  birthYear: z.optional(z.nullable(integerInput(1900, 2026))),
+  birthYear: z.optional(z.nullable(integerInput(1900, 2100))),
   location: z.optional(locationInput),
 }
 const everybody = {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseInput } from '../input.ts'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from './kinds.ts'
 import { levelOf, type Price, type PriceFacts, priceOf } from './price.ts'
+import { FIRST_PRICE_TABLE, type PriceTable, priceTableInput } from './price-table.ts'
 
 const facts: PriceFacts = {
   format: 'REMOTE',
@@ -12,14 +14,24 @@ const facts: PriceFacts = {
   modifiers: [],
   localStartDate: null,
 }
+const credits = (max: number) => fc.integer({ min: 0, max })
+const byFormat = fc.record({ REMOTE: credits(15), HYBRID: credits(15), IN_PERSON: credits(15) })
+const anyTable: fc.Arbitrary<PriceTable> = fc.record({
+  levels: fc.record({ ON_SCREEN: byFormat, ON_SITE: byFormat, SELF_HOSTED: byFormat }),
+  halfHours: fc.record({ ON_SCREEN: credits(15), ON_SITE: credits(15), SELF_HOSTED: credits(15) }),
+  upgrades: fc
+    .tuple(credits(100), credits(100), credits(100))
+    .map((some) => some.toSorted((a, b) => a - b))
+    .map(([STANDARD = 0, PRO = 0, PREMIUM = 0]) => ({ STANDARD, PRO, PREMIUM })),
+})
 const priced = (change: Partial<PriceFacts>): Price => {
-  const answer = priceOf({ ...facts, ...change })
+  const answer = priceOf({ ...facts, ...change }, FIRST_PRICE_TABLE)
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
 
 test('the levels of an hour are those of the price list', () => {
-  const levels = SESSION_FORMATS.map((format) => HOST_TYPES.map((hostType) => levelOf({ ...facts, format, hostType })))
+  const levels = SESSION_FORMATS.map((format) => HOST_TYPES.map((hostType) => levelOf({ ...facts, format, hostType }, FIRST_PRICE_TABLE)))
   expect(levels[0]?.[0]).toBe(4)
   expect(levels[1]?.slice(0, 2)).toEqual([5, 8])
   expect(levels[2]?.slice(0, 2)).toEqual([6, 10])
@@ -28,10 +40,10 @@ test('the levels of an hour are those of the price list', () => {
 
 test('each started half hour beyond an hour is a level more, up to CREDIT_15 and never when self-hosted', () => {
   const level = (durationMinutes: number, hostType: PriceFacts['hostType'] = 'ON_SCREEN') =>
-    levelOf({ ...facts, hostType, durationMinutes })
+    levelOf({ ...facts, hostType, durationMinutes }, FIRST_PRICE_TABLE)
   expect([45, 60, 61, 90, 91, 600].map((minutes) => level(minutes))).toEqual([4, 4, 5, 5, 6, 15])
   expect(level(600, 'SELF_HOSTED')).toBe(2)
-  expect(levelOf({ ...facts, levelOverride: 0, durationMinutes: 90 })).toBe(1)
+  expect(levelOf({ ...facts, levelOverride: 0, durationMinutes: 90 }, FIRST_PRICE_TABLE)).toBe(1)
 })
 
 test('51 people with a host on site pay two units, the zone and the upgrade once', () => {
@@ -54,11 +66,11 @@ test('51 people with a host on site pay two units, the zone and the upgrade once
 
 test('only a host on site pays the zone, and without one the location is asked for', () => {
   expect(priced({ format: 'HYBRID', zonePriceCredits: 4 }).zone).toBe(0)
-  expect(priceOf({ ...facts, format: 'HYBRID', hostType: 'ON_SITE' })).toMatchObject({
+  expect(priceOf({ ...facts, format: 'HYBRID', hostType: 'ON_SITE' }, FIRST_PRICE_TABLE)).toMatchObject({
     code: 'INVALID',
     extensions: { fields: { location: ['REQUIRED'] } },
   })
-  expect(priceOf({ ...facts, hostType: 'ON_SITE', zonePriceCredits: 0 })).toMatchObject({
+  expect(priceOf({ ...facts, hostType: 'ON_SITE', zonePriceCredits: 0 }, FIRST_PRICE_TABLE)).toMatchObject({
     extensions: { fields: { hostType: ['NOT_ALLOWED'] } },
   })
 })
@@ -82,11 +94,23 @@ test('an open room takes a room of its own kind and no credits', () => {
 })
 
 test('rooms that do not hold the people are refused', () => {
-  expect(priceOf({ ...facts, attendees: 26, rooms: 1 })).toMatchObject({ extensions: { fields: { quantity: ['TOO_SMALL'] } } })
-  expect(priceOf({ ...facts, attendees: 0 })).toMatchObject({ extensions: { fields: { attendees: ['TOO_SMALL'] } } })
+  expect(priceOf({ ...facts, attendees: 26, rooms: 1 }, FIRST_PRICE_TABLE)).toMatchObject({
+    extensions: { fields: { quantity: ['TOO_SMALL'] } },
+  })
+  expect(priceOf({ ...facts, attendees: 0 }, FIRST_PRICE_TABLE)).toMatchObject({ extensions: { fields: { attendees: ['TOO_SMALL'] } } })
 })
 
-test('a price is whole, never negative, the sum of its lines, and never falls with more people', () => {
+test('a price list is refused when a higher package costs less, a level is beyond CREDIT_15, or a line is missing or unknown', () => {
+  const refused = (change: object) => parseInput(priceTableInput, { ...FIRST_PRICE_TABLE, ...change })
+  expect(refused({ upgrades: { STANDARD: 0, PRO: 5, PREMIUM: 4 } })).toMatchObject({
+    extensions: { fields: { upgrades: ['NOT_MONOTONE'] } },
+  })
+  expect(refused({ halfHours: { ON_SCREEN: 1.5, ON_SITE: -1, SELF_HOSTED: 16 } })).toMatchObject({ ok: false })
+  expect(refused({ levels: { ON_SCREEN: FIRST_PRICE_TABLE.levels.ON_SCREEN } })).toMatchObject({ ok: false })
+  expect(refused({ discount: 100 })).toMatchObject({ extensions: { fields: { discount: ['UNKNOWN'] } } })
+})
+
+test('under every price list a price is whole, never negative, the sum of its lines, and never falls with more people', () => {
   const any = fc.record({
     format: fc.constantFrom(...SESSION_FORMATS),
     hostType: fc.constantFrom(...HOST_TYPES),
@@ -108,9 +132,10 @@ test('a price is whole, never negative, the sum of its lines, and never falls wi
     localStartDate: fc.constantFrom('2026-06-01', null),
   })
   fc.assert(
-    fc.property(any, fc.integer({ min: 0, max: 100 }), (some, more) => {
-      const price = priceOf(some)
-      const dearer = priceOf({ ...some, attendees: some.attendees + more })
+    fc.property(any, fc.integer({ min: 0, max: 100 }), anyTable, (some, more, table) => {
+      expect(parseInput(priceTableInput, JSON.parse(JSON.stringify(table)))).toEqual({ ok: true, value: table })
+      const price = priceOf(some, table)
+      const dearer = priceOf({ ...some, attendees: some.attendees + more }, table)
       expect(price.ok).toBe(!(some.format === 'REMOTE' && some.hostType === 'ON_SITE'))
       if (!price.ok || !dearer.ok) return
       const { credits, lines } = price.value

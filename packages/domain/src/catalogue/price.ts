@@ -3,13 +3,8 @@ import { invalid } from '../errors.ts'
 import { percentOf } from '../money/rounding.ts'
 import { PACKAGE_WORDS } from '../words.ts'
 import { existsTogether, type HostType, type PackageLevel, type SessionFormat } from './kinds.ts'
+import { MAX_LEVEL, type PriceTable } from './price-table.ts'
 import { roomsFit, sizeAndUnits } from './rooms.ts'
-
-/** The highest price level: CREDIT_15 (spec 000 §3). */
-const MAX_LEVEL = 15
-
-/** What an upgrade costs once per event, in credits, unless the format sets its own (RULES §6). */
-const UPGRADE_CREDITS: Readonly<Record<PackageLevel, number>> = { STANDARD: 0, PRO: 2, PREMIUM: 4 }
 
 export const PRICE_LINE_KINDS = ['BASE', 'ROOMS', 'ZONE', 'UPGRADE', 'MODIFIER'] as const
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number]
@@ -68,19 +63,19 @@ export interface Price {
 
 /**
  * The price of an event in credits: the one function for pricing page, quote, cart and server (RULES §6).
- * Refuses INVALID for a remote event with a host on site, for an on-site host without a zone price, and for rooms that are too few.
+ * The table is the one in force when the event is bought. Refuses INVALID for a remote event with a host on site, for an on-site host without a zone price, and for rooms that are too few.
  */
-export function priceOf(facts: PriceFacts): Answer<Price> {
+export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
   if (!existsTogether(facts.format, facts.hostType)) return invalid({ hostType: ['NOT_ALLOWED'] })
   if (facts.attendees < 1) return invalid({ attendees: ['TOO_SMALL'] })
   if (facts.hostType === 'ON_SITE' && typeof facts.zonePriceCredits !== 'number') return invalid({ location: ['REQUIRED'] })
   const { size, units } = sizeAndUnits(facts)
   if (!roomsFit(facts.attendees, size)) return invalid({ quantity: ['TOO_SMALL'] })
 
-  const level = levelOf(facts)
+  const level = levelOf(facts, table)
   const base = level * units
   const zone = facts.hostType === 'ON_SITE' ? (facts.zonePriceCredits ?? 0) : 0
-  const upgrade = facts.upgradeCredits ?? UPGRADE_CREDITS[facts.packageLevel]
+  const upgrade = facts.upgradeCredits ?? table.upgrades[facts.packageLevel]
   const percent = modifierPercent(facts)
   const plain = base + zone + upgrade
   const credits = Math.max(0, percentOf(plain, 100 + percent))
@@ -96,17 +91,20 @@ export function priceOf(facts: PriceFacts): Answer<Price> {
   return yes({ level, size, units, base, zone, upgrade, percent, credits, consumes, lines })
 }
 
-/** n of CREDIT_n, credits a unit: by format and host, one more per started half hour beyond an hour (not when self-hosted), at most 15 (RULES §6). */
-export function levelOf({
-  format,
-  hostType,
-  durationMinutes,
-  openRoom,
-  levelOverride,
-}: Pick<PriceFacts, 'format' | 'hostType' | 'durationMinutes' | 'openRoom' | 'levelOverride'>): number {
+/** n of CREDIT_n, credits a unit: by format and host, more per started half hour beyond an hour, at most 15 (RULES §6). */
+export function levelOf(
+  {
+    format,
+    hostType,
+    durationMinutes,
+    openRoom,
+    levelOverride,
+  }: Pick<PriceFacts, 'format' | 'hostType' | 'durationMinutes' | 'openRoom' | 'levelOverride'>,
+  { levels, halfHours }: PriceTable,
+): number {
   if (openRoom) return 0
-  const atOneHour = levelOverride ?? LEVELS[hostType][format]
-  const more = hostType === 'SELF_HOSTED' ? 0 : Math.ceil(Math.max(0, durationMinutes - 60) / 30)
+  const atOneHour = levelOverride ?? levels[hostType][format]
+  const more = halfHours[hostType] * Math.ceil(Math.max(0, durationMinutes - 60) / 30)
   return Math.min(MAX_LEVEL, atOneHour + more)
 }
 
@@ -117,11 +115,4 @@ function modifierPercent({ format, modifiers, localStartDate }: Pick<PriceFacts,
     ({ startsOn, endsOn, types }) => startsOn <= localStartDate && localStartDate <= endsOn && types.includes(format),
   )
   return matching.reduce((sum, { percent }) => sum + percent, 0)
-}
-
-/** REMOTE ON_SITE does not exist; its number is never read. */
-const LEVELS: Readonly<Record<HostType, Readonly<Record<SessionFormat, number>>>> = {
-  ON_SCREEN: { REMOTE: 4, HYBRID: 5, IN_PERSON: 6 },
-  ON_SITE: { REMOTE: 8, HYBRID: 8, IN_PERSON: 10 },
-  SELF_HOSTED: { REMOTE: 2, HYBRID: 2, IN_PERSON: 2 },
 }

@@ -2,7 +2,7 @@
 export const PEOPLE_PER_ROOM = 25
 
 /** In person a priced and staffed unit serves up to 50 people (RULES §6). */
-const PEOPLE_PER_UNIT_IN_PERSON = 50
+export const PEOPLE_PER_UNIT_IN_PERSON = 50
 
 /** The number of rooms for so many people, at least one. */
 export const sizeFor = (attendees: number): number => Math.max(1, Math.ceil(attendees / PEOPLE_PER_ROOM))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeCurve } from './fee-curve.ts'
+import { FIRST_FEE_TABLE } from './fee-table.ts'
 import { cancellationRefund, type FeeFacts, reschedulingFee } from './fees.ts'
 
 const startsAt = Temporal.Instant.from('2026-10-30T15:00:00+01:00')
@@ -15,6 +16,7 @@ const facts: FeeFacts = {
   firstStartsAt: null,
   freeReschedule: false,
   move: null,
+  tables: [{ startsAt: Temporal.Instant.from('2000-01-01T00:00Z'), table: FIRST_FEE_TABLE }],
 }
 const now = Temporal.Instant.from('2026-10-15T10:00:00+02:00')
 
@@ -39,6 +41,16 @@ test('between two steps the rules answer the same for every quarter of an hour',
       expect([step?.fee, step?.refund]).toEqual([reschedulingFee(some, moment).credits, refund.ok && refund.value.credits])
     }
   }
+})
+
+test('a policy that is to come is a step of the curve at the instant at which it begins', () => {
+  const startsAt = Temporal.Instant.from('2026-10-20T09:30:00+02:00')
+  const table = { ...FIRST_FEE_TABLE, REMOTE: { RESCHEDULE: [{ fromDays: 0, percent: 100 }], CANCEL: [{ fromDays: 0, percent: 0 }] } }
+  const curve = feeCurve({ ...facts, tables: [...facts.tables, { startsAt, table }] }, now)
+  expect(curve.map(({ from, fee, refund }) => [String(from), fee, refund])).toEqual([
+    [String(now), 0, 20],
+    [String(startsAt), 20, 0],
+  ])
 })
 
 test('without a date, and after the start, there is no curve', () => {

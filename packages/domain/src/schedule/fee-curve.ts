@@ -1,5 +1,4 @@
 import { locksAt } from '../session/lock.ts'
-import { FEE_ROWS, type FeeRow } from './fee-table.ts'
 import { cancellationRefund, type FeeFacts, firstDayEndsAt, MOVE_REMEMBERED_DAYS, reschedulingFee } from './fees.ts'
 
 /** From this instant on rescheduling costs `fee` and cancelling gives back `refund`, in credits. */
@@ -10,23 +9,24 @@ export interface FeeStep {
 }
 
 /** The steps of fee and refund from now to the start, for the curve of the change sheet: the second one is the next change. Empty without a date or after the start. */
-export function feeCurve(facts: FeeFacts, now: Temporal.Instant, rows: readonly FeeRow[] = FEE_ROWS): readonly FeeStep[] {
+export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeStep[] {
   const { startsAt } = facts
   if (startsAt === null) return []
   const steps: FeeStep[] = []
   for (const from of moments(facts, startsAt, now)) {
-    const refund = cancellationRefund(facts, from, rows)
+    const refund = cancellationRefund(facts, from)
     if (!refund.ok) continue
-    const step = { from, fee: reschedulingFee(facts, from, rows).credits, refund: refund.value.credits }
+    const step = { from, fee: reschedulingFee(facts, from).credits, refund: refund.value.credits }
     const last = steps.at(-1)
     if (last === undefined || last.fee !== step.fee || last.refund !== step.refund) steps.push(step)
   }
   return steps
 }
 
-/** Every instant at which the rules can change their answer: local midnights, the end of the free day, the DIY lock, the end of a remembered move. */
+/** Every instant at which the rules can change their answer: local midnights, the end of the free day, the DIY lock, the end of a remembered move, another policy. */
 function moments(facts: FeeFacts, startsAt: Temporal.Instant, now: Temporal.Instant): readonly Temporal.Instant[] {
   const all = [now, firstDayEndsAt(facts), locksAt({ ...facts, diy: true }), facts.move?.at.add({ hours: MOVE_REMEMBERED_DAYS * 24 })]
+  all.push(...facts.tables.map((policy) => policy.startsAt))
   let midnight = now.toZonedDateTimeISO(facts.zone).add({ days: 1 }).startOfDay()
   for (; Temporal.Instant.compare(midnight.toInstant(), startsAt) < 0; midnight = midnight.add({ days: 1 }).startOfDay())
     all.push(midnight.toInstant())

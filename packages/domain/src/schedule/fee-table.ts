@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { HostType, SessionFormat } from '../catalogue/kinds.ts'
+import { integerInput } from '../input.ts'
 
 /** Classes of sessions in the fee table (RULES §3). */
 export const FEE_CLASSES = ['REMOTE', 'ON_SITE', 'REMOTE_HOST', 'DIY'] as const
@@ -19,46 +21,77 @@ export function feeClassOf({
   return type === 'REMOTE' ? 'REMOTE' : 'REMOTE_HOST'
 }
 
-/** One cell of the table: from so many business days before the event, until the next cell of its class and kind. */
-export interface FeeRow {
-  readonly id: string
-  readonly feeClass: FeeClass
-  readonly kind: 'RESCHEDULE' | 'CANCEL'
-  /** Business days N from which the row holds. */
+const FEE_KINDS = ['RESCHEDULE', 'CANCEL'] as const
+export type FeeKind = (typeof FEE_KINDS)[number]
+
+/** From so many business days before the event, until the next cell of its line, so many percent of the session's credits. */
+export interface FeeCell {
   readonly fromDays: number
-  /** Of the session's credits: the fee when rescheduling, what comes back when cancelling. */
   readonly percent: number
 }
 
-/** The default policy (RULES §3). DIY at N = 0 gives everything back until the DIY lock, then nothing: that hour is judged beside the table. */
-export const FEE_ROWS: readonly FeeRow[] = [
-  ...row('REMOTE', 'RESCHEDULE', { 0: 50, 1: 25, 2: 25, 3: 15, 5: 0 }),
-  ...row('REMOTE', 'CANCEL', { 0: 0, 1: 50, 2: 50, 3: 75, 5: 100 }),
-  ...row('ON_SITE', 'RESCHEDULE', { 0: 100, 1: 25, 2: 25, 3: 25, 5: 25, 6: 15, 20: 0 }),
-  ...row('ON_SITE', 'CANCEL', { 0: 0, 1: 50, 2: 50, 3: 50, 5: 50, 6: 70, 20: 100 }),
-  ...row('REMOTE_HOST', 'RESCHEDULE', { 0: 50, 1: 15, 2: 15, 3: 15, 5: 0 }),
-  ...row('REMOTE_HOST', 'CANCEL', { 0: 0, 1: 50, 2: 50, 3: 75, 5: 85, 6: 85, 20: 100 }),
-  ...row('DIY', 'RESCHEDULE', { 0: 0 }),
-  ...row('DIY', 'CANCEL', { 0: 100 }),
-]
+/** A whole policy: for each class the fee when rescheduling and what comes back when cancelling, from N = 0 upwards. */
+export type FeeTable = Readonly<Record<FeeClass, Readonly<Record<FeeKind, readonly FeeCell[]>>>>
 
-/** The row that holds at N business days. Throws when a policy leaves days uncovered, which is a fault of its rows. */
-export function feeRowAt(rows: readonly FeeRow[], feeClass: FeeClass, kind: FeeRow['kind'], days: number): FeeRow {
-  let found: FeeRow | undefined
-  for (const candidate of rows) {
-    const fits = candidate.feeClass === feeClass && candidate.kind === kind && candidate.fromDays <= days
-    if (fits && (found === undefined || candidate.fromDays > found.fromDays)) found = candidate
+/** A table with the instant from which it holds. */
+export interface DatedFeeTable {
+  readonly startsAt: Temporal.Instant
+  readonly table: FeeTable
+}
+
+/** The first policy (RULES §3). DIY at N = 0 gives everything back until the DIY lock, then nothing: that hour is judged beside the table. */
+export const FIRST_FEE_TABLE: FeeTable = {
+  REMOTE: { RESCHEDULE: line({ 0: 50, 1: 25, 3: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 3: 75, 5: 100 }) },
+  ON_SITE: { RESCHEDULE: line({ 0: 100, 1: 25, 6: 15, 20: 0 }), CANCEL: line({ 0: 0, 1: 50, 6: 70, 20: 100 }) },
+  REMOTE_HOST: { RESCHEDULE: line({ 0: 50, 1: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 3: 75, 5: 85, 20: 100 }) },
+  DIY: { RESCHEDULE: line({ 0: 0 }), CANCEL: line({ 0: 100 }) },
+}
+
+const lineInput = (isInOrder: (earlier: number, later: number) => boolean) =>
+  z.array(z.strictObject({ fromDays: integerInput(0, 400), percent: integerInput(0, 100) })).check(
+    z.minLength(1),
+    z.maxLength(50),
+    z.refine((cells) => cells[0]?.fromDays === 0, 'NOT_TOTAL'),
+    z.refine((cells) => inPairs(cells).every(([near, far]) => near.fromDays < far.fromDays), 'NOT_IN_ORDER'),
+    z.refine((cells) => inPairs(cells).every(([near, far]) => isInOrder(near.percent, far.percent)), 'NOT_MONOTONE'),
+  )
+
+const linesInput = z.strictObject({
+  RESCHEDULE: lineInput((near, far) => near >= far),
+  CANCEL: lineInput((near, far) => near <= far),
+})
+
+/**
+ * A policy as it is kept and edited. It answers for every day (NOT_TOTAL, NOT_IN_ORDER), and neither fee nor refund gets better for the
+ * customer as the event comes nearer (NOT_MONOTONE), so that waiting never pays.
+ */
+export const feeTableInput: z.ZodMiniType<FeeTable> = z.strictObject({
+  REMOTE: linesInput,
+  ON_SITE: linesInput,
+  REMOTE_HOST: linesInput,
+  DIY: linesInput,
+})
+
+/** The table in force at an instant. Throws when there is none, which is a fault of the rows and never of who asks. */
+export function feeTableAt(tables: readonly DatedFeeTable[], at: Temporal.Instant): FeeTable {
+  let found: DatedFeeTable | undefined
+  for (const one of tables) {
+    const holds = Temporal.Instant.compare(one.startsAt, at) <= 0
+    if (holds && (found === undefined || Temporal.Instant.compare(found.startsAt, one.startsAt) < 0)) found = one
   }
-  if (!found) throw new Error(`No ${kind} row for ${feeClass} at ${days} business days`)
-  return found
+  if (!found) throw new Error(`No fee table at ${at}`)
+  return found.table
 }
 
-function row(feeClass: FeeClass, kind: FeeRow['kind'], percents: Readonly<Record<number, number>>): readonly FeeRow[] {
-  return Object.entries(percents).map(([days, percent]) => ({
-    id: `${kind}-${feeClass}-${days}`,
-    feeClass,
-    kind,
-    fromDays: Number(days),
-    percent,
-  }))
+/** The cell that holds at N business days, with the id by which a fee names its rule. */
+export function feeRowAt(table: FeeTable, feeClass: FeeClass, kind: FeeKind, days: number): FeeCell & { readonly id: string } {
+  const cell = table[feeClass][kind].findLast(({ fromDays }) => fromDays <= days)
+  if (!cell) throw new Error(`No ${kind} row for ${feeClass} at ${days} business days`)
+  return { ...cell, id: `${kind}-${feeClass}-${cell.fromDays}` }
 }
+
+function line(percents: Readonly<Record<number, number>>): readonly FeeCell[] {
+  return Object.entries(percents).map(([days, percent]) => ({ fromDays: Number(days), percent }))
+}
+
+const inPairs = (cells: readonly FeeCell[]) => cells.slice(1).map((far, index) => [cells[index] ?? far, far] as const)

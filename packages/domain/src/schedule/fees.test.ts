@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FEE_CLASSES, FEE_ROWS, feeClassOf, feeRowAt } from './fee-table.ts'
+import { parseInput } from '../input.ts'
+import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeClassOf, feeRowAt, feeTableAt, feeTableInput } from './fee-table.ts'
 import { cancellationRefund, type FeeFacts, feeOf, isFreeSwitch, moveToRemember, refundOf, reschedulingFee, rushFee } from './fees.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -18,6 +19,7 @@ const facts: FeeFacts = {
   firstStartsAt: startsAt,
   freeReschedule: false,
   move: null,
+  tables: [{ startsAt: at('2000-01-01T00:00Z'), table: FIRST_FEE_TABLE }],
 }
 const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
   const answer = cancellationRefund({ ...facts, ...change }, now)
@@ -27,7 +29,7 @@ const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
 
 test('the table is the one that was decided, at each of its edges', () => {
   const cells = (kind: 'RESCHEDULE' | 'CANCEL') =>
-    FEE_CLASSES.map((feeClass) => [0, 1, 2, 3, 4, 5, 6, 19, 20, 400].map((days) => feeRowAt(FEE_ROWS, feeClass, kind, days).percent))
+    FEE_CLASSES.map((feeClass) => [0, 1, 2, 3, 4, 5, 6, 19, 20, 400].map((days) => feeRowAt(FIRST_FEE_TABLE, feeClass, kind, days).percent))
   expect(cells('RESCHEDULE')).toEqual([
     [50, 25, 25, 15, 15, 0, 0, 0, 0, 0],
     [100, 25, 25, 25, 25, 25, 15, 15, 0, 0],
@@ -40,7 +42,7 @@ test('the table is the one that was decided, at each of its edges', () => {
     [0, 50, 50, 75, 75, 85, 85, 85, 100, 100],
     [100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
   ])
-  expect(new Set(FEE_ROWS.map((row) => row.id)).size).toBe(FEE_ROWS.length)
+  expect(feeRowAt(FIRST_FEE_TABLE, 'ON_SITE', 'CANCEL', 19).id).toBe('CANCEL-ON_SITE-6')
 })
 
 test('a session falls into the class of its host and format', () => {
@@ -133,7 +135,43 @@ test('switching in person to remote or hybrid is free until three business days 
   expect(isFreeSwitch('REMOTE', 'IN_PERSON', 10)).toBe(false)
 })
 
-test('for every minute fee and refund are whole, within the price, and only get worse as the event comes nearer', () => {
+test('another policy counts from its first instant on, for what is asked from then on', () => {
+  const change = at('2026-10-28T09:00:00+01:00')
+  const dearer = { ...FIRST_FEE_TABLE, REMOTE: { RESCHEDULE: [{ fromDays: 0, percent: 80 }], CANCEL: [{ fromDays: 0, percent: 10 }] } }
+  const some = { tables: [...facts.tables, { startsAt: change, table: dearer }] }
+  const fee = (now: Temporal.Instant) => reschedulingFee({ ...facts, ...some }, now).credits
+  expect([fee(change.subtract({ milliseconds: 1 })), fee(change)]).toEqual([5, 16])
+  expect([refund(some, change.subtract({ milliseconds: 1 })).credits, refund(some, change).credits]).toEqual([10, 2])
+  expect(() => feeTableAt(some.tables, at('1999-12-31T00:00Z'))).toThrow('No fee table')
+})
+
+test('a policy is refused when waiting would pay, a day has no cell, or a share is none', () => {
+  const lines = FIRST_FEE_TABLE.REMOTE
+  const refused = (change: object) => parseInput(feeTableInput, { ...FIRST_FEE_TABLE, REMOTE: { ...lines, ...change } })
+  const cells = (...some: [number, number][]) => some.map(([fromDays, percent]) => ({ fromDays, percent }))
+  const codes = (code: string, line = 'RESCHEDULE') => ({ extensions: { fields: { [`REMOTE.${line}`]: [code] } } })
+  expect(refused({ RESCHEDULE: cells([0, 25], [3, 50]) })).toMatchObject(codes('NOT_MONOTONE'))
+  expect(refused({ CANCEL: cells([0, 50], [3, 25]) })).toMatchObject(codes('NOT_MONOTONE', 'CANCEL'))
+  expect(refused({ RESCHEDULE: cells([1, 25]) })).toMatchObject(codes('NOT_TOTAL'))
+  expect(refused({ RESCHEDULE: cells([0, 50], [5, 20], [3, 10]) })).toMatchObject(codes('NOT_IN_ORDER'))
+  expect(refused({ RESCHEDULE: [] })).toMatchObject({ ok: false })
+  expect(refused({ CANCEL: cells([0, 101]) })).toMatchObject({ ok: false })
+  expect(parseInput(feeTableInput, { ...FIRST_FEE_TABLE, DIY: undefined })).toMatchObject({ ok: false })
+})
+
+const share = fc.integer({ min: 0, max: 100 })
+const lineOf = (kind: 'RESCHEDULE' | 'CANCEL'): fc.Arbitrary<FeeCell[]> =>
+  fc
+    .tuple(share, fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 40 }), share), { selector: ([day]) => day, maxLength: 6 }))
+    .map(([first, more]) => {
+      const days = [0, ...more.map(([day]) => day)].toSorted((a, b) => a - b)
+      const percents = [first, ...more.map(([, percent]) => percent)].toSorted((a, b) => (kind === 'CANCEL' ? a - b : b - a))
+      return days.map((fromDays, index) => ({ fromDays, percent: percents[index] ?? 0 }))
+    })
+const lines = fc.record({ RESCHEDULE: lineOf('RESCHEDULE'), CANCEL: lineOf('CANCEL') })
+const anyTable: fc.Arbitrary<FeeTable> = fc.record({ REMOTE: lines, ON_SITE: lines, REMOTE_HOST: lines, DIY: lines })
+
+test('under every policy, for every minute, fee and refund are whole, within the price, and only get worse as the event comes nearer', () => {
   const minute = fc.integer({ min: 0, max: 60 * 24 * 50 })
   const world = fc.record({
     feeClass: fc.constantFrom(...FEE_CLASSES),
@@ -145,12 +183,14 @@ test('for every minute fee and refund are whole, within the price, and only get 
     firstBookedAt: fc.option(fc.integer({ min: 0, max: 60 * 24 * 50 }).map((before) => startsAt.subtract({ minutes: before }))),
   })
   fc.assert(
-    fc.property(world, minute, minute, (some, a, b) => {
+    fc.property(world, minute, minute, anyTable, (event, a, b, table) => {
+      expect(parseInput(feeTableInput, JSON.parse(JSON.stringify(table)))).toEqual({ ok: true, value: table })
+      const some = { ...event, tables: [{ startsAt: at('2000-01-01T00:00Z'), table }] }
       const earlier = startsAt.subtract({ minutes: Math.max(a, b) + 1 })
       const later = startsAt.subtract({ minutes: Math.min(a, b) + 1 })
       const fees = [earlier, later].map((now) => reschedulingFee({ ...facts, ...some }, now).credits)
       const refunds = [earlier, later].map((now) => refund(some, now).credits)
-      for (const credits of [...fees, ...refunds]) expect(Number.isInteger(credits) && credits >= 0 && credits <= some.credits).toBe(true)
+      for (const credits of [...fees, ...refunds]) expect(Number.isInteger(credits) && credits >= 0 && credits <= event.credits).toBe(true)
       expect(fees[1]).toBeGreaterThanOrEqual(fees[0] ?? 0)
       expect(refunds[1]).toBeLessThanOrEqual(refunds[0] ?? 0)
     }),

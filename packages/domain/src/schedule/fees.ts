@@ -5,7 +5,7 @@ import type { SessionStatus } from '../session/kinds.ts'
 import { mayCancel } from '../session/lifecycle.ts'
 import { locksAt } from '../session/lock.ts'
 import { businessDaysUntil } from '../time/business-days.ts'
-import { FEE_ROWS, type FeeClass, type FeeRow, feeRowAt } from './fee-table.ts'
+import { type DatedFeeTable, type FeeClass, feeRowAt, feeTableAt } from './fee-table.ts'
 
 /** Why a change costs nothing although the table might say otherwise (RULES §3). */
 export const FREE_REASONS = ['NO_DATE', 'FIRST_DAY', 'FREE_RESCHEDULE', 'WE_CANNOT_STAFF', 'GLOBAL_UNAVAILABILITY'] as const
@@ -40,6 +40,8 @@ export interface FeeFacts {
   readonly weCannotStaff?: boolean | undefined
   readonly globalUnavailability?: boolean | undefined
   readonly move: RememberedMove | null
+  /** The policy in force and those that are to come: what counts is the one of the instant that is asked about. */
+  readonly tables: readonly DatedFeeTable[]
 }
 
 export interface FeeVerdict {
@@ -52,11 +54,11 @@ export interface FeeVerdict {
 }
 
 /** What rescheduling or unscheduling costs now, in credits. Whether it is allowed at all is the lock's matter (RULES §3). */
-export function reschedulingFee(facts: FeeFacts, now: Temporal.Instant, rows: readonly FeeRow[] = FEE_ROWS): FeeVerdict {
+export function reschedulingFee(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
   const free = freeReason(facts, now) ?? (facts.freeReschedule ? 'FREE_RESCHEDULE' : null)
   if (free !== null || facts.startsAt === null) return { credits: 0, percent: 0, ruleId: `FREE-${free}`, days: daysUntil(facts, now), free }
   const days = businessDaysUntil(now, facts.startsAt, facts.zone, facts.holidays)
-  const { id, percent } = feeRowAt(rows, facts.feeClass, 'RESCHEDULE', days)
+  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'RESCHEDULE', days)
   return { credits: feeOf(facts.credits, percent), percent, ruleId: id, days, free: null }
 }
 
@@ -69,23 +71,23 @@ export interface Refund extends FeeVerdict {
  * What cancelling gives back now, in credits: today's row, or the smaller of it and the row at a remembered move plus the fee paid for that.
  * Refuses CANCELLATION_NOT_ALLOWED {reason} for an event that is live, over, cancelled or started (RULES §3).
  */
-export function cancellationRefund(facts: FeeFacts, now: Temporal.Instant, rows: readonly FeeRow[] = FEE_ROWS): Answer<Refund> {
+export function cancellationRefund(facts: FeeFacts, now: Temporal.Instant): Answer<Refund> {
   const allowed = mayCancel(facts, now)
   if (!allowed.ok) return allowed
-  const today = refundToday(facts, now, rows)
+  const today = refundToday(facts, now)
   if (!isRemembered(facts.move, now) || facts.weCannotStaff || facts.globalUnavailability) return yes({ ...today, afterMove: false })
   const then = Math.min(facts.credits, refundOf(facts.credits, facts.move.backPercent) + facts.move.feeCredits)
   if (then >= today.credits) return yes({ ...today, afterMove: false })
   return yes({ ...today, credits: then, percent: facts.move.backPercent, afterMove: true })
 }
 
-function refundToday(facts: FeeFacts, now: Temporal.Instant, rows: readonly FeeRow[]): FeeVerdict {
+function refundToday(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
   const free = freeReason(facts, now)
   if (free !== null || facts.startsAt === null) {
     return { credits: facts.credits, percent: 100, ruleId: `FREE-${free}`, days: daysUntil(facts, now), free }
   }
   const days = businessDaysUntil(now, facts.startsAt, facts.zone, facts.holidays)
-  const { id, percent } = feeRowAt(rows, facts.feeClass, 'CANCEL', days)
+  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'CANCEL', days)
   const lock = facts.feeClass === 'DIY' && days === 0 ? locksAt({ ...facts, diy: true }) : null
   const back = lock !== null && Temporal.Instant.compare(now, lock) >= 0 ? 0 : percent
   return { credits: refundOf(facts.credits, back), percent: back, ruleId: id, days, free: null }
@@ -99,10 +101,9 @@ export function moveToRemember(
   facts: FeeFacts,
   now: Temporal.Instant,
   { feePaid, waived }: { feePaid: number; waived: boolean },
-  rows: readonly FeeRow[] = FEE_ROWS,
 ): RememberedMove | null {
   const earlier = isRemembered(facts.move, now) ? facts.move : null
-  const { percent, free } = refundToday(facts, now, rows)
+  const { percent, free } = refundToday(facts, now)
   if (waived || free !== null || (percent === 100 && feePaid === 0)) return earlier
   return { at: now, backPercent: Math.min(percent, earlier?.backPercent ?? 100), feeCredits: feePaid + (earlier?.feeCredits ?? 0) }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIRST_PRICE_TABLE } from '../catalogue/price-table.ts'
 import { upgradeDifference } from './upgrade.ts'
 
 const facts = {
@@ -12,12 +13,16 @@ const facts = {
 } as const
 
 test('an upgrade is paid once per event, and from PRO to PREMIUM the difference', () => {
-  expect(upgradeDifference(facts, 'PRO')).toMatchObject({ ok: true, value: { credits: 2, down: false } })
-  expect(upgradeDifference({ ...facts, packageLevel: 'PRO' }, 'PREMIUM')).toMatchObject({ value: { credits: 2, down: false } })
-  expect(upgradeDifference({ ...facts, packageLevel: 'PREMIUM' }, 'STANDARD')).toMatchObject({ value: { credits: -4, down: true } })
+  expect(upgradeDifference(facts, 'PRO', FIRST_PRICE_TABLE)).toMatchObject({ ok: true, value: { credits: 2, down: false } })
+  expect(upgradeDifference({ ...facts, packageLevel: 'PRO' }, 'PREMIUM', FIRST_PRICE_TABLE)).toMatchObject({
+    value: { credits: 2, down: false },
+  })
+  expect(upgradeDifference({ ...facts, packageLevel: 'PREMIUM' }, 'STANDARD', FIRST_PRICE_TABLE)).toMatchObject({
+    value: { credits: -4, down: true },
+  })
 })
 
 test('a format may set its own prices, and the same level is refused', () => {
-  expect(upgradeDifference(facts, 'PREMIUM', { PREMIUM: 7 })).toMatchObject({ value: { credits: 7 } })
-  expect(upgradeDifference(facts, 'STANDARD')).toMatchObject({ code: 'INVALID' })
+  expect(upgradeDifference(facts, 'PREMIUM', FIRST_PRICE_TABLE, { PREMIUM: 7 })).toMatchObject({ value: { credits: 7 } })
+  expect(upgradeDifference(facts, 'STANDARD', FIRST_PRICE_TABLE)).toMatchObject({ code: 'INVALID' })
 })

@@ -1,6 +1,7 @@
 import { type Answer, yes } from '../answer.ts'
 import { PACKAGE_LEVELS, type PackageLevel } from '../catalogue/kinds.ts'
 import { type Price, type PriceFacts, priceOf } from '../catalogue/price.ts'
+import type { PriceTable } from '../catalogue/price-table.ts'
 import { invalid } from '../errors.ts'
 
 /**
@@ -10,12 +11,13 @@ import { invalid } from '../errors.ts'
 export function upgradeDifference(
   facts: Omit<PriceFacts, 'upgradeCredits'>,
   to: PackageLevel,
+  table: PriceTable,
   formatCredits: Readonly<Partial<Record<PackageLevel, number>>> = {},
 ): Answer<{ credits: number; down: boolean; price: Price }> {
   if (facts.packageLevel === to) return invalid({ upgrade: ['SAME'] })
-  const before = priceOf({ ...facts, upgradeCredits: formatCredits[facts.packageLevel] })
+  const before = priceOf({ ...facts, upgradeCredits: formatCredits[facts.packageLevel] }, table)
   if (!before.ok) return before
-  const after = priceOf({ ...facts, packageLevel: to, upgradeCredits: formatCredits[to] })
+  const after = priceOf({ ...facts, packageLevel: to, upgradeCredits: formatCredits[to] }, table)
   if (!after.ok) return after
   const down = PACKAGE_LEVELS.indexOf(to) < PACKAGE_LEVELS.indexOf(facts.packageLevel)
   return yes({ credits: after.value.credits - before.value.credits, down, price: after.value })

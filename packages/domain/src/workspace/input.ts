@@ -3,7 +3,6 @@ import { textInput, uuid } from '../input.ts'
 
 /** Kinds of logo that a workspace may show (spec 000 §3). */
 export const CUSTOM_LOGOS = ['CUSTOM_LOGO', 'CUSTOM_LOGO_LARGE', 'LOGIN_LOGO'] as const
-export type CustomLogo = (typeof CUSTOM_LOGOS)[number]
 
 /** A colour as #RRGGBB and nothing else, for it goes into a style (UPL-06); kept in capitals. */
 const colourInput = z.string().check(
@@ -59,6 +58,5 @@ export const customizationInput = z.object({
   ),
 })
 
-export type WorkspaceChange = z.infer<typeof updateWorkspaceInput>
 export type WorkspaceStaffChange = z.infer<typeof updateWorkspaceStaffInput>
 export type Customization = z.infer<typeof customizationInput>

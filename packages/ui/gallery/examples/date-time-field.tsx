@@ -6,20 +6,13 @@ export const title = 'Date and time field'
 export const group = 'Asking'
 export const about = 'A date and a time in a named zone; what a change of clocks skips is refused, what it repeats is asked about.'
 
-/** The offsets of Chicago in 2026: the clocks go forward on 8 March and back on 1 November. */
-function offsetsInChicago(local: string): readonly string[] {
-  if (local >= '2026-03-08T02:00' && local < '2026-03-08T03:00') return []
-  if (local >= '2026-11-01T01:00' && local < '2026-11-01T02:00') return ['-05:00', '-06:00']
-  return local >= '2026-03-08T03:00' && local < '2026-11-01T02:00' ? ['-05:00'] : ['-06:00']
-}
-
 export function Usage() {
   const [start, setStart] = useState<DateTimeValue>({ date: '2026-12-16', time: '13:30', offset: '-06:00' })
-  return <DateTimeField label="Start" value={start} onChange={setStart} zoneName="Chicago time" offsetsFor={offsetsInChicago} />
+  return <DateTimeField label="Start" value={start} onChange={setStart} zoneName="Chicago time" zone="America/Chicago" />
 }
 
 export function States() {
-  const shared = { onChange: () => {}, zoneName: 'Chicago time', offsetsFor: offsetsInChicago }
+  const shared = { onChange: () => {}, zoneName: 'Chicago time', zone: 'America/Chicago' }
   return (
     <Together>
       <State name="empty, required">

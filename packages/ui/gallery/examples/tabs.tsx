@@ -10,9 +10,9 @@ export function Usage() {
     <Tabs
       label="Event"
       items={[
-        { key: 'details', label: 'Details', current: true, href: '#tabs' },
-        { key: 'location', label: 'Location', current: false, href: '#tabs', dot: 'incomplete' },
-        { key: 'crew', label: 'Crew', current: false, href: '#tabs' },
+        { key: 'details', label: 'Details', current: true, href: 'tabs' },
+        { key: 'location', label: 'Location', current: false, href: 'tabs', dot: 'incomplete' },
+        { key: 'crew', label: 'Crew', current: false, href: 'tabs' },
       ]}
     />
   )
@@ -29,7 +29,7 @@ export function States() {
               key: label,
               label,
               current: index === 5,
-              href: '#tabs',
+              href: 'tabs',
             }),
           )}
         />

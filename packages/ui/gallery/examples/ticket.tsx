@@ -15,7 +15,9 @@ export function Usage() {
         </Button>
       }
     >
-      <p className="disp">Host, Wed 16 Dec</p>
+      <p className="disp" style={{ fontSize: 'var(--text-2xl)' }}>
+        Host, Wed 16 Dec
+      </p>
       <p className="muted">1:30 pm, Chicago time</p>
     </StubbedTicket>
   )

@@ -1,0 +1,51 @@
+import { yes } from '@troupe/domain/answer'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { command } from '../platform/ctx.ts'
+import { lookForHeads } from './staffing.ts'
+import { makeSession } from './test-session.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+  const playing = [world.users.host, world.users.staffhost, world.users.producer, idOf('user', 'kenji')]
+  await app.db
+    .updateTable('account_user')
+    .set({ active: sql<boolean>`id = any(${playing}::uuid[])` })
+    .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
+    .execute()
+})
+afterAll(() => app.close())
+
+const one = { id: idOf('session', 'none'), diy: false, units: 1, actors: 0 }
+const look = async (startsAt: Temporal.Instant, change: Partial<typeof one> = {}) => {
+  const answer = await command(app.system, async (work) => yes(await lookForHeads(work, { ...one, ...change }, startsAt)))
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+test('whoever is turned away at first sight would have found no crew either, while the times of a day fill up', async () => {
+  const begin = app.clock.now.add({ hours: 24 * 8 })
+  const seen = { booked: 0, away: 0, late: 0 }
+  // twice over the same starts, the second time overlapping by halves, so that pencils have to make way
+  for (const step of [2, 1])
+    for (let half = 0; half < 40; half += step) {
+      const startsAt = begin.add({ minutes: 30 * half })
+      const heads = await look(startsAt)
+      const made = await makeSession(app.system, { startsAt: startsAt.toString() })
+      if (made.ok) expect([String(startsAt), heads]).toEqual([String(startsAt), { ok: true, value: null }])
+      seen[made.ok ? 'booked' : heads.ok ? 'late' : 'away']++
+    }
+  expect(seen.booked).toBeGreaterThan(10)
+  expect(seen.away).toBeGreaterThan(5)
+}, 60_000)
+
+test('a self-hosted event needs no heads, and more rooms need more of them', async () => {
+  const free = app.clock.now.add({ hours: 24 * 20 })
+  expect(await look(free, { units: 2 })).toEqual({ ok: true, value: null })
+  expect(await look(free, { units: 3 })).toMatchObject({ code: 'SLOT_TAKEN', extensions: { role: 'HOST' } })
+  expect(await look(free, { units: 3, diy: true })).toEqual({ ok: true, value: null })
+  expect(await look(free, { actors: 1 })).toMatchObject({ code: 'SLOT_TAKEN', extensions: { role: 'PLANT' } })
+})

@@ -1,0 +1,36 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type PlaceFacts, placesFor } from '@troupe/domain/staffing/places'
+import { sql } from 'kysely'
+import type { Look } from './pencil.ts'
+import { userRole } from './seat.ts'
+
+/**
+ * Counts heads at the very start of an event that is about to be booked, before the crews are locked: when fewer people of a role are free
+ * than it needs, no exchange of pencils can help, for each of them stands in one event at a time. It refuses SLOT_TAKEN {role} early and
+ * cheaply; that it lets somebody through promises nothing, for the pencils decide.
+ */
+export async function headsAt(
+  look: Look,
+  session: Omit<PlaceFacts, 'preferredSalesId'>,
+  startsAt: Temporal.Instant,
+): Promise<Answer<null>> {
+  const needed = Map.groupBy(placesFor({ ...session, preferredSalesId: null }), ({ role }) => userRole(role))
+  if (needed.size === 0) return yes(null)
+  // a pencil of another role than its person has now may move to others, so it holds nobody
+  const { rows } = await sql<{ role: string; free: number }>`
+    with busy as materialized (
+      select c.user_id, array_agg(c.role) filter (where c.approval_id is null) as pencils, bool_or(c.approval_id is not null) as offered
+      from staffing_claim c where c.during @> ${startsAt}::timestamptz
+        and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${look.at}))
+      group by c.user_id)
+    select u.role, count(*) filter (where b.user_id is null or not (b.offered or b.pencils && case u.role
+        when 'EVENT_PRODUCER' then array['PRODUCER', 'SUPPORTING_PRODUCER'] else array[u.role] end))::int as free
+    from account_user u left join busy b on b.user_id = u.id
+    where u.active and u.deleted_at is null and u.role = any(${[...needed.keys()]}) group by u.role
+  `.execute(look.tx)
+  for (const [role, places] of needed) {
+    const free = rows.find((row) => row.role === role)?.free ?? 0
+    if (free < places.length) return no('SLOT_TAKEN', { role: places[0]?.role })
+  }
+  return yes(null)
+}

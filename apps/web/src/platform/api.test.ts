@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, blob, call, graphql, OfflineError, wordsOf } from './api.ts'
+import { dropToken, keepToken } from './token.ts'
+
+/** A token as the server makes them, good for an hour; its name tells it from others. */
+const tokenOf = (name: string) => `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, name }))}.${name}`
+const [old, fresh] = [tokenOf('old'), tokenOf('fresh')]
+
+interface Asked {
+  readonly url: string
+  readonly bearer: string | undefined
+}
+let asked: Asked[]
+/** What the server answers to a path with a bearer; the refresh gives the fresh token, unless a test says otherwise. */
+let server: (asked: Asked) => Response | Promise<Response>
+let refresh: () => Response | Promise<Response>
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+const refused = () => json({ message: 'Please sign in.', code: 'UNAUTHENTICATED', extensions: {} }, 401)
+const onlyFresh = ({ bearer }: Asked) => (bearer === fresh ? json({ fine: true }) : refused())
+const times = (url: string) => asked.filter((one) => one.url === url).length
+
+beforeEach(() => {
+  asked = []
+  server = onlyFresh
+  refresh = () => json({ success: true, token: fresh })
+  vi.stubGlobal('document', { cookie: 'token=there-was-one' })
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    const bearer = new Headers(options.headers).get('authorization')?.replace('Bearer ', '')
+    const one = { url, bearer }
+    asked.push(one)
+    options.signal?.throwIfAborted()
+    return url === '/auth/refresh' ? refresh() : server(one)
+  })
+  keepToken(old)
+})
+afterEach(() => {
+  dropToken()
+  vi.unstubAllGlobals()
+})
+
+describe('a token that is no longer good', () => {
+  test('is renewed once for all calls that were refused together, and each is tried once more', async () => {
+    refresh = async () => {
+      await new Promise((done) => setTimeout(done, 20))
+      return json({ success: true, token: fresh })
+    }
+    const calls = [call('GET /a'), call('GET /b'), blob('/c'), call('GET /d')]
+    await Promise.all(calls)
+    expect(times('/auth/refresh')).toBe(1)
+    for (const url of ['/a', '/b', '/c', '/d']) expect(times(url)).toBe(2)
+  })
+
+  test('is not renewed again for a refusal that comes late', async () => {
+    const late = Promise.withResolvers<void>()
+    server = async (one) => {
+      if (one.url === '/late' && one.bearer === old) await late.promise
+      return onlyFresh(one)
+    }
+    const slow = call('GET /late')
+    await call('GET /quick')
+    late.resolve()
+    await slow
+    expect(times('/auth/refresh')).toBe(1)
+    expect(times('/late')).toBe(2)
+  })
+
+  test('is renewed once, not for ever: the second refusal is the answer', async () => {
+    server = refused
+    await expect(call('GET /a')).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
+    expect(times('/a')).toBe(2)
+    expect(times('/auth/refresh')).toBe(1)
+  })
+
+  test('fails the call when there is nothing to renew', async () => {
+    refresh = refused
+    await expect(call('GET /a')).rejects.toBeInstanceOf(ApiError)
+    expect(times('/a')).toBe(1)
+  })
+
+  test('is no matter when signing in', async () => {
+    server = refused
+    await expect(call('POST /auth/login', { body: {} })).rejects.toMatchObject({ status: 401 })
+    expect(asked.map(({ url }) => url)).toEqual(['/auth/login'])
+  })
+
+  test('is renewed for GraphQL by the code in its answer, once', async () => {
+    const answer = { errors: [{ message: 'Please sign in.', extensions: { code: 'UNAUTHENTICATED' } }] }
+    server = ({ bearer }) => json(bearer === fresh ? { data: { me: null } } : answer)
+    expect(await Promise.all([graphql(document('{ me }'), {}), graphql(document('{ me }'), {})])).toEqual([{ me: null }, { me: null }])
+    expect(times('/auth/refresh')).toBe(1)
+    server = () => json(answer)
+    await expect(graphql(document('{ me }'), {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+describe('what went wrong', () => {
+  test('of GraphQL is every message, joined by line breaks, with the code and the numbers of the first', async () => {
+    server = () =>
+      json({
+        data: null,
+        errors: [
+          { message: 'Not enough credits. Missing 2 credits.', extensions: { code: 'NOT_ENOUGH_CREDITS', missing: 2 } },
+          { message: 'And more.', extensions: { code: 'INTERNAL' } },
+        ],
+      })
+    await expect(graphql(document('{ me }'), {})).rejects.toMatchObject({
+      message: 'Not enough credits. Missing 2 credits.\nAnd more.',
+      code: 'NOT_ENOUGH_CREDITS',
+      extensions: { missing: 2 },
+    })
+  })
+
+  test('is what the server says, else Something Went Wrong', async () => {
+    server = () => json({ message: 'This time has just been taken.', code: 'SLOT_TAKEN', extensions: {} }, 409)
+    await expect(call('GET /a')).rejects.toThrow('This time has just been taken.')
+    server = () => new Response('<html>', { status: 502 })
+    await expect(call('GET /a')).rejects.toThrow(/^Something Went Wrong$/)
+    await expect(graphql(document('{ me }'), {})).rejects.toThrow(/^Something Went Wrong$/)
+    expect(wordsOf('no error at all')).toBe('Something Went Wrong')
+  })
+
+  test('of an e-mail call is its messages joined by semicolons, else Something went wrong', async () => {
+    server = () => json({ message: ['No such template', 'No such event'] }, 422)
+    await expect(call('POST /email/send/')).rejects.toThrow('No such template; No such event')
+    server = () => json({}, 500)
+    await expect(call('POST /email/send/')).rejects.toThrow(/^Something went wrong$/)
+  })
+
+  test('of a request that was cancelled is nothing', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const error = await call('GET /a', { signal: stop.signal }).catch((error: unknown) => error)
+    expect(error).not.toBeInstanceOf(OfflineError)
+    expect(wordsOf(error)).toBe('')
+  })
+
+  test('of a connection that broke says so, also when it broke halfway', async () => {
+    server = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await expect(call('GET /a')).rejects.toBeInstanceOf(OfflineError)
+    server = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
+    await expect(call('GET /a')).rejects.toBeInstanceOf(OfflineError)
+  })
+})
+
+const document = (text: string) => ({ toString: () => text }) as Parameters<typeof graphql>[0]

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetKept, keep, readKept } from './kept.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'sessionStorage',
+    Object.assign(Object.create({ getItem, setItem, removeItem }), { 'troupe.kept.broken': '{', 'somebody.else': '1' }),
+  )
+})
+
+test('what was typed is read again under its name; nothing typed is nothing kept', () => {
+  keep('login.', 'ada@')
+  keep('event.1', { typed: { description: 'Long' } })
+  expect(readKept('login.')).toBe('ada@')
+  expect(readKept('event.1')).toEqual({ typed: { description: 'Long' } })
+  keep('login.', '')
+  expect(readKept('login.')).toBeUndefined()
+  expect(readKept('broken')).toBeUndefined()
+})
+
+test('leaving a page forgets its forms, signing out forgets them all, and neither what is not ours', () => {
+  keep('login.', 'ada@')
+  keep('event.1', 'x')
+  forgetKept('event.')
+  expect([readKept('login.'), readKept('event.1')]).toEqual(['ada@', undefined])
+  forgetKept()
+  expect(readKept('login.')).toBeUndefined()
+  expect(sessionStorage.getItem('somebody.else')).toBe('1')
+})
+
+test('without storage nothing is kept, and nothing breaks', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keep('login.', 'ada@')
+  expect(readKept('login.')).toBeUndefined()
+  forgetKept()
+})
+
+function getItem(this: Record<string, string>, key: string) {
+  return this[key] ?? null
+}
+function setItem(this: Record<string, string>, key: string, value: string) {
+  this[key] = value
+}
+function removeItem(this: Record<string, string>, key: string) {
+  delete this[key]
+}

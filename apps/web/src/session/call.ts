@@ -1,0 +1,34 @@
+import { sessionTimes } from '@troupe/domain/session/times'
+import { time } from '../platform/format.ts'
+import type { Session } from './session-query.ts'
+
+/** A moment of the running order. */
+export type Cue = Session['timeline']['items'][number]
+
+/** When the crew must be there; null without a date. */
+export function callOf({
+  startsAt,
+  duration,
+  lobby,
+  scheduleOffset,
+}: Pick<Session, 'startsAt' | 'duration' | 'lobby' | 'scheduleOffset'>): string | null {
+  return startsAt
+    ? sessionTimes({ startsAt: Temporal.Instant.from(startsAt), duration, lobby, scheduleOffset }).crewBusyFrom.toString()
+    : null
+}
+
+/** What saving a moment sends. */
+export const cueInput = ({ offsetMinutes, title, description }: Cue) => ({ offsetMinutes, title, description })
+
+/** When a moment is, by the clock as well once the event has a date. */
+export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, offset: number): string {
+  if (!startsAt) return `${offsetWords(offset)}. Negative is before the start.`
+  const at = new Date(new Date(startsAt).getTime() + offset * 60_000).toISOString()
+  return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. Negative is before the start.`
+}
+
+/** 'At the start', '15 min before', '10 min in'. */
+export function offsetWords(offset: number): string {
+  if (offset === 0) return 'At the start'
+  return offset < 0 ? `${-offset} min before` : `${offset} min in`
+}

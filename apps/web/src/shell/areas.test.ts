@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { areasOf, availabilityOf, customizationOf, settingsOf, type Viewer } from './areas.ts'
+
+const person = (role: string, permission: string): Viewer['me'] => ({ role, permission }) as Viewer['me']
+const guest: Viewer = { me: null, level: null }
+const viewer: Viewer = { me: person('BOOKING_USER', 'BOOKING_USER'), level: 'VIEWER' }
+const host: Viewer = { me: person('HOST', 'HOST'), level: null }
+const producer: Viewer = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
+const admin: Viewer = { me: person('ADMIN', 'ADMIN'), level: null }
+const labels = (places: readonly { readonly label?: string }[]) => places.map(({ label }) => label)
+
+test('a guest finds the experiences and nothing that needs a person', () => {
+  expect(labels(areasOf(guest))).toContain('Experiences')
+  for (const label of ['Events', 'Settings', 'Users', 'Customization', 'Contact']) expect(labels(areasOf(guest))).not.toContain(label)
+})
+
+test('whoever is signed in finds the events', () => {
+  for (const who of [viewer, host, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
+})
+
+test('the outbox is in the settings of admins alone', () => {
+  const outbox = (who: Viewer) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes('Outbox'))
+  expect([guest, viewer, host, producer, admin].map(outbox)).toEqual([false, false, false, false, true])
+  expect(areasOf(admin).at(-1)).toMatchObject({ label: 'Settings', under: '/settings' })
+})
+
+test('a viewer of a workspace finds neither its users nor its customization', () => {
+  expect(labels(areasOf(viewer))).not.toContain('Users')
+  expect(customizationOf(viewer)).toEqual([])
+})
+
+test('only staff see the ways between the pages of availability', () => {
+  for (const who of [guest, viewer, host]) expect(availabilityOf(who)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { type Access, afterSwitch, anyEvent, availabilityHome, guard } from './guard.ts'
+
+const me = { id: 'ada' }
+const nobody = { me: null, workspace: null }
+const undecided = { me, workspace: null }
+const settled = { me, workspace: 'northwind' }
+const go = (access: Access, event?: string) => ({ access, href: '/there?x=1', event })
+
+test('a public page is open to everybody, with a workspace or without', () => {
+  for (const who of [nobody, undecided, settled]) expect(guard(go('everybody'), who)).toBeUndefined()
+})
+
+test('a page for guests sends whoever is signed in home', () => {
+  expect(guard(go('guests'), nobody)).toBeUndefined()
+  expect(guard(go('guests'), undecided)).toEqual({ to: '/' })
+  expect(guard(go('guests'), settled)).toEqual({ to: '/' })
+})
+
+test('without login every other page leads to login, and back to the whole address afterwards', () => {
+  for (const access of ['person', 'workspace'] as const)
+    expect(guard(go(access), nobody)).toEqual({ to: '/login', search: { to: '/there?x=1' } })
+})
+
+test('an event that a guest wanted is remembered as the last one', () => {
+  expect(guard(go('workspace', 'e1'), nobody)).toMatchObject({ to: '/login', remember: 'e1' })
+  expect(guard(go('workspace', 'e1'), settled)).toBeUndefined()
+})
+
+test('without a workspace everything leads to the choice, but for the choice itself and an event that is named', () => {
+  expect(guard(go('workspace'), undecided)).toEqual({ to: '/workspace' })
+  expect(guard(go('person'), undecided)).toBeUndefined()
+  expect(guard(go('workspace', 'e1'), undecided)).toBeUndefined()
+  expect(guard(go('workspace'), settled)).toBeUndefined()
+})
+
+test('an event without its name is the last viewed one, else the list', () => {
+  expect(anyEvent('e1', { tab: 'staff' })).toEqual({ to: '/event/$id', params: { id: 'e1' }, search: { tab: 'staff' } })
+  expect(anyEvent(null, { tab: 'staff' })).toEqual({ to: '/events' })
+})
+
+test('availability begins at the own one for producers and hosts, and for whoever names a person; else at the planning', () => {
+  for (const role of ['EVENT_PRODUCER', 'HOST'] as const) expect(availabilityHome(role, undefined)).toBe('/availability/personal')
+  for (const role of ['ADMIN', 'CUSTOMER_SUCCESS_MANAGER', 'SALESPERSON', 'PLANT', 'BOOKING_USER', undefined] as const) {
+    expect(availabilityHome(role, undefined)).toBe('/availability/planning')
+    expect(availabilityHome(role, 'somebody')).toBe('/availability/personal')
+  }
+})
+
+test('another workspace leaves the page, but an event, a group and the choice itself', () => {
+  expect(afterSwitch('/event/e1')).toBe('/events')
+  expect(afterSwitch('/group/g1')).toBe('/events')
+  expect(afterSwitch('/workspace')).toBe('/experiences')
+  for (const path of ['/events', '/experiences/game-show', '/users', '/settings/workspace']) expect(afterSwitch(path)).toBeUndefined()
+})

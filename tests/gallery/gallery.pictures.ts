@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import { differences } from './darkroom.ts'
+
+type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
+
+/** Every example of the gallery is a widget, or one side of it. */
+const names = readdirSync(path.resolve(import.meta.dirname, '../../packages/ui/gallery/examples')).map((file) => file.replace(/\.tsx$/, ''))
+
+/** What opens when somebody presses it, or is there only then. */
+const openings: readonly (readonly [name: string, role: 'button' | 'combobox', label: string])[] = [
+  ['select', 'combobox', 'City'],
+  ['multiselect', 'combobox', 'Skills'],
+  ['multiselect', 'combobox', 'Two skills'],
+  ['multiselect', 'combobox', 'Rooms'],
+  ['combobox', 'combobox', 'Town'],
+  ['menu', 'button', 'Arrange'],
+  ['dialog', 'button', 'Rename'],
+  ['confirm', 'button', 'Delete the room'],
+  ['confirm', 'button', 'Tell'],
+  ['sheet', 'button', 'Choose a host'],
+  ['toast', 'button', 'Remove'],
+]
+
+interface Fixtures {
+  /** Shows the page of one widget, and nothing else. */
+  readonly stage: (example: string, how?: { readonly other?: string; readonly fresh?: boolean }) => Promise<Page>
+}
+interface WorkerFixtures {
+  readonly look: Look
+  readonly window: Page
+  /** A blank page in which pictures are looked at. */
+  readonly darkroom: Page
+}
+
+const test = base.extend<Fixtures, WorkerFixtures>({
+  look: [async ({ browserName: _ }, use, { project }) => use(project.metadata as Look), { scope: 'worker' }],
+  window: [
+    async ({ browser, look }, use) => {
+      const viewport = { width: look.width, height: look.width === 390 ? 844 : 900 }
+      const page = await browser.newPage({ viewport, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' })
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  darkroom: [
+    async ({ browser }, use) => {
+      const page = await browser.newPage()
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  stage: async ({ window, look, baseURL }, use) => {
+    const complaints: string[] = []
+    const listen = (message: ConsoleMessage) =>
+      ['error', 'warning'].includes(message.type()) && complaints.push(`${message.type()}: ${message.text()}`)
+    const fall = (error: Error) => complaints.push(error.message)
+    window.on('console', listen)
+    window.on('pageerror', fall)
+    await use(async (example, { other = '', fresh = false } = {}) => {
+      if (fresh) await window.goto('about:blank')
+      // only the hash differs from one widget to the next: the page stays, and its example is another
+      await window.goto(`${baseURL}/?stage&theme=${look.theme}${other}#${example}`)
+      await expect(window.locator(`main[data-example="${example}"]`)).toBeVisible()
+      await window.evaluate(() => document.fonts.ready)
+      return window
+    })
+    window.off('console', listen)
+    window.off('pageerror', fall)
+    expect(complaints, 'what the console says').toEqual([])
+  },
+})
+
+for (const name of names)
+  test(`${name} is drawn as it was, and axe finds nothing`, async ({ stage, look, darkroom }) => {
+    const page = await stage(name)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the side').toBeLessThanOrEqual(0)
+    const shot = await page.getByRole('main').screenshot({ animations: 'disabled' })
+    expect(await differences(darkroom, `${name}-${look.theme}-${look.width}`, shot)).toEqual([])
+    await expectFine(page, look.theme === 'dark' ? 'colours' : 'all')
+  })
+
+for (const [name, role, label] of openings)
+  test(`${name}, once ${label} was pressed, is drawn as it was, and axe finds nothing`, async ({ stage, look, darkroom }) => {
+    const page = await stage(name, { fresh: true })
+    // by the keyboard, for what floats or stands in a box must not be in its way
+    await page.getByRole(role, { name: label, exact: true }).press('Enter')
+    await page.mouse.move(0, 0)
+    await expect(page.locator('[data-starting-style]')).toHaveCount(0)
+    const shot = await page.screenshot({ animations: 'disabled' })
+    const said = label.toLowerCase().replaceAll(' ', '-')
+    expect(await differences(darkroom, `${name}-${said}-${look.theme}-${look.width}`, shot)).toEqual([])
+    await expectFine(page, look.theme === 'dark' ? 'colours' : 'open')
+  })
+
+for (const brand of ['yellow', 'black'])
+  test(`a ${brand} brand leaves every word readable, for staff as well`, async ({ stage, look }) => {
+    test.skip(look.width === 390, 'a narrow window has the same colours')
+    test.setTimeout(90_000)
+    for (const name of names) await expectFine(await stage(name, { other: `&brand=${brand}&density=compact` }), 'colours')
+  })
+
+test('the index is searched by the keyboard, and leads to a widget with an address of its own', async ({ browser, look, baseURL }) => {
+  const page = await browser.newPage({ viewport: { width: look.width, height: 900 }, reducedMotion: 'reduce' })
+  await page.goto(`${baseURL}/?theme=${look.theme}#button`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Button', exact: true })).toBeVisible()
+  if (look.width === 1440) {
+    await page.keyboard.press('/')
+    await page.keyboard.type('tags')
+    await page.keyboard.press('Enter')
+  } else {
+    await page.getByRole('combobox', { name: 'Widget' }).click()
+    await page.getByRole('option', { name: 'Multiselect' }).click()
+  }
+  await expect(page).toHaveURL(/#multiselect$/)
+  const stage = page.frameLocator('iframe')
+  await expect(stage.getByRole('combobox', { name: 'Skills', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/import \{ Multiselect \} from '@troupe\/ui\/multiselect'/)
+  await page.getByRole('radiogroup', { name: 'Width' }).getByText('390').click()
+  await expect(page).toHaveURL(/width=390/)
+  await expect.poll(() => stage.getByRole('main').evaluate(() => innerWidth)).toBe(390)
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Both').click()
+  await expect(page.locator('iframe')).toHaveCount(2)
+  await expectFine(page)
+  await page.close()
+})
+
+/** all; open: while something is open; colours alone, for everything else is the same by night. */
+async function expectFine(page: Page, what: 'all' | 'open' | 'colours' = 'all') {
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]').exclude('iframe')
+  if (what === 'colours') axe.withRules(['color-contrast'])
+  // what floats hangs outside the landmarks, and meanwhile the library hides the rest of the page from those who listen
+  if (what === 'open') axe.disableRules(['region', 'aria-hidden-focus', 'page-has-heading-one'])
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('\n')}`)).toEqual([])
+}

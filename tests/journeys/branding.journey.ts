@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { world } from '../world/ids.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const as = 'owner@northwind.example'
+
+test('a workspace chooses its colours, sees them by day and by night, and every open page wears them at once', async ({ visit }) => {
+  const open = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind })
+  const page = await visit('/customization', { as, workspace: northwind })
+  await expect(page).toHaveURL(/\/customization\/branding/)
+  await expectFine(page, 'branding')
+  await expectNoSideways(page)
+
+  await page.getByRole('textbox', { name: 'Primary', exact: true }).fill('#FFD500')
+  await expect(page.getByText('Darkened for text so it stays readable')).toBeVisible()
+  const preview = page.getByRole('figure', { name: 'By day' }).getByText('Book for 4 credits')
+  await expect(preview.locator('xpath=ancestor-or-self::button')).toHaveCSS('background-color', 'rgb(255, 213, 0)')
+  expect(await wornBy(page)).not.toBe('#ffd500')
+  await page.getByRole('textbox', { name: 'Secondary', exact: true }).fill('1f4fd8')
+  await expectFine(page, 'branding-yellow-tried')
+  await page.getByRole('button', { name: 'Save colours' }).click()
+  await expect(page.getByText('Colours saved')).toBeVisible()
+  expect(await wornBy(page)).toBe('#ffd500')
+  await expect.poll(() => wornBy(open), { timeout: 1500 }).toBe('#ffd500')
+  await expectFine(open, 'catalogue-yellow')
+
+  // no flash: the colours are there before the app has asked anything
+  await open.route('**/graphql', (route) => route.abort())
+  await open.reload({ waitUntil: 'commit' })
+  await open.waitForFunction(() => document.readyState !== 'loading')
+  expect(await wornBy(open)).toBe('#ffd500')
+  await open.unroute('**/graphql')
+})
+
+test('an event’s page stays readable in black', async ({ visit }) => {
+  const page = await visit('/customization/branding', { as, workspace: northwind })
+  for (const part of ['Primary', 'Secondary', 'Tertiary']) await page.getByRole('textbox', { name: part, exact: true }).fill('#000000')
+  await page.getByRole('button', { name: 'Save colours' }).click()
+  await expect(page.getByText('Colours saved')).toBeVisible()
+  await expectFine(page, 'branding-black')
+  await page.goto('/events')
+  await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
+  await expect(page.getByRole('navigation', { name: 'Parts of the event' })).toBeVisible()
+  await expectFine(page, 'event-black')
+})
+
+test('logos are kept, shown by day and by night, and go with a reset', async ({ visit, refusals }) => {
+  refusals.add(422)
+  const page = await visit('/customization/branding', { as, workspace: northwind })
+  const logo = page.getByRole('region', { name: 'Logo', exact: true })
+  const bytes = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#1f4fd8' } })
+    .png()
+    .toBuffer()
+  await logo
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'northwind.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') })
+  await expect(logo.getByText('Upload Error')).toBeVisible()
+  await expectFine(page, 'branding-upload-error')
+  await logo.getByRole('button', { name: /Delete/ }).click()
+  await logo.locator('input[type=file]').setInputFiles({ name: 'northwind.png', mimeType: 'image/png', buffer: bytes })
+  await expect(logo.getByRole('img', { name: 'Logo by day' })).toBeVisible()
+  await expect(page.getByRole('banner').locator('img')).toBeVisible()
+  await expectFine(page, 'branding-logo')
+
+  await page.getByRole('button', { name: 'Reset branding' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await sure.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Branding reset')).toBeVisible()
+  await expect(logo.getByRole('img')).toHaveCount(0)
+  await expect.poll(() => wornBy(page)).toBe('#a3123f')
+})
+
+test('who is not an admin of the workspace sees the branding and may not change it; content is kept', async ({ visit }) => {
+  const page = await visit('/customization/branding', { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByText('Only an admin of this workspace can change this.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Primary', exact: true })).toBeDisabled()
+  await expectFine(page, 'branding-viewer')
+
+  const admin = await visit('/customization/content', { as, workspace: northwind })
+  await expectFine(admin, 'content')
+  await expectNoSideways(admin)
+  await admin.getByLabel('For your guests').fill('Cameras on, please.')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('Saved')).toBeVisible()
+  await admin.reload()
+  await expect(admin.getByLabel('For your guests')).toHaveValue('Cameras on, please.')
+})
+
+const wornBy = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-primary').trim())

@@ -1,0 +1,103 @@
+import { world } from '../world/ids.ts'
+import { book, type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+const wish: Wish = {
+  workspaceId: world.workspaces.northwind,
+  experienceId: world.experiences.battleRoyale,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 45,
+}
+
+test('who is asked sees what else they play on that day, and may still say yes', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const producer = await caller(house.url, 'producer@troupe.example')
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const first = (await freeTime(editor, wish, 18)).startsAt
+  const second = await freeBetween(editor, first, 2, 4)
+  const [noon, later] = [await book(editor, wish, first), await book(editor, wish, second)]
+  const [noonPlace, laterPlace] = [await hostPlace(producer, noon.id), await hostPlace(producer, later.id)]
+  const both = await candidates(producer, noon.id, noonPlace)
+  const person = (await candidates(producer, later.id, laterPlace)).find((one) => both.some((other) => other.id === one.id))
+  if (!person) throw new Error('nobody can play both')
+
+  await ask(producer, noonPlace, person.id)
+  const alone = await visit(await linkTo(admin, noon.id), { workspace: 'staff' })
+  await expect(alone.getByText('Nothing else with us around that time.')).toBeVisible()
+
+  await ask(producer, laterPlace, person.id)
+  const asked = await visit(await linkTo(admin, later.id))
+  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, can you play this one?`, level: 1 })).toBeVisible()
+  const conflict = asked.getByRole('main').getByText('You have something else around that time')
+  await expect(conflict).toBeVisible()
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: wish.timezone }).format(Date.parse(first))
+  const line = asked.getByRole('listitem').filter({ hasText: 'Battle Royale: ' })
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText(clock.replace(/\s[AP]M/, ''))
+  await expect(asked.getByText('Nothing else with us around that time.')).toHaveCount(0)
+  await expectNoSideways(asked)
+  await expectFine(asked, 'approval-conflict')
+
+  await asked.getByRole('button', { name: 'Accept' }).click()
+  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, you are playing this one.` })).toBeVisible()
+  await expect(conflict).toHaveCount(0)
+  for (const { id } of [noon, later]) await giveBack(editor, id)
+})
+
+/** A free time that begins so many hours after another one. */
+async function freeBetween({ call }: Caller, after: string, least: number, most: number): Promise<string> {
+  const at = (hours: number) => Temporal.Instant.from(after).add({ hours }).toString()
+  const { workspaceId: _, location: __, attendees, duration, ...rest } = wish
+  const query = new URLSearchParams({
+    ...rest,
+    attendees: String(attendees),
+    duration: String(duration),
+    start: at(least),
+    end: at(most),
+  })
+  const { slots } = await call<{ slots: readonly { readonly startsAt: string; readonly remaining: string }[] }>(
+    'GET',
+    `/scheduler/public/schema/slots?${query}`,
+  )
+  const free = slots.find((slot) => slot.remaining !== 'none')
+  if (!free) throw new Error('no second time is free on that day')
+  return free.startsAt
+}
+
+async function hostPlace({ ask: query }: Caller, id: string): Promise<string> {
+  const { session } = await query<{ session: { assignments: readonly { id: string; role: string }[] } }>(
+    'query ($id: ID!) { session(id: $id) { assignments { id role } } }',
+    { id },
+  )
+  return session.assignments.find((place) => place.role === 'HOST')?.id ?? ''
+}
+
+async function candidates({ call }: Caller, id: string, place: string) {
+  const { hosts } = await call<{ hosts: readonly { id: string; fullName: string; eligible: boolean }[] }>(
+    'GET',
+    `/scheduler/session/${id}/hosts?role=HOST&assignmentId=${place}`,
+  )
+  return hosts.filter((one) => one.eligible)
+}
+
+async function ask({ call }: Caller, place: string, id: string) {
+  const done = await call('PUT', `/scheduler/session-assignment/${place}/host`, { id, approval: true })
+  if (done.code) throw new Error(JSON.stringify(done))
+}
+
+/** Where the newest question about an event leads. */
+async function linkTo({ ask: query }: Caller, sessionId: string): Promise<string> {
+  let path = ''
+  await expect(async () => {
+    const { mails } = await query<{ mails: { nodes: readonly { sessionId: string | null; body: string; subject: string }[] } }>(
+      'query { mails(text: "Can you play", limit: 25) { nodes { sessionId subject body } } }',
+    )
+    const mail = mails.nodes.find((one) => one.sessionId === sessionId)
+    path = /\/a\/[\w-]{43}/.exec(mail?.body ?? '')?.[0] ?? ''
+    expect(path).not.toBe('')
+  }).toPass()
+  return path
+}

@@ -1,0 +1,223 @@
+import { world } from '../world/ids.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+/** Where an address leads, and what stands there: the window's title and the one heading. */
+interface Place {
+  readonly path: string | RegExp
+  readonly title: string
+  readonly heading?: string
+}
+type Routes = Readonly<Record<string, Place>>
+
+const place = (path: string | RegExp, title: string, heading = title): Place => ({ path, title, heading })
+const at = (path: string, title: string, heading?: string): Routes => ({ [path]: place(path, title, heading) })
+
+const event = world.sessions.gameReady
+const experiences = place('/experiences', 'Experiences')
+const login = (to: string) => place(`/login?to=${encodeURIComponent(to)}`, 'Sign in')
+
+/** Open to everybody, signed in or not. */
+const open: Routes = {
+  ...at('/experiences', 'Experiences'),
+  ...at('/experiences/game-show', 'Game Show'),
+  ...at('/experiences/no-such-category', 'Not found'),
+  ...at('/packages', 'Packages'),
+  ...at('/actor-application', 'Actor application'),
+  ...at('/pricing-embedded', 'Pricing'),
+  ...at(`/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`, 'Quote'),
+  '/': experiences,
+  '/a/no-such-code-0000000000000000000000000000000': place(
+    '/assignment-approval/no-such-code-0000000000000000000000000000000',
+    'Assignment',
+    'Assignment',
+  ),
+}
+
+/** For whoever is not signed in, and nobody else. */
+const forGuests: Routes = {
+  ...at('/login', 'Sign in'),
+  ...at('/register', 'Create an account'),
+  ...at('/password/forgot', 'Forgot your password?'),
+}
+
+/** Under the bar, for whoever is signed in. The parts of pages that others build are named by the address alone. */
+const inside: Routes = {
+  ...at('/workspace', 'Workspaces'),
+  ...at('/open-rooms', 'Open rooms'),
+  ...at('/events', 'Events'),
+  ...at(`/group/${event}`, 'Event group'),
+  ...at('/contact', 'Contact'),
+  ...at('/venues', 'Venues'),
+  ...at(`/venue/${event}`, 'Venue'),
+  ...at('/users', 'Users'),
+  ...at('/settings/profile', 'Profile'),
+  ...at('/settings/workspace', 'Workspace'),
+  ...at('/customization/branding', 'Branding'),
+  ...at('/customization/content', 'Content'),
+  '/settings': place('/settings/profile', 'Profile'),
+  '/customization': place('/customization/branding', 'Branding'),
+  '/login': experiences,
+  '/register': experiences,
+  '/password/forgot': experiences,
+  '/password/change': experiences,
+  '/no/such/page': experiences,
+}
+
+/** The pages of availability for people who work at events. */
+const availability: Routes = {
+  ...at('/availability/planning', 'Planning'),
+  ...at('/availability/event', 'Event availability'),
+  ...at('/availability/overrides', 'Overrides'),
+  [`/availability?id=${world.users.host}`]: place(`/availability/personal?id=${world.users.host}`, 'My availability'),
+}
+const ownAvailability: Routes = {
+  '/availability': place('/availability/personal', 'My availability'),
+  ...at('/availability/personal', 'My availability'),
+}
+const noOwnAvailability = (title: string): Routes => ({
+  '/availability': place('/availability/planning', title),
+  '/availability/personal': place('/availability/planning', title),
+})
+
+const guest: Routes = {
+  ...open,
+  ...forGuests,
+  '/no/such/page': place('/login', 'Sign in'),
+  ...Object.fromEntries(
+    [
+      '/workspace',
+      '/open-rooms',
+      '/events?when=past',
+      `/event/${event}`,
+      '/event',
+      `/group/${event}`,
+      '/contact',
+      '/venues',
+      `/venue/${event}`,
+      '/users?roles=HOST&roles=PLANT',
+      '/settings',
+      '/settings/admin',
+      '/customization/branding',
+      '/availability/planning',
+    ].map((path) => [path, login(path)]),
+  ),
+}
+
+test('a guest finds what is public, and signs in for everything else', async ({ visit, refusals }) => {
+  refusals.add(404)
+  await walk(await visit('/experiences'), guest, 'guest')
+})
+
+test('a customer walks every route', async ({ visit, refusals }) => {
+  refusals.add(404).add(403)
+  const page = await visit('/experiences', { as: 'owner@northwind.example', workspace: world.workspaces.northwind })
+  await walk(page, {
+    ...open,
+    ...inside,
+    ...noOwnAvailability('Not found'),
+    '/settings/admin': place('/settings/admin', 'Outbox'),
+    '/event': place('/events', 'Events'),
+  })
+})
+
+test('a host without staff permission walks every route', async ({ visit, refusals }) => {
+  refusals.add(404).add(403)
+  const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
+  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability }, 'host')
+})
+
+test('a producer walks every route', async ({ visit, refusals }) => {
+  refusals.add(404).add(403)
+  const page = await visit('/experiences', { as: 'producer@troupe.example', workspace: 'staff' })
+  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability })
+})
+
+test('an admin walks every route', async ({ visit, refusals }) => {
+  refusals.add(404).add(403)
+  const page = await visit('/experiences', { as: 'admin@troupe.example', workspace: 'staff' })
+  await walk(
+    page,
+    {
+      ...open,
+      ...inside,
+      ...availability,
+      ...noOwnAvailability('Planning'),
+      ...at('/settings/admin', 'Outbox'),
+      ...at('/settings/admin?tab=audit', 'Audit'),
+    },
+    'admin',
+  )
+})
+
+test('without a chosen workspace everything inside leads to the choice, but for the choice itself, public pages and an event', async ({
+  visit,
+}) => {
+  const page = await visit('/events', { as: 'tom@standby.example' })
+  await expect(page).toHaveURL('/workspace')
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await page.goto('/packages')
+  await expect(page).toHaveURL('/packages')
+  await page.goto('/experiences')
+  await expect(page).toHaveURL('/experiences')
+  const own = await visit(`/event/${event}`, { as: 'editor@northwind.example' })
+  await expect(own).toHaveURL(`/event/${event}`)
+  await expect(own.getByRole('heading', { level: 1 })).not.toHaveText('Not found')
+})
+
+test('the event that a guest wanted to see is where /event leads after signing in', async ({ visit }) => {
+  const page = await visit(`/event/${event}?tab=details`)
+  await expect(page).toHaveURL(/\/login\?to=/)
+  expect(await page.evaluate(() => localStorage.getItem('troupe.event'))).toBe(JSON.stringify(event))
+  const later = await visit('/events', { as: 'editor@northwind.example', workspace: world.workspaces.northwind })
+  await later.evaluate((id) => localStorage.setItem('troupe.event', JSON.stringify(id)), event)
+  await later.goto('/event?tab=details')
+  await expect(later).toHaveURL(`/event/${event}?tab=details`)
+})
+
+test('an address says what its page understands: lists and JSON survive a reload, the rest is dropped, and nothing breaks it', async ({
+  visit,
+}) => {
+  const page = await visit('/users?roles=HOST&roles=PLANT&roles=KING&session=007&junk=1', {
+    as: 'admin@troupe.example',
+    workspace: 'staff',
+  })
+  await expect(page).toHaveURL('/users?session=007&roles=HOST&roles=PLANT')
+  await page.reload()
+  await expect(page).toHaveURL('/users?session=007&roles=HOST&roles=PLANT')
+
+  const location = JSON.stringify({ city: 'Chicago', latitude: 41.88, longitude: -87.63 })
+  const quote = `/experience-quote/${world.experiences.blackout}?format=IN_PERSON&host=ON_SITE&people=40&location=${encodeURIComponent(location)}`
+  await page.goto(quote)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(JSON.parse(new URL(page.url()).searchParams.get('location') ?? '')).toEqual(JSON.parse(location))
+
+  for (const broken of [
+    '/experiences?people=-1&format=%7B&q=%5B1&order=__proto__&__proto__=x&constructor=y',
+    '/events?page=NaN&when=now&sort=%FF',
+    '/experience-quote/x?location=%7B%22latitude%22',
+  ]) {
+    await page.goto(broken)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+/** Opens each address anew and looks where it leads. With a name, each page that stands there is looked at by axe, in both themes. */
+async function walk(page: Page, routes: Routes, name?: string) {
+  test.setTimeout(name ? 240_000 : 120_000)
+  const seen = new Set<string>()
+  for (const [address, { path, title, heading }] of Object.entries(routes)) {
+    await test.step(address, async () => {
+      await page.goto(address)
+      await expect.soft(page, `${address} leads to`).toHaveURL(path)
+      await expect.soft(page, `the title of ${address}`).toHaveTitle(`${title} · Troupe`)
+      const headings = page.getByRole('heading', { level: 1 })
+      await expect.soft(headings, `the heading of ${address}`).toHaveCount(1)
+      if (heading) await expect.soft(headings).toHaveText(heading)
+      await expect(page.getByRole('main')).toHaveCount(1)
+      await expectNoSideways(page)
+      if (!name || seen.has(title)) return
+      seen.add(title)
+      await expectFine(page, `route-${name}-${title.toLowerCase().replaceAll(/\W+/g, '-')}`)
+    })
+  }
+}

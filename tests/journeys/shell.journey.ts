@@ -1,0 +1,247 @@
+import { type BrowserContext, expect as expectAny } from '@playwright/test'
+import { world } from '../world/ids.ts'
+import { book, caller, giveBack } from './api.ts'
+import { password } from './password.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+
+const northwind = world.workspaces.northwind
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
+const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /workspace and account/ })
+
+/** The way to an area: in the bar, on a phone in its menu. */
+async function go(page: Page, area: string) {
+  if (!isPhone(page)) return page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: area }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('menuitem', { name: area }).click()
+}
+
+test('by keyboard: past the bar, to the heading of the next page, and back to the link one left by, where one was', async ({ visit }) => {
+  const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByRole('link', { name: 'Say It Better', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), 'the next stop is in the page').toBe(true)
+
+  const link = page.getByRole('link', { name: 'Say It Better', exact: true })
+  await link.focus()
+  await link.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(100)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Say It Better')).toBeFocused()
+  await expect(page).toHaveTitle('Say It Better · Troupe')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), left), 'pixels from where one was').toBeLessThan(4)
+
+  await go(page, 'Events')
+  await expect(heading(page, 'Events')).toBeFocused()
+  await expect(page).toHaveTitle('Events · Troupe')
+})
+
+test('the theme is chosen in the menu, by a guest too; it is there before the first paint of the next page', async ({ visit }) => {
+  const page = await visit('/experiences')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  else await page.getByRole('button', { name: 'Theme' }).click()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'As the system' })).toBeChecked()
+  await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
+  await expect.poll(() => theme(page)).toBe('dark')
+
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = []
+    Object.assign(window, { seen })
+    new PerformanceObserver(() => seen.push(document.documentElement.dataset.theme)).observe({ type: 'paint', buffered: true })
+  })
+  await page.reload()
+  await expect(heading(page, 'Experiences')).toBeVisible()
+  const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  await expect.poll(seen).not.toHaveLength(0)
+  expect(new Set(await seen())).toEqual(new Set(['dark']))
+
+  if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  else await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'As the system' }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => theme(page)).toBe(colorScheme)
+  }
+})
+
+test('another workspace leaves the page; an event of the former one gives way to the list', async ({ visit }) => {
+  const page = await visit('/events?when=all', { as: 'tom@standby.example', workspace: world.workspaces.halden })
+  await expect(heading(page, 'Events')).toBeVisible()
+  await account(page).click()
+  await expectFine(page, 'workspace-menu-two')
+  await page.getByRole('menuitem', { name: /Orbis Logistics/ }).click()
+  await expect(page.getByRole('status', { name: '18 credits available' })).toBeVisible()
+  await expect(page).toHaveURL('/events?when=all')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
+test('of many workspaces one is found by a part of its name', async ({ visit }) => {
+  const page = await visit('/packages', { as: 'producer@troupe.example', workspace: 'staff' })
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Find a workspace' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find a workspace' })
+  await expect(dialog.getByRole('button', { name: /Troupe/ })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('searchbox').fill('orbis')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expectFine(page, 'workspace-find')
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: /Orbis Logistics/ }).click()
+  await expect(page.getByRole('status', { name: '18 credits available' })).toBeVisible()
+  await expect(page).toHaveURL('/packages')
+})
+
+test('credits follow the workspace while a page is open', async ({ visit, house }) => {
+  const page = await visit('/packages', { as: 'editor@northwind.example', workspace: northwind })
+  const status = page.getByRole('banner').getByRole('status', { name: /credits available/ })
+  const before = Number.parseInt((await status.textContent()) ?? '', 10)
+  expect(before).toBeGreaterThan(10)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const { id, credits } = await book(editor, {
+    workspaceId: northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 12,
+    duration: 60,
+  })
+  await expect(status).toHaveText(`${before - credits} credits`)
+  await giveBack(editor, id)
+  await expect(status).toHaveText(`${before} credits`)
+})
+
+test('the cart of the browser shows how much is in it, and nothing of what makes no sense', async ({ visit }) => {
+  const page = await visit('/experiences')
+  const count = page.getByRole('banner').getByRole('status', { name: /in the cart/ })
+  await expect(heading(page, 'Experiences')).toBeVisible()
+  await expect(count).toHaveCount(0)
+  const put = (cart: unknown) => page.evaluate((cart) => localStorage.setItem('troupe.cart', JSON.stringify(cart)), cart)
+  await put({ version: 1, items: [{ id: 'a1b2c3d4' }, { id: 'e5f6a7b8', title: 'Buzzer Night' }] })
+  await page.reload()
+  await expect(count).toHaveText('2')
+  await expectFine(page, 'bar-with-cart')
+  await put({ items: 'many' })
+  await page.reload()
+  await expect(heading(page, 'Experiences')).toBeVisible()
+  await expect(count).toHaveCount(0)
+})
+
+test('without a network a strip says so, and goes when it is back', async ({ visit }) => {
+  const page = await visit('/experiences')
+  await expect(heading(page, 'Experiences')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible()
+  await expectFine(page, 'offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText('You are offline. What you see may be old.')).toBeHidden()
+})
+
+test('signing out ends at the root, and the next person finds nothing of the one before', async ({ visit }) => {
+  const page = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@northwind.example', workspace: northwind })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('troupe.kept.event.draft', '"typed"'))
+  const roots: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && roots.push(new URL(request.url()).pathname))
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(roots).toEqual(['/'])
+  await expect(page).toHaveURL('/experiences')
+  expect(await page.evaluate(() => [sessionStorage.getItem('troupe.kept.event.draft'), localStorage.getItem('troupe.event')])).toEqual([
+    null,
+    null,
+  ])
+  await page.goto('/event')
+  await expect(page).toHaveURL('/login?to=%2Fevent')
+})
+
+/*
+ * A browser complains loudly about a file that does not come, so these windows are opened beside the ones that must be silent.
+ */
+test.describe('a part of the app that does not come', () => {
+  let context: BrowserContext
+  let reports: object[]
+  test.beforeEach(async ({ browser, house, viewport, hasTouch, isMobile }) => {
+    context = await browser.newContext({ baseURL: house.url, viewport, hasTouch, isMobile, reducedMotion: 'reduce' })
+    reports = []
+    await context.route('**/client-error', async (route) => {
+      reports.push(route.request().postDataJSON())
+      await route.continue()
+    })
+  })
+  test.afterEach(() => context.close())
+
+  test('is tried again by one reload, reported by one call, then said on the whole page; what was typed is kept', async () => {
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('priya.raman@northwind.example')
+    await context.route('**/assets/password-forgot-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expectAny(heading(page, 'This page did not load')).toBeVisible()
+    expectAny(loads, 'reloads').toBe(1)
+    await expectAny(page).toHaveTitle('This page did not load · Troupe')
+    expectAny(reports).toEqual([
+      { kind: 'CHUNK_LOAD', failure: 'error', address: expectAny.stringMatching(/^\/assets\/password-forgot-[\w-]+\.js$/) },
+    ])
+    await expectFine(page, 'chunk-missing')
+
+    await page.goto('/login')
+    await expectAny(page.getByLabel('Email')).toHaveValue('priya.raman@northwind.example')
+
+    await context.unroute('**/assets/password-forgot-*.js')
+    await page.goBack()
+    await expectAny(heading(page, 'Forgot your password?')).toBeVisible()
+  })
+
+  test('and holds its styles is reported as such', async () => {
+    await context.route(/\/assets\/(login|entrance|password-forgot|new-password)-[\w-]+\.css$/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    )
+    const page = await context.newPage()
+    await page.goto('/login')
+    await expectAny(heading(page, 'This page did not load')).toBeVisible()
+    expectAny(reports).toEqual([{ kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expectAny.stringMatching(/^\/assets\/[\w-]+\.css$/) }])
+  })
+
+  test('inside of a form takes nothing of the form with it', async () => {
+    await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
+    await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
+    const page = await context.newPage()
+    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
+    const name = page.getByLabel('Name', { exact: false }).first()
+    await name.fill('Autumn offsite, second try')
+    await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reschedule' }).first().click()
+    await reloaded
+    await expectAny(name).toHaveValue('Autumn offsite, second try')
+    expectAny(reports).toHaveLength(1)
+  })
+})
+
+test('another site may frame the prices and no other page', async ({ browser, house }) => {
+  const context = await browser.newContext()
+  await context.route('http://partner.example/**', (route) => {
+    const of = new URL(route.request().url()).searchParams.get('of')
+    return route.fulfill({ contentType: 'text/html', body: `<iframe src="${house.url}${of}" width="800" height="600"></iframe>` })
+  })
+  const page = await context.newPage()
+  await page.goto('http://partner.example/?of=/pricing-embedded')
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
+  for (const of of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
+    await page.goto(`http://partner.example/?of=${of}`)
+    await expect.poll(() => page.frames()[1]?.url(), of).toMatch(/^chrome-error:/)
+  }
+  await context.close()
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { takeCode, takeMails } from '../../apps/server/src/account/test-mail.ts'
+import { transaction } from '../../apps/server/src/platform/db.ts'
+import { world } from '../world/ids.ts'
+import { atOnce, broken, openHouses } from './houses.ts'
+
+let rig: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  rig = await openHouses(2)
+  await sql`create table naive_code (id int primary key, used boolean not null default false, effects int not null default 0)`.execute(
+    rig.db,
+  )
+})
+afterAll(() => rig?.close())
+beforeEach(async () => {
+  await rig.db.deleteFrom('rate_limit').execute()
+  await takeMails(rig.db)
+})
+
+const alice = 'alice.penhaligon@northwind.example'
+const agency = 'tom@standby.example'
+const rounds = 10
+const racers = 6
+
+/** A guest's request to one of the two processes, in turn. */
+async function post(index: number, path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { url = '' } = rig.houses[index % rig.houses.length] ?? {}
+  const response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+
+test('a naive code that is looked at and then used works more than once', async () => {
+  let twice = 0
+  for (let round = 0; round < rounds; round++) {
+    await sql`insert into naive_code (id) values (${round})`.execute(rig.db)
+    await atOnce(racers, () =>
+      transaction(rig.db, async (tx) => {
+        const { rows } = await sql<{ used: boolean }>`select used from naive_code where id = ${round}`.execute(tx)
+        if (rows[0]?.used === false) await sql`update naive_code set used = true, effects = effects + 1 where id = ${round}`.execute(tx)
+      }),
+    )
+    const { rows } = await sql<{ effects: number }>`select effects from naive_code where id = ${round}`.execute(rig.db)
+    if ((rows[0]?.effects ?? 0) > 1) twice++
+  }
+  expect(twice).toBeGreaterThan(0)
+})
+
+test('a reset code sets one password, however many try at the same instant on two processes', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await rig.db.deleteFrom('rate_limit').execute()
+    await post(round, '/auth/password/forgot', { email: alice })
+    const code = await takeCode(rig.db, alice)
+    const answers = await atOnce(racers, (index) =>
+      post(index, '/auth/password/forgot/confirm', { email: alice, code, password: `Round-${round}-${index}` }),
+    )
+    expect(statuses(answers)).toEqual([200, ...Array(racers - 1).fill(400)])
+  }
+})
+
+test('wrong codes at the same instant all count: five are the most', async () => {
+  await post(0, '/auth/password/forgot', { email: alice })
+  const code = await takeCode(rig.db, alice)
+  const wrong = code === '22222222' ? '33333333' : '22222222'
+  const answers = await atOnce(12, (index) =>
+    post(index, '/auth/password/forgot/confirm', { email: alice, code: wrong, password: 'Round-1-x' }),
+  )
+  expect(statuses(answers)).toEqual(Array(12).fill(400))
+  const { tries } = await rig.db
+    .selectFrom('account_code')
+    .select('tries')
+    .where('email', '=', alice)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(tries).toBe(5)
+  expect((await post(0, '/auth/password/forgot/confirm', { email: alice, code, password: 'Round-1-x' })).status).toBe(400)
+})
+
+test('of codes that are asked for at the same instant one lives', async () => {
+  await atOnce(5, (index) => post(index, '/auth/password/forgot', { email: alice }))
+  const live = await rig.db.selectFrom('account_code').select('id').where('email', '=', alice).where('used_at', 'is', null).execute()
+  expect(live).toHaveLength(1)
+})
+
+test('registrations of one address on two processes end as one person', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await rig.db.deleteFrom('rate_limit').execute()
+    const email = `race${round}@quill.example`
+    const person = { firstName: 'Nora', lastName: 'Quill', email, password: 'Curtain-up-1' }
+    await atOnce(2, (index) => post(index, '/auth/register', person))
+    const codes = (await takeMails(rig.db)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+    const answers = await Promise.all([...codes, ...codes].map((code, index) => post(index, '/auth/register/code', { email, code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await rig.db.selectFrom('account_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  }
+})
+
+test('an invitation makes one member once', async () => {
+  const { northwind: workspaceId } = world.workspaces
+  const invited = await rig.as('owner@northwind.example').call('POST', '/auth/invite', { workspaceId, email: agency, role: 'EDITOR' })
+  expect(invited.status).toBe(201)
+  const code = await takeCode(rig.db, agency)
+  const answers = await atOnce(racers, (index) => rig.as(agency).call('POST', '/auth/register/code', { code }, { at: index }))
+  expect(statuses(answers)).toEqual([200, ...Array(racers - 1).fill(400)])
+  const rows = await rig.db
+    .selectFrom('account_permission as p')
+    .innerJoin('account_user as u', 'u.id', 'p.user_id')
+    .select('p.role')
+    .where('u.email', '=', agency)
+    .where('p.workspace_id', '=', workspaceId)
+    .execute()
+  expect(rows).toEqual([{ role: 'EDITOR' }])
+})
+
+test('nothing is broken afterwards, and no transaction waited in a circle', async () => {
+  expect(await broken(rig.db)).toEqual([])
+  expect(await rig.deadlocks()).toBe(0)
+})
