@@ -204,13 +204,11 @@ test.describe('a part of the app that does not come', () => {
   })
 
   test('and holds its styles is reported as such', async () => {
-    await context.route(/\/assets\/(login|entrance|password-forgot|new-password)-[\w-]+\.css$/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    )
+    await context.route(/\/assets\/experience-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
     const page = await context.newPage()
-    await page.goto('/login')
+    await page.goto(`/experience/${world.experiences.buzzerNight}`)
     await expectAny(heading(page, 'This page did not load')).toBeVisible()
-    expectAny(reports).toEqual([{ kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expectAny.stringMatching(/^\/assets\/[\w-]+\.css$/) }])
+    expectAny(reports).toEqual([{ kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expectAny.stringMatching(/^\/assets\/experience-[\w-]+\.css$/) }])
   })
 
   test('inside of a form takes nothing of the form with it', async () => {
@@ -231,16 +229,17 @@ test.describe('a part of the app that does not come', () => {
 
 test('another site may frame the prices and no other page', async ({ browser, house }) => {
   const context = await browser.newContext()
-  await context.route('http://partner.example/**', (route) => {
+  const partner = house.url.replace('127.0.0.1', 'localhost')
+  await context.route(`${partner}/partner*`, (route) => {
     const of = new URL(route.request().url()).searchParams.get('of')
     return route.fulfill({ contentType: 'text/html', body: `<iframe src="${house.url}${of}" width="800" height="600"></iframe>` })
   })
   const page = await context.newPage()
-  await page.goto('http://partner.example/?of=/pricing-embedded')
+  await page.goto(`${partner}/partner?of=/pricing-embedded`)
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
   for (const of of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
-    await page.goto(`http://partner.example/?of=${of}`)
+    await page.goto(`${partner}/partner?of=${of}`)
     await expect.poll(() => page.frames()[1]?.url(), of).toMatch(/^chrome-error:/)
   }
   await context.close()

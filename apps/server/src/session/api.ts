@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { askedFields } from './asked.ts'
+import { askedBelow, askedFields } from './asked.ts'
 import { calendarFile } from './calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts.ts'
 import { updateSession } from './edit.ts'
@@ -76,7 +76,7 @@ addQuery('sessions', (t) =>
         await readSessions(
           ctx,
           { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) },
-          { fields: askedFields(info, ['nodes']), total: askedFields(info).has('totalCount') },
+          { fields: askedFields(info, ['nodes']), below: askedBelow(info, ['nodes']), total: askedFields(info).has('totalCount') },
         ),
       ),
   }),
@@ -86,14 +86,14 @@ addQuery('session', (t) =>
     type: SessionRef,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, askedFields(info))),
+    resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, askedFields(info), askedBelow(info))),
   }),
 )
 
 /** The session as it is after a change, read with the rights of reading. */
 async function changed(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {
   const { id } = orThrow(await change)
-  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, askedFields(info)))
+  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, askedFields(info), askedBelow(info)))
 }
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {

@@ -35,7 +35,7 @@ type Condition = RawBuilder<unknown>
 export async function readSessions(
   ctx: Ctx,
   input: SessionListInput,
-  asked: { readonly fields: ReadonlySet<string>; readonly total: boolean },
+  asked: { readonly fields: ReadonlySet<string>; readonly below?: ReadonlySet<string>; readonly total: boolean },
 ): Promise<Answer<{ nodes: SessionView[]; totalCount: number }>> {
   const { filter, offset, limit } = input
   if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['min'] } })
@@ -46,8 +46,8 @@ export async function readSessions(
   const order = orderOf(input.sorting)
   const total = asked.total ? sql`(select count(*)::int from session s where ${condition})` : sql`null::int`
   const { rows } = await sql<SessionView & { total_count: number | null }>`
-    select ${selectionOf(ctx, asked.fields)}, ${total} as total_count
-    from (select s.id as page_id from session s where ${condition} order by ${order} limit ${Math.min(limit, 100)} offset ${offset}) page
+    select ${selectionOf(ctx, asked.fields, asked.below)}, ${total} as total_count
+    from (select s.id as page_id from session s where ${condition} order by ${order} ${pageOf(offset, limit)}) page
     join session s on s.id = page.page_id
     order by ${order}`.execute(ctx.db)
   const known = rows[0]?.total_count
@@ -59,10 +59,15 @@ export async function readSessions(
 }
 
 /** One session that the actor may read; NOT_FOUND for all others, whether they exist or not (I-11). */
-export async function readSession(ctx: Ctx, id: string, fields: ReadonlySet<string>): Promise<Answer<SessionView>> {
+export async function readSession(
+  ctx: Ctx,
+  id: string,
+  fields: ReadonlySet<string>,
+  below?: ReadonlySet<string>,
+): Promise<Answer<SessionView>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const condition = sql.join([sql`s.id = ${id}::uuid`, ...reachOf(ctx)], sql` and `)
-  const { rows } = await sql<SessionView>`select ${selectionOf(ctx, fields)} from session s where ${condition}`.execute(ctx.db)
+  const { rows } = await sql<SessionView>`select ${selectionOf(ctx, fields, below)} from session s where ${condition}`.execute(ctx.db)
   return rows[0] ? yes(rows[0]) : no('NOT_FOUND')
 }
 
@@ -132,12 +137,22 @@ function orderOf(sorting: SessionListInput['sorting']): RawBuilder<unknown> {
   return sql.join([...parts, sql`s.id`])
 }
 
-function selectionOf(ctx: Ctx, fields: ReadonlySet<string>): RawBuilder<unknown> {
+/**
+ * The first page carries its limit as a number in its text: then the plan for every value is as good as the one for these, and PostgreSQL
+ * keeps it. With an unknown offset it plans each page anew, which takes as long as reading it.
+ */
+const pageOf = (offset: number, limit: number): RawBuilder<unknown> => {
+  const rows = Math.min(Math.trunc(limit), 100)
+  return offset === 0 ? sql`limit ${sql.lit(rows)}` : sql`limit ${rows} offset ${offset}`
+}
+
+/** `below`: the names of the fields at any depth, so that nobody reads what nobody asked for; everything without it. */
+function selectionOf(ctx: Ctx, fields: ReadonlySet<string>, below?: ReadonlySet<string>): RawBuilder<unknown> {
   const { columns, parts } = needsOf(fields)
   const chosen = columns ? sessionColumns.filter((column) => columns.has(column)) : sessionColumns
   return sql.join([
     ...chosen.map((column) => sql.ref(`s.${column}`)),
-    ...[...parts].map((part) => sql`${partSql(part, ctx)} as ${sql.id(part)}`),
+    ...[...parts].map((part) => sql`${partSql(part, ctx, below)} as ${sql.id(part)}`),
   ])
 }
 
@@ -146,7 +161,7 @@ const person = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
   )
 
-function partSql(part: Part, ctx: Ctx): RawBuilder<unknown> {
+function partSql(part: Part, ctx: Ctx, below?: ReadonlySet<string>): RawBuilder<unknown> {
   const me = actorId(ctx)
   switch (part) {
     case 'workspace':
@@ -172,7 +187,7 @@ function partSql(part: Part, ctx: Ctx): RawBuilder<unknown> {
       return sql`(select coalesce(json_agg(json_build_object('id', t.id, 'offsetMinutes', t.offset_minutes, 'title', t.title,
         'description', t.description) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
     case 'assignments':
-      return assignments
+      return assignments(below)
     case 'zoned':
       return sql`exists (select 1 from venue_game_zone z where z.zone_area_id = s.zone_area_id)`
     case 'assigned':
@@ -182,15 +197,27 @@ function partSql(part: Part, ctx: Ctx): RawBuilder<unknown> {
   }
 }
 
-/** Every place with its newest offer: one row a place, whoever stands in it. */
-const assignments = sql`(select coalesce(json_agg(json_build_object('id', a.id, 'role', a.role, 'type', a.type, 'userId', a.user_id, 'order', a.ord,
-    'travel', a.travel, 'travelConfirmed', a.travel_confirmed, 'rating', a.rating, 'version', a.version,
-    'user', case when u.id is not null then ${person('u')} end,
-    'updatedBy', case when b.id is not null then json_build_object('id', b.id, 'fullName', trim(b.first_name || ' ' || b.last_name)) end,
-    'approval', case when u.id is not null and p.id is not null then json_build_object('id', p.id, 'state', p.state) end)
-    order by array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord), '[]')
-  from staffing_assignment a
-  left join account_user u on u.id = a.user_id
-  left join account_user b on b.id = a.updated_by
-  left join lateral (select o.id, o.state from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1) p on true
-  where a.session_id = s.id)`
+/** Every place with its newest offer: one row a place, whoever stands in it. What hides it from a reader is always there. */
+function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
+  const isAsked = (name: string) => below === undefined || below.has(name)
+  const pairs = (known: Readonly<Record<string, string>>) => Object.entries(known).filter(([name]) => isAsked(name))
+  const own = pairs({ type: 'a.type', travel: 'a.travel', travelConfirmed: 'a.travel_confirmed', rating: 'a.rating', version: 'a.version' })
+  const persons = pairs({ email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' })
+  const more = (some: readonly (readonly [string, string])[]) => sql.raw(some.map(([name, column]) => `, '${name}', ${column}`).join(''))
+  const [updatedBy, updater] = isAsked('updatedBy')
+    ? [
+        sql`, 'updatedBy', case when b.id is not null then json_build_object('id', b.id, 'fullName', trim(b.first_name || ' ' || b.last_name)) end`,
+        sql`left join account_user b on b.id = a.updated_by`,
+      ]
+    : [sql``, sql``]
+  return sql`(select coalesce(json_agg(json_build_object('id', a.id, 'role', a.role, 'userId', a.user_id, 'order', a.ord${more(own)}${updatedBy},
+      'user', case when u.id is not null then
+        json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name${more(persons)}) end,
+      'approval', case when u.id is not null and p.id is not null then json_build_object('id', p.id, 'state', p.state) end)
+      order by array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord), '[]')
+    from staffing_assignment a
+    left join account_user u on u.id = a.user_id
+    ${updater}
+    left join lateral (select o.id, o.state from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1) p on true
+    where a.session_id = s.id)`
+}

@@ -32,6 +32,12 @@ export async function nearestStarts(house: House, query: SlotQuery, wantedMs: nu
     .slice(0, 3)
 }
 
+/** Builds the index of the next 62 days when this process has none of today yet, so that nobody's search waits for it. */
+export async function warmSearch(house: House): Promise<void> {
+  const mine = keptFor(house)
+  if (!mine.indexes.has(mine.day)) await indexAt(house, mine.day)
+}
+
 interface Index {
   readonly search: Search
   readonly from: number
@@ -47,7 +53,8 @@ interface Kept {
   /** One refresh at a time. */
   last: Promise<unknown>
 }
-const kept = new WeakMap<object, Kept>()
+/** By what every copy of a house shares. */
+const kept = new WeakMap<House['listeners'], Kept>()
 
 async function indexAt(house: House, from: number): Promise<Search> {
   const mine = keptFor(house)
@@ -67,10 +74,10 @@ async function indexAt(house: House, from: number): Promise<Search> {
 }
 
 function keptFor(house: House): Kept {
-  const known = kept.get(house.db)
+  const known = kept.get(house.listeners)
   if (known?.day === today(house)) return known
   const made: Kept = { day: today(house), indexes: new Map(), last: Promise.resolve() }
-  kept.set(house.db, made)
+  kept.set(house.listeners, made)
   return made
 }
 

@@ -12,7 +12,7 @@ import { lacksCrew } from './lacks-crew.ts'
 import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
-import { findStarts, nearestStarts } from './search.ts'
+import { findStarts, nearestStarts, warmSearch } from './search.ts'
 import { leadMinutes, levelOf, whereOf } from './seat.ts'
 
 declare module '../platform/events.ts' {
@@ -150,4 +150,5 @@ async function stampCrew(work: Work, sessionId: string) {
 export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
+  { name: 'the search knows today', seconds: 2, run: () => warmSearch(house) },
 ]

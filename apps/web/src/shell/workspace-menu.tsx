@@ -20,7 +20,7 @@ import { useSwitch } from './use-switch.ts'
 const SwitchDialog = lazy(() => chunk(() => import('./switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))
 
 /** So many workspaces are read at a glance; more are searched. */
-const few = 7
+const few = 4
 
 /** Which workspace the person works in, another one, the theme, and the way out. */
 export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuItem[] }) {
