@@ -11,7 +11,8 @@ type Headers = Readonly<Record<string, string>>
 
 /**
  * The whole application on a database of this test file's own, with a clock that the test moves. What the clock causes is left to the test,
- * which runs the ticks that it is about. Close it in afterAll.
+ * which runs the ticks that it is about. Close it in afterAll: it throws when any request of the test was answered with a failure (I-25),
+ * and a test that breaks the house on purpose takes what it caused out of `failures`.
  */
 export async function openHouse(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
@@ -19,6 +20,11 @@ export async function openHouse(env: Record<string, string> = {}) {
   const clock = { now: testNow }
   const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', ...env })
   const { app, house, tokens } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
+  const failures: string[] = []
+  app.addHook('onSend', async (request, reply, body) => {
+    const isBroken = reply.statusCode === 500 || (typeof body === 'string' && body.includes('"code":"INTERNAL"'))
+    if (isBroken) failures.push(`${request.method} ${request.url} ${JSON.stringify(request.body)?.slice(0, 400)}`)
+  })
   await app.ready()
 
   const families = new Map<string, Promise<{ userId: string; familyId: string }>>()
@@ -68,7 +74,9 @@ export async function openHouse(env: Record<string, string> = {}) {
   const close = async () => {
     await app.close()
     await database.close()
+    if (failures.length > 0) throw new Error(`The server failed (I-25):\n${failures.join('\n')}`)
   }
   const system = asSystem(house)
-  return { app, house, db, database, clock, tokens, system, origin: settings.baseUrl, bearerOf, send, ask, as, post, signIn, close }
+  const origin = settings.baseUrl
+  return { app, house, db, database, clock, tokens, system, origin, failures, bearerOf, send, ask, as, post, signIn, close }
 }

@@ -3,7 +3,7 @@ import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const { detailsRequired } = world.sessions
+const { groupDetailsMissing } = world.sessions
 const wish: Wish = {
   workspaceId: northwind,
   experienceId: world.experiences.battleRoyale,
@@ -55,29 +55,34 @@ test('a producer approves another time that a customer asks for; the customer’
   await giveBack(editor, event.id)
 })
 
-test('where the other time costs a fee, the producer is told it before anything is booked', async ({ visit, house, refusals }) => {
+test('where the other time costs a fee, the producer is told it and nothing is booked; the customer takes the request back', async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
-  const before = (await editor.ask<Facts>(facts, { id: detailsRequired })).session
-  const later: Wish = { ...wish, experienceId: world.experiences.commonGround, attendees: 24, duration: 60 }
-  const wanted = (await freeTime(editor, later, 24)).startsAt
-  await editor.call('POST', `/scheduler/session/${detailsRequired}/request`, { startsAt: wanted, timezone: later.timezone })
+  const before = (await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session
+  const wanted = Temporal.Instant.from(before.startsAt).add({ hours: 24 * 7 })
+  await editor.call('POST', `/scheduler/session/${groupDetailsMissing}/request`, { startsAt: wanted.toString(), timezone: wish.timezone })
 
-  const producer = await visit(`/event/${detailsRequired}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const producer = await visit(`/event/${groupDetailsMissing}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
   await request.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(request.getByRole('alert')).toHaveText(/^Moving the event costs the customer \d+ credits?\.$/)
   await expect(request.getByRole('button', { name: /^Approve for \d+ credits?$/ })).toBeVisible()
-  expect((await editor.ask<Facts>(facts, { id: detailsRequired })).session).toMatchObject({
-    startsAt: before.startsAt,
-    status: 'REQUESTED',
-  })
+  await expect(request.getByRole('button', { name: 'Approve without the fee' })).toBeVisible()
   await expectFine(producer, 'request-fee')
   await expectNoSideways(producer)
-  await request.getByRole('button', { name: 'Approve without the fee' }).click()
-  await expect(producer.getByText(/^Common Ground is booked for /)).toBeVisible()
-  const after = (await editor.ask<Facts>(facts, { id: detailsRequired })).session
-  expect(Date.parse(after.startsAt)).toBe(Date.parse(wanted))
+  const { session } = await editor.ask<Facts>(facts, { id: groupDetailsMissing })
+  expect(session).toEqual({ ...before, status: 'REQUESTED' })
+
+  const customer = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
+  await customer.getByRole('button', { name: 'Withdraw the request' }).click()
+  await customer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(customer.getByText('The request is withdrawn')).toBeVisible()
+  await expect(request).toHaveCount(0)
+  expect((await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session).toEqual(before)
 })
 
 test('a producer refuses with a reason, which the customer reads together with other times; the event keeps its own', async ({

@@ -131,7 +131,8 @@ test('a link that leads nowhere says so', async ({ visit, refusals }) => {
 test('only admins read the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
   refusals.add(403).add(404)
   const page = await visit('/settings/admin', { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(page).toHaveURL('/experiences')
+  await expect(page.getByRole('heading', { name: 'Only admins read the outbox' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Mails' })).toHaveCount(0)
   const other = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@halden.example', workspace: halden })
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })

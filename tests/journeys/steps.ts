@@ -10,6 +10,8 @@ interface House {
   readonly url: string
   /** Puts the server's clock forward. */
   later(minutes: number): Promise<void>
+  /** How many minutes it is ahead of the browser's clock by now. */
+  ahead(): number
 }
 
 interface Visit {
@@ -107,6 +109,7 @@ async function open(): Promise<{ house: House; stop(): Promise<void> }> {
     return promise
   }
   await said()
+  let ahead = 0
   return {
     house: {
       url: `http://127.0.0.1:${port}`,
@@ -114,7 +117,9 @@ async function open(): Promise<{ house: House; stop(): Promise<void> }> {
         const done = said()
         child.send({ later: minutes })
         await done
+        ahead += minutes
       },
+      ahead: () => ahead,
     },
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done))

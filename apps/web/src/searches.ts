@@ -103,7 +103,7 @@ export const eventsSearch = ({ q, when, page, sort }: Raw): EventsSearch => ({
 
 export const eventSearch = ({ tab }: Raw): { readonly tab?: string } => text('tab', tab)
 
-export interface UsersSearch {
+export type UsersSearch = {
   readonly session?: string
   readonly roles?: readonly UserRole[]
   readonly q?: string
@@ -134,7 +134,7 @@ export type OutboxSearch = {
 
 export const outboxSearch = ({ q, page, mail }: Raw): OutboxSearch => ({ ...text('q', q), ...count('page', page), ...text('mail', mail) })
 
-export interface AdminSearch extends OutboxSearch {
+export type AdminSearch = OutboxSearch & {
   readonly tab?: 'outbox' | 'audit'
   readonly operation?: string
   readonly actor?: string

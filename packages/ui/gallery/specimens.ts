@@ -43,14 +43,20 @@ export function found(text: string): readonly Specimen[] {
   })
 }
 
-/** The file as it stands, from its imports to the end of Usage, without what only the gallery needs. */
+/** The file as it stands, from its imports to the end of Usage, without what only the gallery and its States need. */
 function usageOf(source: string): string {
   const end = source.indexOf('\nexport function States')
-  return source
-    .slice(0, end === -1 ? undefined : end)
+  const usage = source.slice(0, end === -1 ? undefined : end).replaceAll(/^export const (title|group|about) =\s.*\n/gm, '')
+  return usage
     .split('\n')
-    .filter((line) => !line.includes("from '../state.tsx'") && !/^export const (title|group|about)\b/.test(line))
+    .filter((line) => !line.startsWith('import ') || (!line.includes("'../state.tsx'") && isUsed(line, usage)))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Whether a name that the line imports is said again. */
+function isUsed(line: string, source: string): boolean {
+  const names = /^import (.*) from /.exec(line)?.[1]?.match(/[A-Za-z]+(?=\s*[,}]|$)/g) ?? []
+  return names.some((name) => (source.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1)
 }

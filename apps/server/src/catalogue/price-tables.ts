@@ -11,7 +11,7 @@ export interface DatedPriceTable {
   readonly table: PriceTable
 }
 
-/** The price list in force at an instant: of a quote now, of an existing event the instant at which it was made (decision 14). */
+/** The price list in force at an instant: of a quote now, of an existing event the instant at which it was made (decision 15). */
 export async function priceTableAt(tx: Db | Tx, at: Temporal.Instant): Promise<DatedPriceTable> {
   const row = await tx
     .selectFrom('catalogue_price_table')

@@ -103,7 +103,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
   }
 
   async function tell({ scope, scope_id: id, seq, kind, at }: LiveEvent) {
-    if (scope === 'person') return revisit(id)
+    if (scope === 'person') return revisit(id, { seq, scope, id, kind, at: at.toString() })
     const room = { scope: scope as Scope, id }
     const message = { seq, scope, id, kind, at: at.toString() }
     const judged = new Map<string, Promise<boolean>>()
@@ -122,8 +122,8 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
     )
   }
 
-  /** A person's rights changed: a dead token closes the socket, a lost row closes the room. */
-  async function revisit(userId: string) {
+  /** A person's rights changed: a dead token closes the socket, a lost row closes the room. Their own pages hear of it, to show what is left. */
+  async function revisit(userId: string, message: object) {
     for (const socket of [...io.sockets.sockets.values()]) {
       if (socket.data.userId !== userId) continue
       const actor = await actorOf(socket)
@@ -133,6 +133,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
         const room = roomOf({ scope, id })
         if (room && !(await mayFollow(actor, room))) socket.leave(name)
       }
+      if (actor) socket.emit('person.rights', message)
     }
   }
 

@@ -34,13 +34,20 @@ export interface PencilRequest {
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
+  await lockCrews(work)
   const taken = new Set(await alreadyIn(work, request))
   const userIds: string[] = []
   const missing: PencilPlace[] = []
   // the rarest first: there are fewer producers and plants than hosts
   const inOrder = [...request.places].sort((a, b) => rarity(a.role) - rarity(b.role))
+  const free = await freeByClaims(
+    work,
+    request,
+    inOrder.map((place) => place.role),
+  )
   for (const place of inOrder) {
-    const userId = (await somebodyFor(work, request, place.role, taken)) ?? (await bumped(work, request, place.role, taken))
+    const userId =
+      (await somebodyOf(work, request, place.role, free(place.role, taken))) ?? (await bumped(work, request, place.role, taken))
     if (userId) {
       taken.add(userId)
       userIds.push(userId)
@@ -172,7 +179,12 @@ async function somebodyFor(
   role: AssignmentRole,
   taken: ReadonlySet<string>,
 ): Promise<string | undefined> {
-  const free = await freeByClaims(work, request, role, taken)
+  const free = await freeByClaims(work, request, [role])
+  return somebodyOf(work, request, role, free(role, taken))
+}
+
+/** The first of some people who passes every hard rule, locked. */
+async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRole, free: readonly string[]): Promise<string | undefined> {
   // first whom nobody else is deciding about; only when that fails, wait for the others
   for (const skipLocked of [true, false]) {
     for (let from = 0; from < free.length; from += handful) {
@@ -192,25 +204,23 @@ async function somebodyFor(
   return undefined
 }
 
-/** Ids of active people of the role, level and language without a claim in the time, the least busy and best rated first. */
-async function freeByClaims(
-  work: Work,
-  { session, startsAt }: PencilRequest,
-  role: AssignmentRole,
-  taken: ReadonlySet<string>,
-): Promise<string[]> {
-  // one walk over the claims of the week: two for each person took five times as long with a thousand of them
-  const { rows } = await sql<{ id: string }>`
+/**
+ * Active people of some roles, of the session's level and language and without a claim in the time, the least busy and best rated first. Answers
+ * who of a role is not taken. One walk over the claims of the week for all of them: two for each person took twice as long with a thousand.
+ */
+async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
+  const { rows } = await sql<{ id: string; role: string }>`
     with near as materialized (
       select c.user_id, count(*) as busy, bool_or(c.session_id <> ${session.id} and c.during && ${duringOf(session, startsAt)}
         and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken
       from staffing_claim c where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
-    select u.id from account_user u left join near n on n.user_id = u.id
-    where u.active and u.deleted_at is null and u.role = ${userRole(role)} and u.level >= ${levelOf(session)}
-      and ${session.language} = any(u.languages) and not (u.id = any(${[...taken]}::uuid[])) and n.taken is not true
+    select u.id, u.role from account_user u left join near n on n.user_id = u.id
+    where u.active and u.deleted_at is null and u.role = any(${[...new Set(roles.map(userRole))]}) and u.level >= ${levelOf(session)}
+      and ${session.language} = any(u.languages) and n.taken is not true
     order by coalesce(n.busy, 0), u.rating_tenths desc nulls last, u.id
   `.execute(work.tx)
-  return rows.map((row) => row.id)
+  return (role: AssignmentRole, taken: ReadonlySet<string>) =>
+    rows.flatMap((row) => (row.role === userRole(role) && !taken.has(row.id) ? row.id : []))
 }
 
 async function firstEligible(

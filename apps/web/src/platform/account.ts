@@ -51,6 +51,8 @@ export async function enter(token: string): Promise<Me> {
 export async function signOut(to = '/') {
   await call('POST /auth/logout', { body: {} }).catch(() => {}) // a dead token is signed out already
   dropToken()
+  // first, so that what is on its way is not torn off with an error
+  await queries.cancelQueries()
   queries.clear()
   forgetKept()
   lastEvent.set(null)

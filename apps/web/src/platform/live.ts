@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
 import { currentToken, renewToken } from './token.ts'
 
@@ -16,7 +16,7 @@ let socket: Promise<Socket> | undefined
 
 /**
  * Follows a workspace or a session: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
- * session.integration), and with 'reset' when changes were missed. The socket is loaded and opened with the first follower.
+ * session.integration), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower.
  */
 export function useLive(scope: 'workspace' | 'session', id: string | null | undefined, hear: Hear) {
   useEffect(() => {
@@ -35,6 +35,22 @@ export function useLive(scope: 'workspace' | 'session', id: string | null | unde
   }, [scope, id])
 }
 
+const rights = new Set<() => void>()
+
+/** `hear` is called when what the reader may do changed, or may have: after the socket was cut off by the server. */
+export function useRights(signedIn: boolean, hear: () => void) {
+  const heard = useEffectEvent(hear)
+  useEffect(() => {
+    if (!signedIn) return
+    const ear = () => heard()
+    rights.add(ear)
+    void open()
+    return () => {
+      rights.delete(ear)
+    }
+  }, [signedIn])
+}
+
 function open(): Promise<Socket> {
   socket ??= import('socket.io-client').then(({ io }) => {
     const live = io({
@@ -47,9 +63,14 @@ function open(): Promise<Socket> {
     live.on('connect', () => {
       for (const key of followed.keys()) subscribe(live, key)
     })
+    live.on('person.rights', () => {
+      for (const hear of rights) hear()
+    })
     live.on('disconnect', (reason) => {
       // the server closes a socket when its token ends: come back with a new one
-      if (reason === 'io server disconnect') setTimeout(() => live.connect(), 500)
+      if (reason !== 'io server disconnect') return
+      setTimeout(() => live.connect(), 500)
+      for (const hear of rights) hear()
     })
     for (const kind of ['workspace.updated', 'session.updated', 'session.assignment', 'session.integration'])
       live.on(kind, (event: LiveEvent) => {
@@ -70,7 +91,8 @@ function subscribe(live: Socket, key: string) {
   live.emit('subscribe', { scope, id, seq }, (answer: { ok: boolean; seq?: number; reset?: boolean; replay?: readonly LiveEvent[] }) => {
     if (!answer.ok) return
     entry.seq = answer.seq
-    const missed = answer.reset ? [{ kind: 'reset' }] : (answer.replay ?? [])
+    // what happened between the reading of the page and its first following was told to nobody: it is read again
+    const missed = answer.reset || seq === undefined ? [{ kind: 'reset' }] : (answer.replay ?? [])
     for (const event of missed) for (const hear of entry.ears) hear(event)
   })
 }

@@ -2,6 +2,12 @@ import { isUpgraded } from '@troupe/domain/catalogue/kinds'
 import { type GroupDetails, missingGroupDetails, ORIGINS, PLAYED_ANSWERS, RATINGS, YES_NO } from '@troupe/domain/session/group-details'
 import type { Session } from './session-query.ts'
 
+/** What decides which questions an event has. */
+export type Group = Pick<
+  Session,
+  'groupDetails' | 'hasGroupDetails' | 'type' | 'hostType' | 'blackout' | 'packageLevel' | 'pastEventsDetails' | 'futureEventsDetails'
+> & { readonly experience: Pick<Session['experience'], 'category'> }
+
 /** The answers of the form: every text as typed, '' while unanswered. */
 export type Answers = Readonly<Record<string, string>>
 
@@ -62,14 +68,14 @@ const ground: readonly Question[] = [
 ]
 
 /** The group details of an event as the form shows them. */
-export function answersOf(session: Session): Answers {
+export function answersOf(session: Pick<Group, 'groupDetails' | 'futureEventsDetails'>): Answers {
   const { groupDetails } = session
   const given = Object.entries(groupDetails).map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)
   return { ...Object.fromEntries(given), futureEventsDetails: session.futureEventsDetails ?? '' }
 }
 
 /** What the answers still miss, by the rule that the server judges them with (spec 000 §5). */
-export function missingOf(session: Session, answers: Answers): readonly string[] {
+export function missingOf(session: Group, answers: Answers): readonly string[] {
   return missingGroupDetails({
     details: detailsOf(answers),
     hasGroupDetails: session.hasGroupDetails,
@@ -86,12 +92,12 @@ export function missingOf(session: Session, answers: Answers): readonly string[]
 }
 
 /** The questions of this event: a question that only some answers call for is there when they do, or when it is answered already. */
-export function questionsOf(session: Session, answers: Answers, missing: readonly string[]): readonly Question[] {
+export function questionsOf(session: Group, answers: Answers, missing: readonly string[]): readonly Question[] {
   const all = session.type === 'REMOTE' ? remote : ground
   return all.filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
 }
 
-function isAsked(name: string, session: Session, answers: Answers): boolean {
+function isAsked(name: string, session: Group, answers: Answers): boolean {
   switch (name) {
     case 'previousEventDetails':
       return Boolean(answers.playedPreviously) && answers.playedPreviously !== 'No'

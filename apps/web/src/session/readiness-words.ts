@@ -69,7 +69,7 @@ export function readinessLine({ key, done, missing, owner }: Item): ReadinessLin
 }
 
 /** Where something is missing that the reader can mend: the words behind the dot of each tab. */
-export function dotsOf(session: Session, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
+export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
   const dots = new Map<Tab, string>()
   for (const item of session.readiness?.items ?? []) {
     if (item.done || !mends(item.owner)) continue

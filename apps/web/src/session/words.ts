@@ -24,8 +24,11 @@ export function languageName(code: string): string {
   }
 }
 
+type Flag = { readonly value: boolean; readonly reason?: string | null }
+type Allowing<Name extends string> = { readonly meta: { readonly permissions: { readonly [name in Name]: Flag } } }
+
 /** Why the event cannot be edited by the reader, as a sentence; null when it can. */
-export function lockWords(session: Session, staff: boolean): string | null {
+export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'edit'>, staff: boolean): string | null {
   const { value, reason } = session.meta.permissions.edit
   if (value) return null
   if (session.status === 'CANCELLED') return 'This event was cancelled.'
@@ -38,11 +41,11 @@ export function lockWords(session: Session, staff: boolean): string | null {
 }
 
 /** Why the event cannot get another time now. */
-export const whyNotMoved = ({ status, meta }: Session): string =>
+export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
   status === 'REQUESTED' ? 'A producer answers the request first.' : whyNot(meta.permissions.schedule.reason)
 
 /** A time can be chosen: to be booked or, within the lock, to ask a producer for it. */
-export const mayChooseTime = ({ meta: { permissions } }: Session): boolean =>
+export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>
   permissions.schedule.value || permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'
 
 /** Why a time or a cancellation is not possible now. */

@@ -41,7 +41,7 @@ const bar: readonly Entry[] = [
   { label: 'Events', to: '/events', who: signedIn, built: true },
   { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
   { label: 'Venues', to: '/venues', who: staff, built: false },
-  { label: 'Users', to: '/users', who: level('EDITOR'), built: false },
+  { label: 'Users', to: '/users', who: level('EDITOR'), built: true },
   { label: 'Packages', to: '/packages', who: customers, built: false },
   { label: 'Contact', to: '/contact', who: (viewer) => customers(viewer) && signedIn(viewer), built: false },
 ]
@@ -52,13 +52,13 @@ const customization: readonly Entry[] = [
 ]
 
 const own: readonly Entry[] = [
-  { label: 'Profile', to: '/settings/profile', who: signedIn, built: false },
-  { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN'), built: false },
+  { label: 'Profile', to: '/settings/profile', who: signedIn, built: true },
+  { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN'), built: true },
 ]
 
 const admin: readonly Entry[] = [
   { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins, built: true },
-  { label: 'Audit', to: '/settings/admin', tab: 'audit', who: admins, built: false },
+  { label: 'Audit', to: '/settings/admin', tab: 'audit', who: admins, built: true },
 ]
 
 const planning: readonly Entry[] = [

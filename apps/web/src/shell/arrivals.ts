@@ -26,6 +26,12 @@ export function followArrivals(router: AnyRouter) {
   })
 }
 
+/** Past the bar, to the page's heading. */
+export function focusMain() {
+  const main = heading() ?? document.getElementById('main')
+  if (main) focus(main)
+}
+
 const heading = () => document.querySelector<HTMLElement>('main h1')
 
 let stopWaiting = () => {}

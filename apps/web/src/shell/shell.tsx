@@ -9,9 +9,11 @@ import { useLive } from '../platform/live.ts'
 import { useStore } from '../platform/store.ts'
 import { useBrand } from '../workspace/use-brand.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
+import { focusMain } from './arrivals.ts'
 import { Bar } from './bar.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 import css from './shell.module.css'
+import { useOwnRights } from './use-own-rights.ts'
 import { useViewer } from './use-viewer.ts'
 
 const InviteDialog = lazy(() => chunk(() => import('../account/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
@@ -22,11 +24,13 @@ export function Shell() {
   const invite = useKeptInvite()
   useChosenWorkspace(viewer.me !== null)
   useLastEvent(viewer.me !== null)
+  useOwnRights(viewer.me !== null)
   return (
     <div className={css.shell} data-density={isCrew(viewer.me) ? 'compact' : 'comfortable'}>
-      <a className={css.skip} href="#main">
+      {/* no link: a fragment in the history would forget where one had scrolled to */}
+      <button type="button" className={css.skip} onClick={focusMain}>
         Skip to content
-      </a>
+      </button>
       <Bar viewer={viewer} />
       <OfflineStrip />
       <Outlet />

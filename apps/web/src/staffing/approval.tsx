@@ -39,6 +39,7 @@ export function Approval() {
   return (
     <Page state={brief.state}>
       <Question key={code} brief={brief} />
+      {brief.state === 'PENDING' && <Conflicts brief={brief} />}
       <ApprovalTicket brief={brief} />
       {brief.state === 'PENDING' && (
         <>
@@ -112,23 +113,31 @@ function stateWords(state: AssignmentStatus, name: string): { title: string; tex
   }
 }
 
-/** What else this person plays or was offered around that time. */
+/** What else this person plays around that time: above the ticket, for nobody may say yes without having seen it. */
+function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
+  if (conflicts.length === 0) return null
+  return (
+    <div className={css.conflicts}>
+      <Notice tone="warning" title="You have something else around that time">
+        <ul>
+          {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
+            <li key={`${name} ${startsAt}`}>
+              {name}: {day(startsAt, timezone)}, {timeRange(startsAt, endsAt, timezone)}, {zoneWords(timezone)}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** What else waits for an answer; and that nothing else stands in the way. */
 function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }) {
-  const near = new Set(conflicts.map((one) => `${one.name} ${one.startsAt}`))
-  const others = pending.filter((one) => !near.has(`${one.name} ${one.startsAt}`))
+  const others = pending.filter((offer) => !conflicts.some((one) => isSame(one, offer)))
+  if (conflicts.length > 0 && others.length === 0) return null
   return (
     <div className={css.other}>
-      {conflicts.length > 0 ? (
-        <Notice tone="warning" title="You have something else around that time">
-          <ul>
-            {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
-              <li key={`${name} ${startsAt}`}>
-                {name}: {day(startsAt, timezone)}, {timeRange(startsAt, endsAt, timezone)}, {zoneWords(timezone)}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      ) : (
+      {conflicts.length === 0 && (
         <p className={css.free}>
           <Icon of={CircleCheck} size={14} />
           Nothing else with us around that time.
@@ -143,6 +152,12 @@ function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }
     </div>
   )
 }
+
+type Work = NonNullable<Brief['conflicts']>[number]
+
+/** The same event, said as a conflict and as an offer. */
+const isSame = (one: Work, offer: NonNullable<Brief['pending']>[number]) =>
+  one.name === offer.name && offer.startsAt !== null && Date.parse(one.startsAt) === Date.parse(offer.startsAt)
 
 const closedWords = {
   NOT_FOUND: (

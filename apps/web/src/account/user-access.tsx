@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
+import { ACCOUNT_ROLES, isStaff, mayActOnAccount } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { Select } from '@troupe/ui/select'
+import { useToast } from '@troupe/ui/toast'
+import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteUserDocument, UpdateUserDocument } from '../graphql.ts'
+import type { Me } from '../platform/account.ts'
+import { graphql } from '../platform/api.ts'
+import { EditsBar } from '../platform/edits-bar.tsx'
+import { gated, refusedWords, whyOff } from '../platform/reasons.ts'
+import { useEdits } from '../platform/use-edits.ts'
+import { UserLevels } from './permissions-of-user.tsx'
+import css from './user.module.css'
+import { UserEmail } from './user-email.tsx'
+import { UserPassword } from './user-password.tsx'
+import { permissionNames, roleNames, rolesByRank } from './user-words.ts'
+import { type Person, useRenewPerson, userQuery } from './users-query.ts'
+
+interface Props {
+  readonly person: Person
+  readonly me: Me
+  readonly onGone: () => void
+}
+
+/** What a person may do, how they sign in, and the end of it. */
+export function UserAccess({ person, me, onGone }: Props) {
+  const staff = isStaff(me)
+  return (
+    <div className={css.stack}>
+      {staff && <Standing person={person} me={me} />}
+      <section className={css.part}>
+        <h3 className={css.heading}>Workspaces</h3>
+        <UserLevels person={person} staff={staff} />
+      </section>
+      {staff && (
+        <>
+          <section className={css.part}>
+            <h3 className={css.heading}>Sign-in</h3>
+            <UserEmail person={person} />
+            <UserPassword person={person} />
+          </section>
+          <End person={person} onGone={onGone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const standingOf = ({ role, permission }: Person) => ({ role, permission })
+
+/** Role and permission. Offers only what the reader may give. */
+function Standing({ person, me }: { person: Person; me: Me }) {
+  const queries = useQueryClient()
+  const renew = useRenewPerson()
+  const toast = useToast()
+  const why = person.id === me.id ? whyOff({ value: false, reason: 'SELF' }) : whyOff(person.can.editStaff)
+  const edits = useEdits({
+    name: `user.${person.id}.role`,
+    saved: standingOf(person),
+    version: person.version,
+    send: async (typed, version) => {
+      const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, version, ...typed } })
+      renew(updateUser as Person)
+    },
+    reload: async () => {
+      const newest = await queries.fetchQuery({ ...userQuery(person.id), staleTime: 0 })
+      return { saved: standingOf(newest), version: newest.version }
+    },
+  })
+  const { role, permission } = edits.values
+  if (why)
+    return (
+      <section className={css.part}>
+        <h3 className={css.heading}>Role</h3>
+        <p>
+          {roleNames[role]}, {permissionNames[permission].toLowerCase()}
+        </p>
+        <p className={css.quiet}>{why}</p>
+      </section>
+    )
+  const needsProducer = whyNotMake(me.role, { role, permission: 'STAFF' }) === 'NEEDS_PRODUCER' && person.permission !== 'STAFF'
+  return (
+    <form
+      className={css.part}
+      aria-label="Role"
+      onSubmit={async (event) => {
+        event.preventDefault()
+        if (edits.dirty && (await edits.save())) toast('Saved')
+      }}
+    >
+      <h3 className={css.heading}>Role</h3>
+      <Field label="Role" hideLabel error={edits.errorOf('role')}>
+        <Select
+          value={role}
+          onChange={(next) => {
+            edits.set('role', next)
+            if (!permissionFits({ role: next, permission })) edits.set('permission', permissionOf(next))
+          }}
+          options={rolesByRank.map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
+        />
+      </Field>
+      <Field
+        label="Permission"
+        error={edits.errorOf('permission')}
+        hint={needsProducer ? whyOff({ value: false, reason: 'NEEDS_PRODUCER' }) : 'Staff see every event; others see their own.'}
+      >
+        <Select
+          value={permission}
+          onChange={(next) => edits.set('permission', next)}
+          options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
+            value: one,
+            label: permissionNames[one],
+            disabled: one === 'STAFF' && needsProducer,
+          }))}
+        />
+      </Field>
+      {(edits.dirty || edits.refusal) && (
+        <EditsBar
+          edits={edits}
+          label="Save role"
+          newest={(field) =>
+            field === 'role'
+              ? { label: 'Role', value: roleNames[edits.saved.role] }
+              : { label: 'Permission', value: permissionNames[edits.saved.permission] }
+          }
+        />
+      )}
+    </form>
+  )
+}
+
+/** Putting a person to rest, waking and deleting them. */
+function End({ person, onGone }: { person: Person; onGone: () => void }) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const renew = useRenewPerson()
+  const [busy, setBusy] = useState<'active' | 'delete' | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const { active, can, fullName } = person
+  const ahead = can.offersAhead ?? 0
+
+  async function run(what: 'active' | 'delete', change: () => Promise<void>) {
+    setBusy(what)
+    setRefusal(undefined)
+    await change().catch((error) => setRefusal(refusedWords(error)))
+    setBusy(null)
+  }
+  async function setActive() {
+    const events = ahead > 0 ? ` They stay on ${ahead === 1 ? 'the event' : `the ${ahead} events`} ahead.` : ''
+    const text = `${fullName} is signed out at once and cannot sign in until activated.${events}`
+    if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
+    await run('active', async () => {
+      const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })
+      renew(updateUser as Person)
+      toast(active ? `${fullName} is inactive` : `${fullName} is active`)
+    })
+  }
+  async function remove() {
+    const text = 'They are signed out at once and leave every list and workspace. What they booked and played stays.'
+    if (!(await confirm({ title: `Delete ${fullName}?`, text, danger: true }))) return
+    await run('delete', async () => {
+      await graphql(DeleteUserDocument, { id: person.id })
+      onGone()
+      queries.removeQueries({ queryKey: ['user', person.id] })
+      for (const queryKey of [['users'], ['workspace'], ['audit']]) void queries.invalidateQueries({ queryKey })
+      toast(`${fullName} is deleted`)
+    })
+  }
+  return (
+    <section className={css.part}>
+      <h3 className={css.heading}>Account</h3>
+      {ahead > 0 && <p className={css.quiet}>{ahead === 1 ? 'One event ahead counts' : `${ahead} events ahead count`} on this person.</p>}
+      <div className={css.buttons}>
+        <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
+          {active ? 'Deactivate' : 'Activate'}
+        </Button>
+        <Button variant="danger" quiet icon={Trash2} busy={busy === 'delete'} onClick={() => void remove()} {...gated(can.delete)}>
+          Delete
+        </Button>
+      </div>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+    </section>
+  )
+}

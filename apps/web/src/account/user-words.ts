@@ -1,0 +1,38 @@
+import { LANGUAGES } from '@troupe/domain/account/languages'
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
+import { ZONE_GROUPS } from '@troupe/domain/time/zones'
+
+export const roleNames: Readonly<Record<UserRole, string>> = {
+  ADMIN: 'Admin',
+  EVENT_PRODUCER: 'Event producer',
+  CUSTOMER_SUCCESS_MANAGER: 'Customer success manager',
+  SALESPERSON: 'Salesperson',
+  HOST: 'Host',
+  PLANT: 'Plant',
+  BOOKING_USER: 'Booking user',
+}
+
+/** From the strongest to the weakest. */
+export const rolesByRank = Object.keys(roleNames) as readonly UserRole[]
+
+export const permissionNames: Readonly<Record<AccountRole, string>> = {
+  ADMIN: 'Admin',
+  STAFF: 'Staff',
+  HOST: 'Limited to own events',
+  BOOKING_USER: 'Customer',
+}
+
+/** '3 Premium': what a level of the crew is good for. */
+export const levelNames = ['1 Standard', '2 Pro', '3 Premium'] as const
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** 'Spanish' of 'es'. */
+export const languageWords = (code: string): string => names.of(code) ?? code
+
+/** Every language that a person can have, by its English name. */
+export const languageOptions = [...LANGUAGES]
+  .map((code) => ({ value: code, label: languageWords(code) }))
+  .sort((one, other) => one.label.localeCompare(other.label))
+
+export const zoneOptions = ZONE_GROUPS.flatMap(({ group, zones }) => zones.map(({ zone, label }) => ({ key: zone, label, note: group })))

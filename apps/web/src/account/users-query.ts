@@ -1,0 +1,82 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { UserRole } from '@troupe/domain/role/roles'
+import type { Sort } from '@troupe/ui/pure/sort'
+import {
+  type PersonFragment,
+  UserDocument,
+  type UserSortField,
+  UsersDocument,
+  type UsersQuery,
+  type UsersQueryVariables,
+} from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+
+export type Person = PersonFragment
+export type UserLine = UsersQuery['users']['nodes'][number]
+
+/** A page of people. Members of a workspace stand under its key, so that its realtime update renews them. */
+export const usersQuery = (asked: UsersQueryVariables) =>
+  queryOptions({
+    queryKey: [
+      ...(asked.filter.workspaceId ? ['workspace', asked.filter.workspaceId] : []),
+      'users',
+      asked.filter,
+      asked.sorting,
+      asked.offset,
+      asked.limit,
+    ],
+    queryFn: ({ signal }) => graphql(UsersDocument, asked, { signal }).then((answer) => answer.users),
+  })
+
+/** One person with what the reader may do with them. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => graphql(UserDocument, { id }, { signal }).then((answer) => answer.user as Person),
+  })
+
+/** After a person changed: shows the new one at once where it is open, and asks for the lists again. */
+export function useRenewPerson() {
+  const queries = useQueryClient()
+  return (person: Person | string) => {
+    if (typeof person === 'string') void queries.invalidateQueries({ queryKey: ['user', person] })
+    else queries.setQueryData(userQuery(person.id).queryKey, person)
+    for (const queryKey of [['users'], ['workspace'], ['audit'], ['me']]) void queries.invalidateQueries({ queryKey })
+  }
+}
+
+const staffSorted: readonly string[] = ['level', 'load', 'lastLoggedInAt'] satisfies UserSortField[]
+const sortable: readonly string[] = ['fullName', 'email', 'role', ...staffSorted]
+
+/** 'email' or '-email' of the address; customers do not sort by what only staff see. */
+export function sortOf(text: string | undefined, staff: boolean): Sort | null {
+  const key = text?.replace(/^-/, '') ?? ''
+  if (!sortable.includes(key) || (!staff && staffSorted.includes(key))) return null
+  return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+interface Wish {
+  readonly q: string
+  readonly roles: readonly UserRole[]
+  readonly state: 'active' | 'inactive' | 'all'
+  readonly workspaceId: string | null
+  readonly sort: Sort | null
+  readonly staff: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** What is asked of the server for a list. Customers see active members only, whatever the address says. */
+export function askedOf({ q, roles, state, workspaceId, sort, staff, offset, limit }: Wish): UsersQueryVariables {
+  return {
+    filter: {
+      ...(q ? { text: q } : {}),
+      ...(roles.length > 0 ? { roles: [...roles] } : {}),
+      ...(workspaceId ? { workspaceId } : {}),
+      ...(staff && state !== 'all' ? { active: state === 'active' } : {}),
+    },
+    sorting: sort ? [{ field: sort.key as UserSortField, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' }] : [],
+    offset,
+    limit,
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { day, fromNow, isoDay, longDay, time, timeRange, zoneWords } from './format.ts'
+
+const noon = '2026-12-16T19:30:00Z'
+
+test('the half of the day never stands on a line of its own, and is named once when both ends share it', () => {
+  expect(time(noon, 'America/Chicago')).toBe('1:30\u00a0pm')
+  expect(timeRange(noon, '2026-12-16T21:00:00Z', 'America/Chicago')).toBe('1:30 to 3:00\u00a0pm')
+  expect(timeRange('2026-12-16T17:30:00Z', noon, 'America/Chicago')).toBe('11:30\u00a0am to 1:30\u00a0pm')
+})
+
+test('a day is that of its zone', () => {
+  expect(day('2026-12-17T03:00:00Z', 'America/Chicago')).toBe('Wed 16 Dec 2026')
+  expect(isoDay('2026-12-17T03:00:00Z', 'America/Chicago')).toBe('2026-12-16')
+  expect(isoDay('2026-12-16T19:30:00Z', 'Pacific/Kiritimati')).toBe('2026-12-17')
+  expect(longDay('2026-12-16')).toBe('Wednesday 16 December')
+})
+
+test('how far away something is, in the unit that one would use', () => {
+  const now = Date.parse(noon)
+  expect(fromNow('2026-12-16T19:50:00Z', now)).toBe('in 20 minutes')
+  expect(fromNow('2026-12-17T19:30:00Z', now)).toBe('in 24 hours')
+  expect(fromNow('2026-12-26T19:30:00Z', now)).toBe('in 10 days')
+})
+
+test('a zone is called by its city', () => {
+  expect(zoneWords('America/Sao_Paulo')).toBe('Sao Paulo time')
+  expect(zoneWords('UTC')).toBe('UTC')
+})

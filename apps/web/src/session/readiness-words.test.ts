@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { arcs, dotsOf, readinessLine } from './readiness-words.ts'
+
+type Item = Parameters<typeof readinessLine>[0]
+const item = (key: string, missing: readonly string[] = [], owner: Item['owner'] = 'CUSTOMER'): Item => ({
+  key,
+  done: missing.length === 0,
+  missing: [...missing],
+  owner,
+})
+
+test('the ring fills arc by arc towards ready', () => {
+  expect([arcs.ManagersNeeded, arcs.HostNeeded, arcs.UserDetailsRequired, arcs.EmDetailsRequired, arcs.GameReady]).toEqual([1, 2, 3, 4, 5])
+})
+
+test.each([
+  [item('producer', ['producer']), 'staff', 'No producer yet', 'Assign'],
+  [item('hosts', ['a']), 'staff', '1 host open', 'Assign'],
+  [item('hosts', ['a', 'b']), 'staff', '2 hosts open', 'Assign'],
+  [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
+  [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, the city and rooms', 'Complete'],
+  [item('location', ['START', 'END']), 'location', 'Needs the start location and the end location', 'Add'],
+  [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
+  [item('staffDetails', ['gameZoneId']), 'location', 'Needs the game zone', 'Add'],
+  [item('review', ['reviewed']), 'details', 'Not reviewed since the last edit', 'Review'],
+])('what is open says what it misses and leads to the tab that mends it: $0.key', (open, tab, missing, verb) => {
+  expect(readinessLine(open)).toMatchObject({ done: false, tab, missing, verb })
+})
+
+test('what is done misses nothing', () => {
+  expect(readinessLine(item('location'))).toMatchObject({ done: true, name: 'Location', missing: null })
+})
+
+test('a tab has a dot only for what this reader can mend', () => {
+  const items = [item('hosts', ['a'], 'STAFF'), item('details', ['contact']), item('location')]
+  const session = { readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', items } } as Parameters<typeof dotsOf>[0]
+  expect([...dotsOf(session, (owner) => owner !== 'STAFF')]).toEqual([['contact', 'Needs a contact']])
+  expect([...dotsOf(session, () => true).keys()]).toEqual(['staff', 'contact'])
+})

@@ -1,0 +1,11 @@
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+
+/** What people have in a workspace. */
+export const workspaceLevelNames: Readonly<Record<WorkspaceLevel, string>> = { VIEWER: 'Viewer', EDITOR: 'Editor', ADMIN: 'Admin' }
+
+/** The levels to choose from, the weakest first, each with what it allows. */
+export const workspaceLevelOptions: readonly { readonly value: WorkspaceLevel; readonly label: string; readonly note: string }[] = [
+  { value: 'VIEWER', label: 'Viewer', note: 'Sees events' },
+  { value: 'EDITOR', label: 'Editor', note: 'Books and changes events' },
+  { value: 'ADMIN', label: 'Admin', note: 'Also invites people and sets branding' },
+]

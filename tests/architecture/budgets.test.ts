@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+/* Weighs the web app as it was built: npm test builds it anew when a source has changed. */
+const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')
+if (!existsSync(path.join(dist, 'index.html'))) throw new Error('The web app is not built: npm test builds it, or npx vite build apps/web.')
+
+const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
+const files = readdirSync(path.join(dist, 'assets'))
+const code = (file: string) => readFileSync(path.join(dist, 'assets', file), 'utf8')
+const bytes = (all: Iterable<string>) => [...all].reduce((sum, file) => sum + gzipSync(code(file)).length, 0)
+
+/** A file with everything that it imports before it runs. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, next = ''] of code(file).matchAll(
+    /(?:^|[;\s}])(?:import|export)\s*(?:[\w$*{][^"'`;()]*?from\s*)?["'`]\.\/([\w.-]+\.js)["'`]/g,
+  ))
+    withImports(next, found)
+  return found
+}
+
+/** The chunk of a module by its name, such as events of events-AbC123.js. */
+const chunk = (name: string) => {
+  const found = files.filter((file) => file.startsWith(`${name}-`) && /^.{8}\.js$/.test(file.slice(name.length + 1)))
+  expect(found, `the chunk ${name}`).toHaveLength(1)
+  return found[0] ?? ''
+}
+
+const initial = [...page.matchAll(/src="\/assets\/([\w.-]+\.js)"/g)].reduce(
+  (found, [, file = '']) => withImports(file, found),
+  new Set<string>(),
+)
+
+/** What a page under the bar loads before its first word: the first page's code, the frame of dialogs and messages, and its own. */
+const routeOf = (name: string) => withImports(chunk(name), withImports(chunk('speaking'), new Set(initial)))
+
+test('the catalogue needs at most 150 kB of script', () => {
+  expect(initial.size).toBeGreaterThan(1)
+  expect(code([...initial].find((file) => file.startsWith('first-')) ?? '')).toContain('/experiences')
+  expect(bytes(initial)).toBeGreaterThan(80_000)
+  expect(bytes(initial)).toBeLessThanOrEqual(150_000)
+})
+
+test.each(['events', 'event', 'outbox', 'picker', 'profile', 'users', 'planning'])(
+  'the staff route %s needs at most 250 kB of script',
+  (name) => {
+    const route = routeOf(name)
+    expect(route.size).toBeGreaterThan(initial.size + 1)
+    expect(bytes(route)).toBeLessThanOrEqual(250_000)
+  },
+)
+
+test('no page of staff is part of what a visitor loads first', () => {
+  for (const name of ['events', 'event', 'outbox', 'picker', 'profile', 'users', 'planning', 'speaking', 'opened-menu', 'switch-dialog'])
+    expect([...initial]).not.toContain(chunk(name))
+})
+
+test('the shell holds no script or style of its own: the content policy would refuse it', () => {
+  expect(page.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i)
+  expect(page.match(/<script[^>]*\ssrc="(?!\/)/g)).toBeNull()
+})

@@ -1,0 +1,313 @@
+import sharp from 'sharp'
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { password } from './password.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const owner = 'owner@northwind.example'
+const success = 'success@troupe.example'
+
+test('the house finds people by name and role, sorts them, and the address says it all', async ({ visit }) => {
+  const page = await visit('/users', { as: success, workspace: 'staff' })
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect(table.getByRole('link').first()).toBeVisible()
+  await expectFine(page, 'users')
+  await expectNoSideways(page)
+
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Plant' }).click()
+  await page.getByRole('option', { name: 'Host', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/roles=HOST&roles=PLANT/)
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('carvalho')
+  await expect(table.getByRole('link', { name: 'Ines Carvalho' })).toBeVisible()
+  await expect(table.getByRole('link')).toHaveCount(1)
+  await page.reload()
+  await expect(table.getByRole('link', { name: 'Ines Carvalho' })).toBeVisible()
+
+  await page.goto('/users?sort=-level')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Level' })).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('somebody is made, changed, given a temporary password that shows once, put to rest, and what was done is kept', async ({
+  visit,
+  refusals,
+}) => {
+  refusals.add(422)
+  const page = await visit('/users', { as: success, workspace: 'staff' })
+  const first = `Odile${Date.now() % 100_000}`
+  await page.getByRole('button', { name: 'New person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New person' })
+  await dialog.getByRole('radio', { name: 'Staff user' }).check({ force: true })
+  await dialog.getByRole('textbox', { name: 'First name' }).fill(first)
+  await dialog.getByRole('textbox', { name: 'Last name' }).fill('Laurent')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('host@troupe.example')
+  await expectFine(page, 'user-new')
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await expect(dialog.getByText('Somebody has this address already.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(`${first.toLowerCase()}@troupe.example`)
+  await dialog.getByRole('button', { name: 'Create account' }).click()
+
+  const sheet = page.getByRole('dialog', { name: `${first} Laurent` })
+  await expect(sheet.getByRole('form', { name: 'Details' })).toBeVisible()
+  await expect(page).toHaveURL(/user=/)
+  await expectFine(page, 'user-details')
+  await sheet.getByRole('textbox', { name: 'Phone' }).fill('not a number')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByText('Invalid', { exact: true })).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Phone' }).fill('+1 312 555 0170')
+  await sheet.getByRole('textbox', { name: 'Notes' }).fill('Sings.')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await sheet.getByRole('button', { name: 'Add a picture' }).click()
+  const face = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#2a6f97' } })
+    .png()
+    .toBuffer()
+  await sheet.locator('input[type=file]').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: face })
+  await expect(sheet.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(sheet.locator('img').first()).toBeVisible()
+
+  await openPart(page, 'Access')
+  await expectFine(page, 'user-access')
+  await sheet.getByRole('button', { name: 'Reset password' }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(
+    sure.getByText(
+      'Are you sure you would like to reset password? User will be logged out and will need to check email for a reset code.',
+      { exact: true },
+    ),
+  ).toBeVisible()
+  await sure.getByRole('button', { name: 'No' }).click()
+  await sheet.getByRole('button', { name: 'Temporary password' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(sheet.getByText('Shown this once')).toBeVisible()
+  await expectFine(page, 'user-temporary')
+  await sheet.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(sheet.getByText('Inactive')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Reset password' })).toHaveAttribute('aria-disabled', 'true')
+  await openPart(page, 'History')
+  await expect(sheet.getByText(/Made a temporary password/)).toBeVisible()
+  await expectFine(page, 'user-history')
+})
+
+test('two who change one person at once lose nothing of what they typed', async ({ visit, house }) => {
+  const page = await visit(`/users?user=${world.users.plant}`, { as: success, workspace: 'staff' })
+  const sheet = page.getByRole('dialog', { name: 'Ines Carvalho' })
+  await sheet.getByRole('textbox', { name: 'Notes' }).fill('Good with children.')
+  const other = await caller(house.url, 'admin@troupe.example')
+  const change = (notes: string) =>
+    other.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.plant, notes } })
+  await change(`Speaks four languages, ${crypto.randomUUID()}.`)
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByText(/Notes is now “Speaks four languages/)).toBeVisible()
+  await expect(sheet.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good with children.')
+  await expectFine(page, 'user-conflict')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+})
+
+test('whose rank is stronger cannot be touched, and the button says why', async ({ visit }) => {
+  const page = await visit(`/users?user=${world.users.admin}`, { as: success, workspace: 'staff' })
+  const sheet = page.getByRole('dialog', { name: 'Margit Solberg' })
+  await expect(sheet.getByText('This person’s role is stronger than yours.').first()).toBeVisible()
+  await openPart(page, 'Access')
+  const reset = sheet.getByRole('button', { name: 'Reset password' })
+  await expect(reset).toHaveAttribute('aria-disabled', 'true')
+  await reset.focus()
+  await expect(page.getByRole('tooltip').or(page.getByText('This person’s role is stronger than yours.')).first()).toBeVisible()
+  await expectFine(page, 'user-stronger')
+})
+
+test('a table of people is shown row by row before anything is kept, and then all of it is', async ({ visit }) => {
+  const page = await visit('/users', { as: success, workspace: 'staff' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import people' })
+  const mark = Date.now() % 100_000
+  const rows = [
+    `Nora,Quist,nora${mark}@new.example,BOOKING_USER,Northwind Foods`,
+    `Per,Holm,per${mark}@new.example,HOST,`,
+    'Marcus,Oyelaran,host@troupe.example,HOST,',
+  ]
+  const give = (lines: readonly string[]) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['firstName,lastName,email,role,workspace', ...lines].join('\n')),
+    })
+  await expectFine(page, 'import')
+  await give([...rows, 'Ana,Boss,ana@new.example,ADMIN,'])
+  await expect(dialog.getByText('1 row is refused')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import 2 people' })).toHaveAttribute('aria-disabled', 'true')
+  await expectFine(page, 'import-refused')
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: 'Choose another table' }).click()
+  await give(rows)
+  await dialog.getByRole('button', { name: 'Import 2 people' }).click()
+  await expect(page.getByText('2 people imported')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(`${mark}@new`)
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'More' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /Export/ }).click()])
+  expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('an admin of a workspace invites, changes and removes people; the last admin stays', async ({ visit, house }) => {
+  const page = await visit('/settings/workspace', { as: owner, workspace: northwind })
+  const people = page.getByRole('table', { name: 'People' })
+  await expect(people.getByText('Graham Tolliver')).toBeVisible()
+  await expectFine(page, 'workspace-settings')
+  await expectNoSideways(page)
+
+  // the last admin can neither leave nor be lowered
+  await page.getByRole('button', { name: 'Change Graham Tolliver' }).click()
+  const leave = page.getByRole('menuitem', { name: /Leave the workspace/ })
+  await expect(leave).toHaveAttribute('aria-disabled', 'true')
+  await expect(leave).toContainText('A workspace keeps its last admin.')
+  await expectFine(page, 'workspace-last-admin')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' })
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(invite.getByText('Required', { exact: true }).first()).toBeVisible()
+  await invite.getByRole('textbox', { name: 'Email' }).fill(`new${Date.now()}@northwind.example`)
+  await expectFine(page, 'workspace-invite')
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(/An invitation is on its way/)).toBeVisible()
+
+  // another admin's change of the name shows here, and nothing typed is lost
+  await page.getByRole('textbox', { name: 'Company' }).fill('Northwind Foods Group')
+  const other = await caller(house.url, 'sales@troupe.example')
+  const rename = (name: string) =>
+    other.ask('mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { id } }', { input: { id: northwind, name } })
+  await rename('Northwind Kitchens')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Northwind Kitchens', { timeout: 1500 })
+  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Northwind Foods Group')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await rename('Northwind Foods')
+})
+
+test('rights that are changed, and taken, count within a second on a page that is open', async ({ visit, refusals, house }) => {
+  for (const status of [403, 404]) refusals.add(status)
+  const admin = await visit('/settings/workspace', { as: owner, workspace: northwind })
+  const open = await visit('/users', { as: 'editor@northwind.example', workspace: northwind })
+  await expect(open.getByRole('table', { name: 'Users' }).getByText('Samuel Osei')).toBeVisible()
+  await expectFine(open, 'users-of-workspace')
+
+  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
+  await admin.getByRole('menuitem', { name: 'Change rights' }).click()
+  await admin.getByRole('combobox', { name: 'Rights of Priya Raman' }).click()
+  await admin.getByRole('option', { name: /^Viewer/ }).click()
+  await expectFine(admin, 'workspace-level-edit')
+  await admin.getByRole('button', { name: 'Save', exact: true }).last().click()
+  await expect(admin.getByText('Priya Raman is viewer now')).toBeVisible()
+  await expect(open.getByText('Only editors and admins see who else is here')).toBeVisible({ timeout: 1000 })
+  await expectFine(open, 'users-viewer')
+
+  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
+  await admin.getByRole('menuitem', { name: 'Remove' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(admin.getByText('Priya Raman is taken out')).toBeVisible()
+  await expect(open).toHaveURL('/workspace', { timeout: 1000 })
+
+  const staff = await caller(house.url, success)
+  const back = { workspaceId: northwind, userId: world.users.editor, role: 'EDITOR' }
+  await staff.ask('mutation ($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', { input: back })
+  await expect(admin.getByRole('table', { name: 'People' }).getByText('Priya Raman')).toBeVisible({ timeout: 1500 })
+})
+
+test('one’s own profile: names, mails, a new address that is confirmed where it is, and what one did', async ({
+  visit,
+  refusals,
+  house,
+}) => {
+  refusals.add(422)
+  const page = await visit('/settings/profile', { as: 'alice.penhaligon@northwind.example', workspace: northwind })
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  await expectFine(page, 'profile')
+  await expectNoSideways(page)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+44 20 5550 0199')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What I did' }).getByText(/Phone/).first()).toBeVisible()
+  await page.getByRole('switch', { name: 'News' }).check({ force: true })
+  await expect(page.getByRole('list', { name: 'What I did' }).getByText(/news/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const form = page.getByRole('form', { name: 'Change your address' })
+  const email = `alice${Date.now()}@northwind.example`
+  await form.getByRole('textbox', { name: 'New email' }).fill(email)
+  await form.getByLabel('Your password', { exact: true }).fill('not my password')
+  await form.getByRole('button', { name: 'Send the code' }).click()
+  await expect(form.getByText('That is not your password.')).toBeVisible()
+  await form.getByLabel('Your password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Send the code' }).click()
+  const confirm = page.getByRole('form', { name: 'Confirm your new address' })
+  await expect(confirm).toBeVisible()
+  await expectFine(page, 'profile-confirm')
+  await confirm.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email))
+  await confirm.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your address is changed')).toBeVisible()
+  await expect(page.getByText(email)).toBeVisible()
+
+  const admin = await caller(house.url, success)
+  const { users } = await admin.ask<{ users: { nodes: { id: string }[] } }>(
+    'query ($t: String) { users(filter: {text: $t}) { nodes { id } } }',
+    {
+      t: email,
+    },
+  )
+  await admin.call('PUT', '/auth/email', { id: users.nodes[0]?.id, email: 'alice.penhaligon@northwind.example' })
+})
+
+test('an admin reads who changed what, by person and by day, before beside after', async ({ visit, house }) => {
+  const staff = await caller(house.url, success)
+  const notes = `Left-handed ${crypto.randomUUID().slice(0, 8)}`
+  await staff.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.host, notes } })
+  const page = await visit('/settings/admin?tab=audit', { as: 'admin@troupe.example', workspace: 'staff' })
+  const table = page.getByRole('table', { name: 'Audit' })
+  await expect(table.getByText('Changed a person').first()).toBeVisible()
+  await expectFine(page, 'audit')
+  await expectNoSideways(page)
+  await page.getByRole('combobox', { name: 'Who did it' }).fill('Nia Campbell')
+  await page.getByRole('option', { name: /^Nia Campbell/ }).click()
+  await expect(page).toHaveURL(/actor=/)
+  await table.getByRole('row').filter({ hasText: notes }).getByRole('link').click()
+  const sheet = page.getByRole('dialog', { name: 'Changed a person' })
+  await expect(sheet.getByRole('row').filter({ hasText: 'Notes' })).toContainText(notes)
+  await expectFine(page, 'audit-entry')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  if (!isPhone(page)) await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Audit' })).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^audit-/)
+
+  await page.goto('/settings/admin?tab=audit&to=2020-01-01')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+async function openPart(page: Page, name: string) {
+  await page.getByRole('radiogroup', { name: 'Parts' }).getByRole('radio', { name }).check({ force: true })
+}
+
+/** The newest code mailed to an address. */
+async function codeFor(url: string, email: string): Promise<string> {
+  const { ask } = await caller(url, 'admin@troupe.example')
+  let code: string | undefined
+  await expect(async () => {
+    const { mails } = await ask<{ mails: { nodes: { body: string }[] } }>(
+      'query ($text: String) { mails(text: $text, limit: 5) { nodes { body } } }',
+      { text: email },
+    )
+    code = mails.nodes.map(({ body }) => /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0]).find(Boolean)
+    expect(code).toBeTruthy()
+  }).toPass({ timeout: 8000 })
+  return code ?? ''
+}
