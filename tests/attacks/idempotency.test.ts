@@ -17,7 +17,7 @@ const wish = {
 const sessions = async () => (await house.db.selectFrom('session').select('id').execute()).length
 const book = (who: string, body: object, key?: string) => house.send(who, 'POST', '/session', body, key ? { 'idempotency-key': key } : {})
 
-test('a retried request has one effect and the same answer, byte by byte (I-8)', async () => {
+test('PAY-10 a retried request has one effect and the same answer, byte by byte (I-8)', async () => {
   const before = await sessions()
   const first = await book('editor@northwind.example', wish, 'again')
   expect(first.statusCode, first.body).toBe(201)
@@ -43,7 +43,7 @@ test('the key may stand in the body, and is the same as in the header', async ()
   expect((await book('editor@northwind.example', { ...wish, idempotencyKey: 7 })).statusCode).toBe(422)
 })
 
-test('another body, or another path, under a used key is refused', async () => {
+test('PAY-10 another body, or another path, under a used key is refused', async () => {
   const before = await sessions()
   const other = await book('editor@northwind.example', { ...wish, attendees: 21 }, 'again')
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
@@ -54,7 +54,7 @@ test('another body, or another path, under a used key is refused', async () => {
   expect(await sessions()).toBe(before)
 })
 
-test('a key belongs to its person', async () => {
+test('PAY-10 a key belongs to its person', async () => {
   const before = await sessions()
   const mine = await book('editor@northwind.example', wish, 'shared')
   const theirs = await book('owner@northwind.example', wish, 'shared')

@@ -38,6 +38,8 @@ export async function readSchema(house: OpenHouse) {
   const named = (type: TypeRef): TypeRef => (type.ofType ? named(type.ofType) : type)
   const typeOf = (type: TypeRef) => byName.get(named(type).name ?? '')
   const isRequired = (type: TypeRef) => type.kind === 'NON_NULL'
+  /** `Type.field` of everything that a document of this reader has asked for. */
+  const covered = new Set<string>()
   const isList = (type: TypeRef): boolean => type.kind === 'LIST' || (type.kind === 'NON_NULL' && type.ofType?.kind === 'LIST')
 
   /** Every field that needs no argument, down to `levels`; a list's `nodes` are not a level. */
@@ -47,10 +49,11 @@ export async function readSchema(house: OpenHouse) {
     const parts = (found.fields ?? []).flatMap((field) => {
       if (field.args.some((arg) => isRequired(arg.type))) return []
       const inner = typeOf(field.type)
-      if (inner?.kind !== 'OBJECT') return [field.name]
-      if (levels === 0) return []
+      if (inner?.kind === 'OBJECT' && levels === 0) return []
       const below = selection(field.type, field.name === 'nodes' ? levels : levels - 1)
-      return below ? [`${field.name} ${below}`] : []
+      if (inner?.kind === 'OBJECT' && !below) return []
+      covered.add(`${found.name}.${field.name}`)
+      return [below ? `${field.name} ${below}` : field.name]
     })
     return parts.length > 0 ? `{ ${parts.join(' ')} }` : ''
   }
@@ -90,16 +93,26 @@ export async function readSchema(house: OpenHouse) {
     return type.kind === 'LIST' ? `[${type.ofType ? written(type.ofType) : ''}]` : (type.name ?? '')
   }
   /** A list is asked for few rows in plain sight: a variable would count as the most. */
-  const document = (kind: 'query' | 'mutation', field: Field) => {
+  const document = (kind: 'query' | 'mutation', field: Field, levels = 2, operation = 'Walk') => {
     const variables = field.args.filter((arg) => arg.name !== 'limit')
     const declared = variables.map((arg) => `$${arg.name}: ${written(arg.type)}`).join(', ')
     const given = field.args.map((arg) => (arg.name === 'limit' ? 'limit: 10' : `${arg.name}: $${arg.name}`)).join(', ')
-    return `${kind} Walk${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type)} }`
+    return `${kind} ${operation}${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selection(field.type, levels)} }`
   }
+  /** `Type.field` of everything that an answer can hold. */
+  const fields = types.flatMap((type) =>
+    type.kind === 'OBJECT' && !type.name.startsWith('__') && !['Query', 'Mutation'].includes(type.name)
+      ? (type.fields ?? []).map((field) => `${type.name}.${field.name}`)
+      : [],
+  )
   return {
+    covered,
+    fields,
     queries: byName.get('Query')?.fields ?? [],
     mutations: byName.get('Mutation')?.fields ?? [],
     idPlaces,
+    /** Whether an operation cannot be asked without an id there. */
+    isRequired: (field: Field, place: Place) => field.args.some((arg) => arg.name === place.split('.')[0] && isRequired(arg.type)),
     values,
     document,
   }

@@ -28,7 +28,7 @@ interface Heard {
 }
 type Answer = { ok: boolean; code?: string; seq?: number; upToDate?: boolean; reset?: boolean; replay?: Heard[] }
 
-test('without a token, with a bad one, or with one in the address nobody connects', async () => {
+test('WS-01 without a token, with a bad one, or with one in the address nobody connects', async () => {
   const token = await house.bearerOf('editor@northwind.example')
   for (const options of [{}, { auth: { token: 'x' } }, { auth: { token: [token] } }, { query: { token, access_token: token } }])
     expect(await refusalOf(options)).toBe('UNAUTHENTICATED')
@@ -38,7 +38,7 @@ test('without a token, with a bad one, or with one in the address nobody connect
     expect(await refusalOf({ auth: { token }, extraHeaders: { origin } })).toBe('websocket error')
 })
 
-test('what one may not read one may not follow, and it answers as a missing one does', async () => {
+test('WS-03 what one may not read one may not follow, and it answers as a missing one does', async () => {
   const socket = await connected('editor@halden.example')
   const missing = '00000000-0000-4000-8000-000000000000'
   const foreign: unknown[] = [
@@ -67,7 +67,7 @@ test('what one may not read one may not follow, and it answers as a missing one 
   expect(heard).toEqual([])
 })
 
-test('an event carries its number, its row and its kind, and nothing of the row', async () => {
+test('WS-07 an event carries its number, its row and its kind, and nothing of the row', async () => {
   const socket = await connected('editor@northwind.example')
   const heard = listen(socket)
   const { ok, seq = -1 } = await subscribe(socket, mine)
@@ -123,10 +123,11 @@ test('more than 500 missed events are a reset', async () => {
 test('rights are judged when an event is delivered: without the permission it stays away, and the room is left', async () => {
   const { db } = house
   const socket = await connected('viewer@northwind.example')
-  const heard = listen(socket)
+  const all = listen(socket)
+  const heard = () => all.filter(({ scope }) => scope === 'session')
   await subscribe(socket, mine)
   await change(mine)
-  await until(() => heard.length === 1)
+  await until(() => heard().length === 1)
   const gone = await db
     .deleteFrom('account_permission')
     .where('user_id', '=', world.users.viewer)
@@ -135,12 +136,12 @@ test('rights are judged when an event is delivered: without the permission it st
   await tellRights(world.users.viewer)
   await change(mine)
   await rest(200)
-  expect(heard).toHaveLength(1)
+  expect(heard()).toHaveLength(1)
   await db.insertInto('account_permission').values(gone).execute()
   await tellRights(world.users.viewer)
   await change(mine)
   await rest(200)
-  expect(heard).toHaveLength(1)
+  expect(heard()).toHaveLength(1)
   expect((await subscribe(socket, mine)).ok).toBe(true)
 })
 
@@ -166,7 +167,7 @@ test('a socket ends with its token', async () => {
   house.clock.now = before
 })
 
-test('20 messages a second, 64 KiB a message, 10 sockets a person', async () => {
+test('WS-05 20 messages a second, 64 KiB a message, 10 sockets a person', async () => {
   const ended = (socket: Socket) => new Promise((done) => socket.once('disconnect', done))
   const chatty = await connected('producer@troupe.example')
   for (let count = 0; count < 21; count++) chatty.emit('subscribe', mine)
@@ -185,7 +186,7 @@ test('20 messages a second, 64 KiB a message, 10 sockets a person', async () => 
   expect(await refusalOf({ auth: { token } })).toBeUndefined()
 })
 
-test('names that mean something to the machine mean nothing to it from outside', async () => {
+test('WS-06 names that mean something to the machine mean nothing to it from outside', async () => {
   const socket = await connected('admin@troupe.example')
   for (const name of ['__proto__', 'constructor', 'toString', 'unknown']) socket.emit(name, new Uint8Array(10), () => {})
   socket.emit('subscribe', mine, 'no function', { a: 1 })
@@ -233,6 +234,15 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
     return yes(undefined)
   })
 }
+
+test('whose rights change hears of it on every page, and nobody else does', async () => {
+  const [own, other] = [await connected('viewer@northwind.example'), await connected('editor@northwind.example')]
+  const [heard, foreign] = [listen(own), listen(other)]
+  await tellRights(world.users.viewer)
+  await until(() => heard.length === 1)
+  expect(heard[0]).toMatchObject({ scope: 'person', id: world.users.viewer, kind: 'person.rights' })
+  expect(foreign).toEqual([])
+})
 
 /** What account does when a person's rights change. */
 async function tellRights(userId: string) {

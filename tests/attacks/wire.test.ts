@@ -16,7 +16,7 @@ const secret = 'a secret that this test knows'
 const house = await openHouse({ TROUPE_SECRET: secret })
 afterAll(() => house.close())
 
-describe('whatever goes wrong answers in one shape', () => {
+describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () => {
   const deep = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const cases: [string, Asked, number, string][] = [
     ['an unknown path', { url: '/nothing/here', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
@@ -81,7 +81,7 @@ describe('whatever goes wrong answers in one shape', () => {
   })
 })
 
-test('ids that are no ids answer as unknown ones, never with a failure', async () => {
+test('TEN-15 ids that are no ids answer as unknown ones, never with a failure', async () => {
   const odd = ["1' OR '1'='1", '{"$ne":null}', 'x'.repeat(190), '%00', '１２３', '../../etc/passwd', 'null', '-1']
   const bodies = new Set<string>()
   for (const id of odd) {
@@ -106,7 +106,7 @@ describe('headers', () => {
     ['the document', '/docs', 'text/html'],
     ['a file of the document', '/docs/static/swagger-ui-bundle.js', '*/*'],
     ['a page of the app', '/', 'text/html'],
-  ])('%s has a strict policy', async (_name, url, accept) => {
+  ])('WEB-01 %s has a strict policy', async (_name, url, accept) => {
     const { headers } = await house.app.inject({ url, headers: { accept } })
     expect(headers).toMatchObject(common)
     const policy = String(headers['content-security-policy'])

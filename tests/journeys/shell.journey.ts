@@ -248,9 +248,9 @@ test('another site may frame the prices and no other page', async ({ browser, ho
   const page = await context.newPage()
   await page.goto('/?of=/pricing-embedded')
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Pricing', level: 1 })).toBeVisible()
-  for (const of of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
-    await page.goto(`/?of=${of}`)
-    await expect.poll(() => page.frames()[1]?.url(), of).toMatch(/^chrome-error:/)
+  for (const path of ['/login', '/assignment-approval/x', '/experiences', '/pricing-embedded/']) {
+    await page.goto(`/?of=${path}`)
+    await expect.poll(() => page.frames()[1]?.url(), path).toMatch(/^chrome-error:/)
   }
   await context.close()
   partner.close()

@@ -29,7 +29,7 @@ const count = async (table: 'session' | 'credit_entry' | 'staffing_claim' | 'sta
       .executeTakeFirstOrThrow()
   ).rows
 
-test('of 200 customers who book the one free crew at once, one gets it and 199 are told that it is taken; nothing else is left', async () => {
+test('SCH-04 of 200 customers who book the one free crew at once, one gets it and 199 are told that it is taken; nothing else is left', async () => {
   await it.onlyPlaying(crew)
   const [date = ''] = await it.openStarts(8)
   const before = { sessions: await count('session'), entries: await count('credit_entry'), places: await count('staffing_assignment') }
@@ -71,12 +71,12 @@ test('who checks that the time is free and then writes, without a lock, sells on
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('credits for ten events buy ten events, however many are asked for at once; the others learn what is missing', async () => {
+test('PAY-01 credits for ten events buy ten events, however many are asked for at once; the others learn what is missing', async () => {
   await it.db.updateTable('account_user').set({ active: true }).execute()
   const { email, workspaceId } = kestrel
   await it.grant(workspaceId, 40 - (await available(it.db, workspaceId)))
   const dates: string[] = []
-  // the middle of each day, when many crews are free: here nobody shall be refused for want of one
+  // one a day and in its middle: on Sundays one producer works, and of two starts that overlap the second is taken, whoever can pay for it
   for (let day = 18; dates.length < 30; day++) {
     const starts = await it.openStarts(day)
     dates.push(...starts.slice(starts.length >> 1).slice(0, 1))

@@ -77,7 +77,7 @@ const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) =>
 const brokenOf = async (...ids: string[]) =>
   (await checkInvariants(first.db)).filter(({ id, violations }) => ids.includes(id) && violations > 0)
 
-test('eight who put one host on overlapping events at once: one succeeds, the others are told of the conflict', {
+test('SCH-01 eight who put one host on overlapping events at once: one succeeds, the others are told of the conflict', {
   timeout: 60_000,
 }, async () => {
   const places: string[] = []
@@ -124,7 +124,7 @@ test('looking first and writing then, without a lock or a constraint, books one 
   expect(doubled).toBeGreaterThan(0)
 })
 
-test('accepting and declining one link at the same instant: exactly one takes effect', { timeout: 60_000 }, async () => {
+test('APR-01 accepting and declining one link at the same instant: exactly one takes effect', { timeout: 60_000 }, async () => {
   const place = await booked('2027-01-13T17:00:00Z')
   for (let round = 0; round < 50; round++) {
     // a declined person is not asked again without a reason, so the host is forced: the race is the same

@@ -56,7 +56,7 @@ test('a parameter that stands there twice counts once', () => {
   expect(of(catalogueSearch, '?people=999999')).toEqual({ people: 10_000 })
 })
 
-test('signing in leads to a path of this site and nowhere else', () => {
+test('WEB-03 signing in leads to a path of this site and nowhere else', () => {
   expect(of(loginSearch, '?to=%2Fevents%3Fwhen%3Dpast')).toEqual({ to: '/events?when=past' })
   for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\\b', ''])
     expect(of(loginSearch, `?to=${encodeURIComponent(evil)}`)).toEqual({})

@@ -30,3 +30,16 @@ test('the current tab is brought into sight on a narrow screen', async () => {
   await expect.poll(() => nav.scrollLeft).toBeGreaterThan(0)
   expect(tab.getBoundingClientRect().right).toBeLessThanOrEqual(nav.getBoundingClientRect().right + 1)
 })
+
+test('the current tab stays in sight when the letters come later and are wider', async () => {
+  const screen = await render(
+    <div style={{ width: 220 }}>
+      <Tabs label="Event" items={items('Staff')} />
+    </div>,
+  )
+  const nav = screen.getByRole('navigation').element() as HTMLElement
+  await expect.poll(() => nav.scrollLeft).toBeGreaterThan(0)
+  nav.style.fontSize = '30px'
+  const tab = screen.getByRole('link', { name: 'Staff (needs attention)' }).element()
+  await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(nav.getBoundingClientRect().right + 1)
+})

@@ -18,12 +18,21 @@ export type TabItem = {
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const bar = useRef<HTMLElement>(null)
   const current = items.find((item) => item.current)?.key
+  const place = items.findIndex((item) => item.current)
   useEffect(() => {
-    const index = items.findIndex((item) => item.key === current)
-    const tab = bar.current?.children[index]
+    const nav = bar.current
+    const tab = nav?.children[place]
+    if (!nav || !(tab instanceof HTMLElement)) return
     // Not scrollIntoView, which would move the page as well.
-    if (bar.current && tab instanceof HTMLElement) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
-  }, [current, items])
+    const center = () => {
+      nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
+    }
+    // its letters come later than it does, and change its width
+    const watch = new ResizeObserver(center)
+    watch.observe(nav)
+    for (const one of nav.children) watch.observe(one)
+    return () => watch.disconnect()
+  }, [current, place])
   return (
     <nav ref={bar} className={styles.tabs} aria-label={label}>
       {items.map(({ key, ...item }) => (

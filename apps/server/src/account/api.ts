@@ -1,6 +1,6 @@
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
-import type { Ctx } from '../platform/ctx.ts'
+import { type Ctx, shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
 import { PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
@@ -54,8 +54,8 @@ UserRef.implement({
     email: t.exposeString('email'),
     role: t.field({ type: UserRole, resolve: (row) => row.role as Enumerated<typeof UserRole> }),
     permission: t.field({ type: AccountRole, resolve: (row) => row.permission as Enumerated<typeof AccountRole> }),
-    phone: t.string({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.phone : null) }),
-    meetingLink: t.string({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.meeting_link : null) }),
+    phone: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.phone', row.phone) }),
+    meetingLink: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.meetingLink', row.meeting_link) }),
     avatar: t.exposeString('avatar', { nullable: true }),
     image: t.exposeString('avatar', { nullable: true }),
     permissions: t.field({
@@ -68,27 +68,38 @@ UserRef.implement({
     canHaveAvailability: t.boolean({ resolve: (row) => withAvailability.includes(row.role) }),
     timezone: t.exposeString('timezone'),
     languages: t.exposeStringList('languages'),
-    notes: t.string({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.notes : null) }),
-    level: t.int({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.level : null) }),
-    upgrades: t.stringList({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.upgrades : null) }),
-    load: t.int({ nullable: true, resolve: (row, _, ctx) => (judged(ctx, row) ? row.weekly_load : null) }),
+    notes: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.notes', row.notes) }),
+    level: t.int({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.level', row.level) }),
+    upgrades: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.upgrades', row.upgrades) }),
+    load: t.int({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.load', row.weekly_load) }),
     active: t.exposeBoolean('active'),
     anonymous: t.exposeBoolean('anonymous'),
     lastLoggedInAt: t.field({
       type: 'DateTime',
       nullable: true,
-      resolve: (row, _, ctx) => (close(ctx, row) ? row.last_logged_in_at : null),
+      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.lastLoggedInAt', row.last_logged_in_at),
     }),
-    createdAt: t.field({ type: 'DateTime', nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.created_at : null) }),
-    birthYear: t.int({ nullable: true, resolve: (row, _, ctx) => (sees(ctx, 'User.birthYear/location', row) ? row.birth_year : null) }),
-    zoneAreaId: t.id({ nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.zone_area_id : null) }),
+    createdAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.createdAt', row.created_at),
+    }),
+    birthYear: t.int({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.birthYear', row.birth_year),
+    }),
+    zoneAreaId: t.id({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.zoneAreaId', row.zone_area_id) }),
     location: t.field({
       type: LocationRef,
       nullable: true,
-      resolve: (row, _, ctx) => (sees(ctx, 'User.birthYear/location', row) ? row : null),
+      resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.location', row),
     }),
-    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => (isStaffReader(ctx) ? row.modifiers : null) }),
-    attributes: t.field({ type: AttributesRef, nullable: true, resolve: (row, _, ctx) => (close(ctx, row) ? row.attributes : null) }),
+    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, isStaffReader(ctx), 'User.modifiers', row.modifiers) }),
+    attributes: t.field({
+      type: AttributesRef,
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.attributes', row.attributes),
+    }),
     version: t.exposeInt('version'),
   }),
 })

@@ -2,6 +2,7 @@ import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, HOST_TYPES, PACKAGE_LEVELS, SE
 import { PRICE_LINE_KINDS } from '@troupe/domain/catalogue/price'
 import { z } from 'zod'
 import { pageOf, SortDirection } from '../account/account.ts'
+import { type Ctx, shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -67,6 +68,7 @@ const FormatTimelineRef = builder.objectRef<FormatRow['timeline'][number]>('Expe
     description: t.exposeString('description'),
   }),
 })
+const forHosts = (ctx: Ctx) => reaches(scopeOf('ExperienceFormat.hostDescription/templateId', ctx.actor), {})
 const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -80,8 +82,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     formatDescription: t.exposeString('formatDescription'),
     hostDescription: t.string({
       nullable: true,
-      resolve: (row, _, ctx) =>
-        reaches(scopeOf('ExperienceFormat.hostDescription/templateId', ctx.actor), {}) ? row.hostDescription : null,
+      resolve: (row, _, ctx) => shown(ctx, forHosts(ctx), 'ExperienceFormat.hostDescription', row.hostDescription),
     }),
     minDuration: t.exposeInt('minDuration', { description: 'Minutes.' }),
     duration: t.exposeInt('duration'),
@@ -96,7 +97,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     playType: t.field({ type: PlayMode, resolve: (row) => row.playType as typeof PlayMode.$inferType }),
     templateId: t.id({
       nullable: true,
-      resolve: (row, _, ctx) => (reaches(scopeOf('ExperienceFormat.hostDescription/templateId', ctx.actor), {}) ? row.templateId : null),
+      resolve: (row, _, ctx) => shown(ctx, forHosts(ctx), 'ExperienceFormat.templateId', row.templateId),
     }),
     youtube: t.exposeString('youtube', { nullable: true }),
     modifiers: t.stringList({ resolve: (row) => [...row.modifiers] }),
@@ -143,7 +144,8 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
     attributes: t.field({
       type: ExperienceAttributesRef,
       nullable: true,
-      resolve: (row, _, ctx) => (reaches(scopeOf('Experience.attributes', ctx.actor), {}) ? row.attributes : null),
+      resolve: (row, _, ctx) =>
+        shown(ctx, reaches(scopeOf('Experience.attributes', ctx.actor), {}), 'Experience.attributes', row.attributes),
     }),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.updatedAt) }),
     formats: t.field({ type: [FormatRef], resolve: (row) => row.formats }),

@@ -1,5 +1,6 @@
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
 import { pageOf } from '../account/account.ts'
+import { shown } from '../platform/ctx.ts'
 import { builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { WorkspaceRef } from '../workspace/workspace.ts'
@@ -52,7 +53,7 @@ builder.objectFields(WorkspaceRef, (t) => ({
     description: 'Every movement of the purses, newest first; null for those who may not see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: (row, page, ctx) => {
-      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id })) return null
+      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id })) return shown(ctx, false, 'Workspace.statement', null)
       return statement(ctx.db, row.id, orThrow(pageOf(page)))
     },
   }),

@@ -78,7 +78,7 @@ test('an address that is refused for good is not tried again', async () => {
   expect(await stored(id)).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.stringContaining('no such person') })
 })
 
-test('line breaks in names and subjects add no recipient and no header', async () => {
+test('EXP-05 line breaks in names and subjects add no recipient and no header', async () => {
   const { url, texts, recipients } = await smtp({})
   const id = await written('crlf', {
     subject: 'Winter\r\nBcc: all@evil.example',

@@ -14,7 +14,7 @@ test('an address is one address', () => {
   for (const text of ['', 'grace', 'a@b, c@d', 'a@b\r\nBcc: c@d', '<a@b>', 'a b@c', '"a"@b']) expect(isAddress(text)).toBe(false)
 })
 
-test('markup in a name is text in the page, and only a line of its own becomes a link', () => {
+test('EXP-05 markup in a name is text in the page, and only a line of its own becomes a link', () => {
   const html = htmlOf(
     'Hi <b>',
     'Hello <script>alert(1)</script> "x",\n\nSee https://evil.example now\nhttps://troupe.example/event/1?a=1&b="2"',

@@ -28,6 +28,8 @@ export interface Ctx extends House {
   readonly actor: Actor
   readonly scope: Scope
   readonly idempotency?: { readonly key: string; readonly route: string; readonly body: unknown } | undefined
+  /** Where GraphQL notes the fields that the reader may not see: their names go out in `extensions.hidden`. */
+  readonly hidden?: Set<string>
 }
 
 /** The inside of a command: everything done with it is done together or not at all. */
@@ -97,6 +99,13 @@ export const asSystem = (house: House): Ctx => ({
   actor: { kind: 'guest' },
   scope: { open: true, all: true, own: true, assigned: true, workspaces: new Set() },
 })
+
+/** The value of a field for who may see it; for all others null, and the name of the field, `Type.field`, among the hidden ones. */
+export function shown<T>(ctx: Ctx, maySee: boolean, field: string, value: T): T | null {
+  if (maySee) return value
+  ctx.hidden?.add(field)
+  return null
+}
 
 /** The id of the person who asks, null for the system and for guests. */
 export const actorId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)

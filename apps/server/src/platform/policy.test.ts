@@ -100,14 +100,14 @@ describe('the table of rights (INVARIANTS 5)', () => {
   })
 })
 
-test('a field without a policy stops the boot', () => {
+test('GQL-18 a field without a policy stops the boot', () => {
   const schema = (name: string) =>
     new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: { [name]: { type: GraphQLString, resolve: () => 'x' } } }) })
   expect(() => guard(schema('me'))).not.toThrow()
   for (const name of ['planted', 'constructor', 'toString']) expect(() => guard(schema(name))).toThrow(`no policy for Query.${name}`)
 })
 
-test('a route without a policy stops the boot', () => {
+test('GQL-18 a route without a policy stops the boot', () => {
   const app = Fastify()
   guardRoutes(app, (url) => url === '/graphql')
   expect(() => app.get('/graphql', () => 'x')).not.toThrow()

@@ -95,7 +95,7 @@ test('a workspace without enough credits learns how many are missing, and nothin
   expect((await events()).length).toBe(before)
 })
 
-test('times that cannot be booked are refused with the reason', async () => {
+test('SCH-09 times that cannot be booked are refused with the reason', async () => {
   const at = async (date: string, more: object = {}) => (await editor().call('POST', '/session', { ...wish, ...more, date })).body
   expect(await at(testNow.add({ hours: 23 }).toString())).toMatchObject({ code: 'SHORT_NOTICE' })
   expect(await at('2026-10-01T15:00:00Z')).toMatchObject({ code: 'INVALID', extensions: { fields: { startsAt: ['PAST'] } } })

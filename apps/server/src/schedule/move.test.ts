@@ -81,7 +81,7 @@ test('a held time lasts 15 minutes, a second hold replaces the first, and bookin
   expect(claims.every((claim) => claim.hold_id === null)).toBe(true)
 })
 
-test('an expired hold is taken again while the time is free', async () => {
+test('SCH-04 an expired hold is taken again while the time is free', async () => {
   const id = await unscheduled()
   const [startsAt] = await openStarts(10)
   const { body } = await editor().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone })
@@ -115,7 +115,7 @@ test('moving an event two business days before it costs a quarter; the fee must 
   expect(await entriesOf(id)).toEqual(['AVAILABLE>ALLOCATED 4', 'AVAILABLE>CONSUMED 1'])
 })
 
-test('within a day of the start a customer has to ask, also with a hold from before, and staff may force with a reason', async () => {
+test('SCH-06 within a day of the start a customer has to ask, also with a hold from before, and staff may force with a reason', async () => {
   const { id } = await booked(21)
   const row = await sessionOf(id)
   const start = row.starts_at ?? testNow

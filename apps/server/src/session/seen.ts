@@ -24,6 +24,9 @@ export interface SeenPerson {
   readonly email: string | null
   readonly phone: string | null
   readonly avatar: string | null
+  /** E-mail and phone are told. */
+  readonly isReachable: boolean
+  readonly isFirstNameOnly?: boolean
 }
 
 const nameOf = (person: PersonView) => `${person.firstName} ${person.lastName}`.trim()
@@ -33,11 +36,13 @@ export function seenContact(ctx: Ctx, view: SessionView, person: PersonView | nu
   if (!person) return null
   const scope = scopeFor('Session.contact.email/phone', ctx.actor)
   const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
-  return { ...person, fullName: nameOf(person), email: isOpen ? person.email : null, phone: isOpen ? person.phone : null }
+  return seenPerson(person, isOpen)
 }
 
 export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
   readonly user: SeenPerson | null
+  /** How the place came to its person is the crew's own business. */
+  readonly isForCustomer?: boolean
 }
 
 /**
@@ -55,16 +60,25 @@ export function seenAssignments(ctx: Ctx, view: SessionView): SeenAssignment[] {
     const { user } = place
     const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
     const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
-    const seen = user && { ...user, fullName: nameOf(user), email: isOpen ? user.email : null, phone: isOpen ? user.phone : null }
+    const seen = user && seenPerson(user, isOpen)
     return { ...place, user: seen, rating: ratings ? place.rating : null }
   })
 }
+
+const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
+  ...person,
+  fullName: nameOf(person),
+  email: isReachable ? person.email : null,
+  phone: isReachable ? person.phone : null,
+  isReachable,
+})
 
 function customerSees(place: AssignmentView): SeenAssignment {
   const accepted = place.approval?.state === 'ACCEPTED' ? place : undefined
   const user = accepted?.user
   return {
     ...place,
+    isForCustomer: true,
     type: null,
     userId: user?.id ?? null,
     travel: null,
@@ -72,8 +86,6 @@ function customerSees(place: AssignmentView): SeenAssignment {
     rating: null,
     updatedBy: null,
     approval: accepted?.approval ?? null,
-    user: user
-      ? { id: user.id, firstName: user.firstName, lastName: null, fullName: user.firstName, email: null, phone: null, avatar: user.avatar }
-      : null,
+    user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
   }
 }

@@ -123,7 +123,7 @@ test('a foreign session answers like one that does not exist, to reads and to wr
   expect(codeOf(await app.as('viewer@northwind.example').ask(calls[1] ?? '', { id }))).toBe('FORBIDDEN')
 })
 
-test('a stale edit is refused with the version that is there now', async () => {
+test('SCH-11 a stale edit is refused with the version that is there now', async () => {
   const id = await madeBy('editor@northwind.example')
   const first = await editor().ask(update, { input: { id, version: 1, name: 'Quiz of the year' } })
   expect(first.data.updateSession).toMatchObject({ name: 'Quiz of the year', version: 2 })

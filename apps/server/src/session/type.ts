@@ -1,14 +1,14 @@
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { HostType, PackageLevel, PdfType, PlayMode, SessionFormat } from '../catalogue/catalogue.ts'
-import { isStaff } from '../platform/ctx.ts'
+import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { builder } from '../platform/graphql.ts'
 import { calendarLinks } from './calendar.ts'
 import { type Flag, permissionsOf } from './can.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus, SessionStatus } from './enums.ts'
 import { GroupDetailsRef } from './group-details-type.ts'
 import { readinessOf, type SessionReadiness } from './readiness.ts'
-import { maySee, type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from './seen.ts'
+import { maySee, type SeenAssignment, type SeenPerson, scopeFor, seenAssignments, seenContact } from './seen.ts'
 import { SessionAssignmentRef, SessionRef } from './session.ts'
 import { slotsOf, upgradeOf } from './supports.ts'
 import type { LocationView, SessionView, TimelineItemView } from './view.ts'
@@ -18,10 +18,13 @@ const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
-    lastName: t.exposeString('lastName', { nullable: true }),
+    lastName: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, !row.isFirstNameOnly, 'SessionPerson.lastName', row.lastName),
+    }),
     fullName: t.exposeString('fullName'),
-    email: t.exposeString('email', { nullable: true }),
-    phone: t.exposeString('phone', { nullable: true }),
+    email: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, row.isReachable, 'SessionPerson.email', row.email) }),
+    phone: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, row.isReachable, 'SessionPerson.phone', row.phone) }),
     avatar: t.exposeString('avatar', { nullable: true }),
   }),
 })
@@ -31,18 +34,23 @@ const UpdaterRef = builder.objectRef<{ id: string; fullName: string }>('SessionA
 const ApprovalRef = builder.objectRef<{ id: string; state: string }>('SessionAssignmentApproval').implement({
   fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state as never }) }),
 })
+const crewOnly = <T>(ctx: Ctx, place: object, name: string, value: T) =>
+  shown(ctx, !(place as SeenAssignment).isForCustomer, `SessionAssignment.${name}`, value)
 SessionAssignmentRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     role: t.field({ type: AssignmentRole, resolve: (row) => row.role as never }),
-    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row) => row.type as never }),
+    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type', row.type) as never }),
     userId: t.exposeID('userId', { nullable: true }),
     order: t.exposeInt('order'),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => (row as SeenAssignment).user }),
-    updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row) => row.updatedBy }),
-    travel: t.exposeString('travel', { nullable: true }),
+    updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'updatedBy', row.updatedBy) }),
+    travel: t.string({ nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'travel', row.travel) }),
     travelConfirmed: t.exposeBoolean('travelConfirmed'),
-    rating: t.exposeInt('rating', { nullable: true }),
+    rating: t.int({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, scopeFor('Session.assignments.rating', ctx.actor).all, 'SessionAssignment.rating', row.rating),
+    }),
     approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
     version: t.exposeInt('version'),
   }),
@@ -221,11 +229,11 @@ SessionRef.implement({
     locationDetails: t.exposeString('location_details', { nullable: true }),
     internalNotes: t.string({
       nullable: true,
-      resolve: (view, _, ctx) => (maySee(ctx, 'Session.internalNotes', view) ? view.internal_notes : null),
+      resolve: (view, _, ctx) => shown(ctx, maySee(ctx, 'Session.internalNotes', view), 'Session.internalNotes', view.internal_notes),
     }),
     activityNotes: t.string({
       nullable: true,
-      resolve: (view, _, ctx) => (maySee(ctx, 'Session.activityNotes', view) ? view.activity_notes : null),
+      resolve: (view, _, ctx) => shown(ctx, maySee(ctx, 'Session.activityNotes', view), 'Session.activityNotes', view.activity_notes),
     }),
     pastEventsDetails: t.exposeString('past_events_details', { nullable: true }),
     futureEventsDetails: t.exposeString('future_events_details', { nullable: true }),

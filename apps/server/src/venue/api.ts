@@ -1,4 +1,5 @@
 import { pageOf, SortDirection } from '../account/account.ts'
+import { shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type GameZoneRow, gameCities, gameZones, type Listed, type ZoneAreaRow, zoneAreas } from './read.ts'
@@ -28,7 +29,7 @@ const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
     price: t.int({
       nullable: true,
       description: 'Credits of a crew on site.',
-      resolve: (row, _, ctx) => (reaches(scopeOf('ZoneArea.price', ctx.actor), {}) ? row.price : null),
+      resolve: (row, _, ctx) => shown(ctx, reaches(scopeOf('ZoneArea.price', ctx.actor), {}), 'ZoneArea.price', row.price),
     }),
     area: t.field({ type: [PointRef], resolve: (row) => row.area.map(pointOf) }),
     point: t.field({ type: PointRef, resolve: (row) => row }),

@@ -3,7 +3,7 @@ import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { z } from 'zod'
 import { FlagRef, flagOf, pageOf, SortDirection } from '../account/account.ts'
 import { asCsv } from '../platform/csv.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import { type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -61,7 +61,8 @@ WorkspaceRef.implement({
     company: t.exposeString('company'),
     notes: t.string({
       nullable: true,
-      resolve: (row, _, ctx) => (reaches(scopeOf('Workspace.notes', ctx.actor), { workspaceId: row.id }) ? row.notes : null),
+      resolve: (row, _, ctx) =>
+        shown(ctx, reaches(scopeOf('Workspace.notes', ctx.actor), { workspaceId: row.id }), 'Workspace.notes', row.notes),
     }),
     content: t.exposeString('content', { nullable: true }),
     subscriber: t.exposeBoolean('subscriber'),
@@ -74,7 +75,12 @@ WorkspaceRef.implement({
     preferredSalesId: t.id({
       nullable: true,
       resolve: (row, _, ctx) =>
-        reaches(scopeOf('Workspace.preferredSalesId', ctx.actor), { workspaceId: row.id }) ? row.preferred_sales_id : null,
+        shown(
+          ctx,
+          reaches(scopeOf('Workspace.preferredSalesId', ctx.actor), { workspaceId: row.id }),
+          'Workspace.preferredSalesId',
+          row.preferred_sales_id,
+        ),
     }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
     customization: t.field({ type: CustomizationRef, resolve: (row) => row }),

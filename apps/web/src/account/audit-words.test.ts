@@ -24,3 +24,16 @@ test('what is new and what is gone are told apart, and a code of two letters sta
   )
   expect(differences({ before: null, after: null })).toEqual([])
 })
+
+test('what nobody reads as it is kept is said in words: instants, pictures, ids', () => {
+  const after = {
+    until: '2026-11-22T08:10:49.55399707Z',
+    avatar: '/files/fba8ecb0-bfb1-4984-9405-b618ca5a0000',
+    zone_area_id: 'fba8ecb0-bfb1-4984-9405-b618ca5a0000',
+    weekly_load: 6,
+  }
+  const said = differences({ before: null, after })
+  expect(said.map(({ field }) => field)).toEqual(['Until', 'Avatar', 'Zone area id', 'Events a week'])
+  expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
+  expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
+})

@@ -1,4 +1,6 @@
+import { isUuid } from '@troupe/domain/ids'
 import type { AuditEntriesQuery } from '../graphql.ts'
+import { day, ownZone, time } from '../platform/format.ts'
 
 export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
 
@@ -99,12 +101,16 @@ function said(value: unknown): string {
   if (value === false) return 'No'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  if (text.startsWith('/files/')) return `picture ${text.slice(7, 13)}`
+  if (isUuid(text)) return `set (${text.slice(0, 6)})`
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
   // enumerations read as words: EVENT_PRODUCER is 'Event producer'
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 
 /** 'First name' of first_name and firstName. */
 function fieldName(field: string): string {
+  if (field === 'weekly_load') return 'Events a week'
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')

@@ -5,6 +5,7 @@ import { Combobox } from '@troupe/ui/combobox'
 import { DateInput } from '@troupe/ui/date-input'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
+import { Field } from '@troupe/ui/field'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
@@ -27,6 +28,9 @@ import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { AuditSheet } from './audit-sheet.tsx'
 import { type AuditEntry, differences, inShort, operationNames, operationWords, subjectNames } from './audit-words.ts'
 import { userQuery, usersQuery } from './users-query.ts'
+
+/** The option that leaves a filter open. */
+const all = 'all'
 
 const pageSize = storeOf(defaultPageSize, 'troupe.audit.rows')
 
@@ -81,24 +85,35 @@ export function Audit() {
             loading={!data || isPlaceholderData}
             toolbar={
               <div className={css.tools}>
-                <PersonPick id={actor} onChange={(actor) => show({ actor })} />
-                <Select
-                  label="What was done"
-                  value={operation ?? ''}
-                  onChange={(operation) => show({ operation })}
-                  options={[
-                    { value: '', label: 'Everything' },
-                    ...Object.entries(operationNames).map(([value, label]) => ({ value, label })),
-                  ]}
-                />
-                <Select
-                  label="Kind of thing"
-                  value={subject ?? ''}
-                  onChange={(subject) => show({ subject })}
-                  options={[{ value: '', label: 'All kinds' }, ...Object.entries(subjectNames).map(([value, label]) => ({ value, label }))]}
-                />
-                <DateInput label="From" value={from ?? ''} max={to} onChange={(from) => show({ from })} />
-                <DateInput label="To" value={to ?? ''} min={from} onChange={(to) => show({ to })} />
+                <Field label="Who did it">
+                  <PersonPick id={actor} onChange={(actor) => show({ actor })} />
+                </Field>
+                <Field label="What was done">
+                  <Select
+                    value={operation ?? all}
+                    onChange={(next) => show({ operation: next === all ? undefined : next })}
+                    options={[
+                      { value: all, label: 'Everything' },
+                      ...Object.entries(operationNames).map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                </Field>
+                <Field label="Kind of thing">
+                  <Select
+                    value={subject ?? all}
+                    onChange={(next) => show({ subject: next === all ? undefined : next })}
+                    options={[
+                      { value: all, label: 'All kinds' },
+                      ...Object.entries(subjectNames).map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                </Field>
+                <Field label="From">
+                  <DateInput value={from ?? ''} max={to} onChange={(from) => show({ from })} />
+                </Field>
+                <Field label="To">
+                  <DateInput value={to ?? ''} min={from} onChange={(to) => show({ to })} />
+                </Field>
               </div>
             }
             error={
@@ -156,7 +171,6 @@ function PersonPick({ id, onChange }: { id: string | undefined; onChange: (id: s
   })
   return (
     <Combobox<{ id: string; fullName: string; email: string }>
-      label="Who did it"
       items={data?.nodes ?? []}
       value={id ? (chosen ?? null) : null}
       onChange={(person) => onChange(person?.id)}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { firstMessage } from '@troupe/domain/validate'
 import { Poster } from '@troupe/ui/poster'
+import { RulesProvider } from '@troupe/ui/rules'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import type { FormEvent, ReactNode } from 'react'
 import css from './entrance.module.css'
@@ -32,17 +34,19 @@ export function Entrance({ title, lead, onSubmit, children }: Props) {
           <Mark height={28} />
           <Wordmark height={26} />
         </Link>
-        {onSubmit ? (
-          <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
-            {head}
-            {children}
-          </form>
-        ) : (
-          <div className={css.form}>
-            {head}
-            {children}
-          </div>
-        )}
+        <RulesProvider check={firstMessage}>
+          {onSubmit ? (
+            <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
+              {head}
+              {children}
+            </form>
+          ) : (
+            <div className={css.form}>
+              {head}
+              {children}
+            </div>
+          )}
+        </RulesProvider>
         <p className={css.foot}>Troupe, live shows for teams</p>
       </section>
       <div className={css.wall} aria-hidden="true">

@@ -110,15 +110,17 @@ function Add({ person, onAdd }: { person: Person; onAdd: (change: Promise<unknow
     <div className={css.add}>
       <WorkspacePick value={workspace} onChange={setWorkspace} />
       <Select label="Rights" value={role} onChange={setRole} options={workspaceLevelOptions} />
-      <Button
-        size="sm"
-        icon={Plus}
-        busy={busy}
-        onClick={() => void add()}
-        {...(workspace ? {} : { disabled: true, disabledReason: 'Choose a workspace first.' })}
-      >
-        Add to workspace
-      </Button>
+      <div>
+        <Button
+          size="sm"
+          icon={Plus}
+          busy={busy}
+          onClick={() => void add()}
+          {...(workspace ? {} : { disabled: true, disabledReason: 'Choose a workspace first.' })}
+        >
+          Add to workspace
+        </Button>
+      </div>
     </div>
   )
 }

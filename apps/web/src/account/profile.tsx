@@ -35,43 +35,42 @@ export function Profile() {
         <Skeleton look="block" rows={4} label="Loading your profile" />
       ) : (
         <div className={css.columns}>
-          <Panel title="You">
-            <div className={css.stack}>
-              <div className={css.head}>
-                <UserAvatar name={data.fullName} avatar={data.avatar} size="lg" />
-                <div className={css.facts}>
-                  <b>{data.fullName}</b>
-                  <span className={css.quiet}>{roleNames[data.role]}</span>
+          <div className={css.column}>
+            <Panel title="You">
+              <div className={css.stack}>
+                <div className={css.head}>
+                  <UserAvatar name={data.fullName} avatar={data.avatar} size="lg" />
+                  <div className={css.facts}>
+                    <b>{data.fullName}</b>
+                    <span className={css.quiet}>{roleNames[data.role]}</span>
+                  </div>
                 </div>
+                <UserForm person={data} me={me} />
               </div>
-              <UserForm person={data} me={me} />
-            </div>
-          </Panel>
-          <Panel title="Email">
-            <ProfileEmail person={data} />
-          </Panel>
-          <Panel title="Mails to you">
-            <ProfileMails person={data} />
-          </Panel>
-          <Panel title="Password">
-            <Password email={data.email} />
-          </Panel>
-          <Panel title="Passkeys">
-            <div className={css.part}>
-              <Passkeys />
-            </div>
-          </Panel>
-          <Panel title="Where you are signed in">
-            <Everywhere />
-          </Panel>
-          <Panel title="What I did" flush>
-            <AuditList
-              own
-              filter={{ actorId: data.id }}
-              label="What I did"
-              empty={<p className={css.empty}>Nothing yet that is kept.</p>}
-            />
-          </Panel>
+            </Panel>
+            <Panel title="What I did" flush className={css.late}>
+              <AuditList own filter={{ actorId: data.id }} label="What I did" empty="Nothing yet that is kept." />
+            </Panel>
+          </div>
+          <div className={css.column}>
+            <Panel title="Email">
+              <ProfileEmail person={data} />
+            </Panel>
+            <Panel title="Mails to you">
+              <ProfileMails person={data} />
+            </Panel>
+            <Panel title="Password">
+              <Password email={data.email} />
+            </Panel>
+            <Panel title="Passkeys">
+              <div className={css.part}>
+                <Passkeys />
+              </div>
+            </Panel>
+            <Panel title="Where you are signed in">
+              <Everywhere />
+            </Panel>
+          </div>
         </div>
       )}
     </main>

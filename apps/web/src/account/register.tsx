@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { CODE_LENGTH, typedCode } from '@troupe/domain/account/codes'
-import { firstMessage } from '@troupe/domain/validate'
+import { FIELD_RULES, firstMessage } from '@troupe/domain/validate'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
@@ -113,23 +113,11 @@ function Form({
         </Notice>
       )}
       <Pair>
-        <Field label="First name" required error={errorOf('firstName') ?? missing(person.firstName)}>
-          <TextInput
-            name="given-name"
-            autoComplete="given-name"
-            maxLength={32}
-            value={person.firstName}
-            onChange={(firstName) => set({ firstName })}
-          />
+        <Field label="First name" rules={FIELD_RULES.requiredFirstName} error={errorOf('firstName') ?? missing(person.firstName)}>
+          <TextInput name="given-name" autoComplete="given-name" value={person.firstName} onChange={(firstName) => set({ firstName })} />
         </Field>
-        <Field label="Last name" required error={errorOf('lastName') ?? missing(person.lastName)}>
-          <TextInput
-            name="family-name"
-            autoComplete="family-name"
-            maxLength={32}
-            value={person.lastName}
-            onChange={(lastName) => set({ lastName })}
-          />
+        <Field label="Last name" rules={FIELD_RULES.requiredLastName} error={errorOf('lastName') ?? missing(person.lastName)}>
+          <TextInput name="family-name" autoComplete="family-name" value={person.lastName} onChange={(lastName) => set({ lastName })} />
         </Field>
       </Pair>
       <Field

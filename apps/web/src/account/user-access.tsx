@@ -78,9 +78,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
     return (
       <section className={css.part}>
         <h3 className={css.heading}>Role</h3>
-        <p>
-          {roleNames[role]}, {permissionNames[permission].toLowerCase()}
-        </p>
+        <p>{permission === 'STAFF' ? `${roleNames[role]}, ${permissionNames[permission].toLowerCase()}` : roleNames[role]}</p>
         <p className={css.quiet}>{why}</p>
       </section>
     )

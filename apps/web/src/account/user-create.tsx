@@ -12,7 +12,6 @@ import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
 import { TextInput } from '@troupe/ui/text-input'
-import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { CreateBookingUserDocument, CreatePlantDocument, CreateStaffUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
@@ -77,7 +76,6 @@ export function UserCreate({ me, onClose, onMade }: Props) {
   const [draft, setDraft] = useKept<Draft>('user.new', nobody)
   const [asked, setAsked] = useState(false)
   const renew = useRenewPerson()
-  const toast = useToast()
   const create = useIntent(make)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const fields = create.error instanceof ApiError && create.error.code === 'INVALID' ? create.error.extensions.fields : undefined
@@ -92,7 +90,6 @@ export function UserCreate({ me, onClose, onMade }: Props) {
       onSuccess: (person) => {
         setDraft(nobody)
         renew(person)
-        toast(`${person.fullName} has an account`)
         onClose()
         onMade(person.id)
       },
@@ -132,7 +129,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
             {refusedWords(create.error)}
           </Notice>
         )}
-        <div className={css.two}>
+        <div className={css.pairs}>
           <Field label="First name" required error={[errorOf('firstName'), missing(draft.firstName)]}>
             <TextInput autoComplete="off" maxLength={32} value={draft.firstName} onChange={(firstName) => set({ firstName })} />
           </Field>

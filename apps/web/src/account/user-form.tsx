@@ -71,6 +71,9 @@ const wordsIn = (text: string) =>
     .map((word) => word.trim())
     .filter(Boolean)
 
+/** The option that stands for no answer. */
+const none = 'none'
+
 /** A person's details. Who may change which of them, the server says beside them. */
 export function UserForm({ person, me }: { person: Person; me: Me }) {
   const queries = useQueryClient()
@@ -178,7 +181,11 @@ export function UserForm({ person, me }: { person: Person; me: Me }) {
                 </>
               )}
               <Field label={labels.zoneAreaId} error={errorOf('zoneAreaId')} hint="Where travel to events on site is counted from.">
-                <Select value={values.zoneAreaId} options={areas} onChange={(area) => set('zoneAreaId', area)} />
+                <Select
+                  value={values.zoneAreaId || none}
+                  options={areas}
+                  onChange={(area) => set('zoneAreaId', area === none ? '' : area)}
+                />
               </Field>
               <div className={css.two}>
                 <Field label={labels.city} error={errorOf('location.city')}>
@@ -224,5 +231,5 @@ function useZoneAreas(wanted: boolean) {
     queryFn: ({ signal }) => graphql(ZoneAreaNamesDocument, {}, { signal }).then((answer) => answer.zoneAreas.nodes),
     enabled: wanted,
   })
-  return [{ value: '', label: 'None' }, ...(data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  return [{ value: none, label: 'None' }, ...(data ?? []).map(({ id, name }) => ({ value: id, label: name }))]
 }

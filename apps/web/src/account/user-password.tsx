@@ -6,6 +6,7 @@ import { KeyRound, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
+import { intoView } from '../platform/into-view.ts'
 import { gated, refusedWords } from '../platform/reasons.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
@@ -67,14 +68,16 @@ export function UserPassword({ person }: { person: Person }) {
         </Notice>
       )}
       {done !== null && done !== 'reset' && (
-        <Notice tone="warning" title="Shown this once" live>
-          <span className={css.secret}>
-            <code>{done.password}</code>
-            <CopyButton text={done.password} label="Copy the password" />
-          </span>
-          Tell it to {firstName} yourself. It is good until {day(done.expiresAt, ownZone())}, {time(done.expiresAt, ownZone())}, and at the
-          next sign-in they choose their own.
-        </Notice>
+        <div ref={intoView}>
+          <Notice tone="warning" title="Shown this once" live>
+            <span className={css.secret}>
+              <code>{done.password}</code>
+              <CopyButton text={done.password} label="Copy the password" />
+            </span>
+            Tell it to {firstName} yourself. It is good until {day(done.expiresAt, ownZone())}, {time(done.expiresAt, ownZone())}, and at
+            the next sign-in they choose their own.
+          </Notice>
+        </div>
       )}
     </>
   )

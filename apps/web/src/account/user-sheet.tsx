@@ -38,7 +38,7 @@ export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me;
 function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => void }) {
   const [part, setPart] = useState<Part>(isStaff(me) ? 'details' : 'access')
   return (
-    <div className={css.stack}>
+    <div className={`${css.stack} ${css.sheet}`}>
       <div className={css.head}>
         <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
         <div className={css.facts}>

@@ -13,10 +13,12 @@ interface Reader {
   readonly staff: boolean
   readonly admin: boolean
   readonly workspaceId: string | null
+  /** Inactive people are among them. */
+  readonly mixed: boolean
 }
 
 /** What a reader sees of people: staff what they work with, customers who is who. */
-export function columnsFor({ staff, admin, workspaceId }: Reader): readonly Column<UserLine>[] {
+export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readonly Column<UserLine>[] {
   const name: Column<UserLine> = { key: 'fullName', head: 'Name', sortable: true, cell: (row) => <Who row={row} /> }
   const email: Column<UserLine> = {
     key: 'email',
@@ -46,7 +48,7 @@ export function columnsFor({ staff, admin, workspaceId }: Reader): readonly Colu
       cell: (row) => (playsEvents(row) ? row.load : null),
     },
     { key: 'lastLoggedInAt', head: 'Last signed in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
-    { key: 'state', head: 'State', corner: true, cell: (row) => <State active={row.active} /> },
+    ...(mixed ? [{ key: 'state', head: 'State', cell: (row: UserLine) => <State active={row.active} /> }] : []),
   ]
 }
 

@@ -35,6 +35,8 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
         <ErrorBlock title="Could not load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
+      ) : data === null ? (
+        <p className="faint">This event is not here.</p>
       ) : placed.length === 0 ? (
         <p className="faint">Nobody is on this event yet.</p>
       ) : (

@@ -50,9 +50,11 @@ export function Users() {
   return (
     <main className="page" id="main">
       <PageHead title="Users" />
-      <Empty title="Only editors and admins see who else is here" level={2}>
-        Ask an admin of your workspace if you need to know somebody’s address.
-      </Empty>
+      <div className={css.stack}>
+        <Empty title="Only editors and admins see who else is here" level={2}>
+          Ask an admin of your workspace if you need to know somebody’s address.
+        </Empty>
+      </div>
     </main>
   )
 }
@@ -125,7 +127,7 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
         <Panel flush>
           <Table<UserLine>
             label="Users"
-            columns={columnsFor({ staff, admin, workspaceId })}
+            columns={columnsFor({ staff, admin, workspaceId, mixed: state !== 'active' })}
             rows={rows}
             rowKey={(row) => row.id}
             onRow={

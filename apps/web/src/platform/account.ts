@@ -54,8 +54,12 @@ export async function signOut(to = '/') {
   // first, so that what is on its way is not torn off with an error
   await queries.cancelQueries()
   queries.clear()
-  forgetKept()
-  lastEvent.set(null)
+  // at the very end: until then the page that is left still keeps what it shows
+  const forget = () => {
+    forgetKept()
+    lastEvent.set(null)
+  }
+  addEventListener('pagehide', forget, { once: true })
   location.assign(to)
 }
 

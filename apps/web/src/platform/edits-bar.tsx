@@ -4,6 +4,7 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { isReloading } from './chunk.ts'
 import css from './edits-bar.module.css'
+import { intoView } from './into-view.ts'
 import { forgetKept } from './kept.ts'
 import type { Edits } from './use-edits.ts'
 
@@ -35,14 +36,16 @@ export function EditsBar({ edits, newest, label = 'Save' }: Props) {
   return (
     <div className={css.bar}>
       {edits.newer.length > 0 && (
-        <Notice tone="warning" live title="Somebody changed this meanwhile">
-          <ul className={css.newer}>
-            {edits.newer.map(newest).map(({ label, value }) => (
-              <li key={label}>{value ? `${label} is now “${value}”.` : `${label} is empty now.`}</li>
-            ))}
-          </ul>
-          What you typed is kept. Saving replaces theirs, discarding keeps it.
-        </Notice>
+        <div ref={intoView}>
+          <Notice tone="warning" live title="Somebody changed this meanwhile">
+            <ul className={css.newer}>
+              {edits.newer.map(newest).map(({ label, value }) => (
+                <li key={label}>{value ? `${label} is now “${value}”.` : `${label} is empty now.`}</li>
+              ))}
+            </ul>
+            What you typed is kept. Saving replaces theirs, discarding keeps it.
+          </Notice>
+        </div>
       )}
       {edits.refusal && (
         <Notice tone="danger" live>

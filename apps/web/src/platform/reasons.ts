@@ -20,7 +20,7 @@ export function refusedWords(error: unknown): string {
 }
 
 /** What is wrong with a field, in words, by the server's codes. */
-export const fieldWords = (code: string | undefined): string | undefined => code && (fields[code] ?? 'Invalid')
+export const fieldWords = (code: string | undefined): string | undefined => code && (fields[code] ?? words[code] ?? 'Invalid')
 
 const reasonWords = (reason: string | null | undefined): string => words[reason ?? ''] ?? 'Your role does not allow this.'
 

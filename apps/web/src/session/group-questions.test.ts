@@ -40,7 +40,7 @@ test('a question follows from the answer that calls for it, and an answered one 
 })
 
 test('the form holds every answer as text, and saving takes an emptied one back', () => {
-  expect(answersOf({ groupDetails: { food: 'Yes', bar: null } as Group['groupDetails'], futureEventsDetails: null })).toEqual({
+  expect(answersOf({ groupDetails: { food: 'Yes', bar: null }, futureEventsDetails: null })).toEqual({
     food: 'Yes',
     bar: '',
     futureEventsDetails: '',

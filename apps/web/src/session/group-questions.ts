@@ -5,8 +5,11 @@ import type { Session } from './session-query.ts'
 /** What decides which questions an event has. */
 export type Group = Pick<
   Session,
-  'groupDetails' | 'hasGroupDetails' | 'type' | 'hostType' | 'blackout' | 'packageLevel' | 'pastEventsDetails' | 'futureEventsDetails'
-> & { readonly experience: Pick<Session['experience'], 'category'> }
+  'hasGroupDetails' | 'type' | 'hostType' | 'blackout' | 'packageLevel' | 'pastEventsDetails' | 'futureEventsDetails'
+> & {
+  readonly groupDetails: Partial<Session['groupDetails']>
+  readonly experience: Pick<Session['experience'], 'category'>
+}
 
 /** The answers of the form: every text as typed, '' while unanswered. */
 export type Answers = Readonly<Record<string, string>>

@@ -18,7 +18,16 @@ export function PlaceLink({ to: place, ...props }: Props) {
       : false
   const here = isHere ? ({ 'aria-current': 'page' } as const) : {}
   if (place.to === '/settings/admin')
-    return <Link {...props} {...here} to={place.to} search={place.tab === 'audit' ? { tab: 'audit' } : {}} activeProps={none} />
+    return (
+      <Link
+        {...props}
+        {...here}
+        to={place.to}
+        search={place.tab === 'audit' ? { tab: 'audit' } : {}}
+        activeProps={none}
+        activeOptions={{ exact: true }}
+      />
+    )
   return <Link {...props} {...here} to={place.to ?? '/'} activeProps={none} />
 }
 

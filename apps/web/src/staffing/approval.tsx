@@ -11,7 +11,7 @@ import { Tone } from '@troupe/ui/tone'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AssignmentStatus } from '../graphql.ts'
-import { day, timeRange, zoneWords } from '../platform/format.ts'
+import { day, time, timeRange, zoneWords } from '../platform/format.ts'
 import { useTitle } from '../platform/title.ts'
 import { answers } from '../session/assignment-words.ts'
 import css from './approval.module.css'
@@ -146,12 +146,17 @@ function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }
       {others.length > 0 && (
         <p className="muted">
           Also waiting for your answer:{' '}
-          {others.map(({ name, startsAt, timezone }) => (startsAt ? `${name} (${day(startsAt, timezone)})` : name)).join(', ')}.
+          {others
+            .map((offer) => [offer.name, offer.startsAt && whenWords(offer.startsAt, offer.timezone)].filter(Boolean).join(' '))
+            .join(', ')}
+          .
         </p>
       )}
     </div>
   )
 }
+
+const whenWords = (iso: string, zone: string): string => `(${day(iso, zone)}, ${time(iso, zone)}, ${zoneWords(zone)})`
 
 type Work = NonNullable<Brief['conflicts']>[number]
 

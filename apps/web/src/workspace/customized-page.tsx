@@ -25,7 +25,9 @@ export function CustomizedPage({ title, sentence, children }: Props) {
     <main className="page" id="main">
       <PageHead title={title} sentence={sentence} />
       {id === null ? (
-        <Empty title="No workspace chosen">Choose the workspace of a customer in the bar; Troupe itself keeps its own look.</Empty>
+        <Empty title="No workspace chosen" level={2}>
+          Choose the workspace of a customer in the bar; Troupe itself keeps its own look.
+        </Empty>
       ) : error ? (
         <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data ? (

@@ -79,10 +79,11 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
 
   const columns: readonly Column<Member>[] = [
     { key: 'name', head: 'Name', cell: (row) => <Who row={row} staff={isStaff(me)} /> },
+    { key: 'email', head: 'Email', cell: (row) => <span className={css.address}>{row.user?.email}</span> },
     {
       key: 'role',
       head: 'Rights',
-      width: '180px',
+      width: '160px',
       cell: (row) => workspaceLevelNames[row.role],
       edit: (row) => (
         <Select
@@ -97,7 +98,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
     {
       key: 'primary',
       head: 'First person',
-      width: '150px',
+      width: '140px',
       cell: (row) =>
         row.primary && (
           <Tone bare tone="plain" icon={Star}>
@@ -164,7 +165,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
       </div>
       <Table<Member>
         label="People"
-        columns={admin ? columns : columns.slice(0, 3)}
+        columns={admin ? columns : columns.slice(0, 4)}
         rows={data?.nodes ?? []}
         rowKey={(row) => row.id}
         loading={!data}
@@ -186,18 +187,15 @@ function Who({ row: { user }, staff }: { row: Member; staff: boolean }) {
   return (
     <span className={css.who}>
       <Avatar name={user.fullName} src={src} size="sm" />
-      <span>
-        <span className={css.name}>
-          {staff ? (
-            <Link to="/users" search={{ user: user.id }}>
-              {user.fullName}
-            </Link>
-          ) : (
-            user.fullName
-          )}
-          {!user.active && <span className="faint"> inactive</span>}
-        </span>
-        <span className={css.address}>{user.email}</span>
+      <span className={css.name}>
+        {staff ? (
+          <Link to="/users" search={{ user: user.id }}>
+            {user.fullName}
+          </Link>
+        ) : (
+          user.fullName
+        )}
+        {!user.active && <span className="faint"> inactive</span>}
       </span>
     </span>
   )

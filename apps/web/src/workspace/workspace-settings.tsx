@@ -143,6 +143,9 @@ function Own({ workspace }: { workspace: SettingsOf }) {
   )
 }
 
+/** The option that stands for no answer. */
+const none = 'none'
+
 const housePart = ({ notes, subscriber, preferredSalesId, preferredEventProducerId }: SettingsOf) => ({
   notes: notes ?? '',
   subscriber,
@@ -187,7 +190,7 @@ function House({ workspace, me }: { workspace: SettingsOf; me: Me }) {
   const shown = (field: keyof HouseFields): string => {
     const value = edits.saved[field]
     if (typeof value === 'boolean') return value ? 'On' : 'Off'
-    return [...sales, ...producers].find((one) => one.value === value && value !== '')?.label ?? value
+    return [...sales, ...producers].find((one) => one.value === value)?.label ?? value
   }
   return (
     <form
@@ -211,10 +214,18 @@ function House({ workspace, me }: { workspace: SettingsOf; me: Me }) {
         <div className={css.fields}>
           <div className={css.two}>
             <Field label={houseLabels.preferredSalesId} error={errorOf('preferredSalesId')}>
-              <Select value={values.preferredSalesId} options={sales} onChange={(id) => set('preferredSalesId', id)} />
+              <Select
+                value={values.preferredSalesId || none}
+                options={sales}
+                onChange={(id) => set('preferredSalesId', id === none ? '' : id)}
+              />
             </Field>
             <Field label={houseLabels.preferredEventProducerId} error={errorOf('preferredEventProducerId')}>
-              <Select value={values.preferredEventProducerId} options={producers} onChange={(id) => set('preferredEventProducerId', id)} />
+              <Select
+                value={values.preferredEventProducerId || none}
+                options={producers}
+                onChange={(id) => set('preferredEventProducerId', id === none ? '' : id)}
+              />
             </Field>
           </div>
           <Toggle
@@ -238,5 +249,5 @@ function useStaff(role: UserRole) {
     queryKey: ['users', { roles: [role], active: true }, null, 0, 200],
     queryFn: ({ signal }) => graphql(StaffOfRoleDocument, { role }, { signal }).then((answer) => answer.users.nodes),
   })
-  return [{ value: '', label: 'None' }, ...(data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))]
+  return [{ value: none, label: 'None' }, ...(data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))]
 }

@@ -41,9 +41,15 @@ export interface DatedFeeTable {
 
 /** The first policy (RULES §3). DIY at N = 0 gives everything back until the DIY lock, then nothing: that hour is judged beside the table. */
 export const FIRST_FEE_TABLE: FeeTable = {
-  REMOTE: { RESCHEDULE: line({ 0: 50, 1: 25, 3: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 3: 75, 5: 100 }) },
-  ON_SITE: { RESCHEDULE: line({ 0: 100, 1: 25, 6: 15, 20: 0 }), CANCEL: line({ 0: 0, 1: 50, 6: 70, 20: 100 }) },
-  REMOTE_HOST: { RESCHEDULE: line({ 0: 50, 1: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 3: 75, 5: 85, 20: 100 }) },
+  REMOTE: { RESCHEDULE: line({ 0: 50, 1: 25, 2: 25, 3: 15, 5: 0 }), CANCEL: line({ 0: 0, 1: 50, 2: 50, 3: 75, 5: 100 }) },
+  ON_SITE: {
+    RESCHEDULE: line({ 0: 100, 1: 25, 2: 25, 3: 25, 5: 25, 6: 15, 20: 0 }),
+    CANCEL: line({ 0: 0, 1: 50, 2: 50, 3: 50, 5: 50, 6: 70, 20: 100 }),
+  },
+  REMOTE_HOST: {
+    RESCHEDULE: line({ 0: 50, 1: 15, 2: 15, 3: 15, 5: 0 }),
+    CANCEL: line({ 0: 0, 1: 50, 2: 50, 3: 75, 5: 85, 6: 85, 20: 100 }),
+  },
   DIY: { RESCHEDULE: line({ 0: 0 }), CANCEL: line({ 0: 100 }) },
 }
 

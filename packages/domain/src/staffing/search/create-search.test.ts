@@ -308,7 +308,7 @@ const searchOf = (world: World & { from: number }) =>
   createSearch({ from: world.from, people: world.people, claims: world.claims, globalUnavailabilities: world.globals })
 
 describe('the slot search', () => {
-  test('offers exactly the starts that a search with Temporal, cell by cell, finds around changes of clocks', () => {
+  test('SCH-08 offers exactly the starts that a search with Temporal, cell by cell, finds around changes of clocks', () => {
     let offered = 0
     let several = 0
     fc.assert(

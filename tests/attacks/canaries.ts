@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../apps/server/src/platform/db.ts'
+import { world } from '../world/ids.ts'
+
+/** A canary of a workspace: this, its letter, and what makes it one of a kind. No word of the product has it. */
+export const canaryOf = (side: Side) => `qzx-${side}-`
+export type Side = 'a' | 'b'
+/** Whose rows are under attack, and who attacks. */
+export const sides = { a: world.workspaces.northwind, b: world.workspaces.halden } as const
+
+/** Tables that hold no word of a customer, each with what it holds instead. A table that is in neither list stops the walk. */
+const shared: Readonly<Record<string, string>> = {
+  catalogue_experience: 'what everybody may read',
+  catalogue_format: 'what everybody may read',
+  catalogue_price_modifier: 'prices of the house',
+  catalogue_price_table: 'prices of the house',
+  live_event: 'ids and kinds',
+  rate_limit: 'digests and counts',
+  schedule_fee_table: 'fees of the house',
+  staffing_availability: 'hours of the crew',
+  staffing_claim: 'who of the crew is busy when',
+  staffing_global_unavailability: 'days on which nobody plays',
+  staffing_stamp: 'whose time changed',
+  venue_city: 'what everybody may read',
+  venue_game_zone: 'places of the house',
+  venue_zone_area: 'places of the house',
+}
+
+const sessions = (id: string) => sql`(select id from session where workspace_id = ${id})`
+const people = (id: string) => sql`(select user_id from account_permission where workspace_id = ${id})`
+const byWorkspace = (id: string) => sql`workspace_id = ${id}`
+const bySession = (id: string) => sql`session_id in ${sessions(id)}`
+const byPerson = (id: string) => sql`user_id in ${people(id)}`
+
+/** Which rows of a table belong to a workspace. */
+const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown>>> = {
+  workspace: (id) => sql`id = ${id}`,
+  account_permission: byWorkspace,
+  account_user: (id) => sql`id in ${people(id)}`,
+  account_family: byPerson,
+  account_refresh: (id) => sql`family_id in (select id from account_family where user_id in ${people(id)})`,
+  account_passkey: byPerson,
+  account_challenge: byPerson,
+  account_code: byWorkspace,
+  session: byWorkspace,
+  session_location: bySession,
+  session_booking_contact: bySession,
+  session_timeline_item: bySession,
+  credit_wallet: byWorkspace,
+  credit_lot: byWorkspace,
+  credit_entry: byWorkspace,
+  schedule_hold: bySession,
+  schedule_request: bySession,
+  staffing_assignment: bySession,
+  staffing_approval: bySession,
+  staffing_reminder: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
+  message_mail: byWorkspace,
+  file: byWorkspace,
+  workspace_media: byWorkspace,
+  audit_entry: byWorkspace,
+  idempotency: (id) => sql`user_id in (select user_id::text from account_permission where workspace_id = ${id})`,
+}
+
+/** Columns of text that hold no words of people but what the machine reads, and so no canary. What the database enumerates need not be here. */
+const machine: Readonly<Record<string, string>> = {
+  'account_user.languages': 'codes of languages',
+  'account_user.modifiers': 'names of modifiers',
+  'account_user.password_hash': 'never leaves; a canary would be no hash',
+  'account_user.timezone': 'a zone',
+  'account_user.upgrades': 'names of upgrades',
+  'audit_entry.operation': 'a name of the policy table',
+  'audit_entry.subject_type': 'a kind of row',
+  'credit_entry.consumable': 'a purse',
+  'credit_lot.consumable': 'a purse',
+  'idempotency.user_id': 'an id',
+  'account_passkey.transports': 'kinds of keys',
+  'schedule_hold.timezone': 'a zone',
+  'schedule_request.came_from': 'a status',
+  'schedule_request.timezone': 'a zone',
+  'session.creation_type': 'a kind',
+  'session.language': 'a code of a language',
+  'session.paid_move': 'numbers',
+  'session.pdf_type': 'a kind',
+  'session.play_type': 'a kind',
+  'session.price_zone': 'a name of the price list',
+  'session.sync_type': 'a kind',
+  'session.timezone': 'a zone',
+  'workspace.colour_primary': 'a colour',
+  'workspace.colour_secondary': 'a colour',
+  'workspace.colour_tertiary': 'a colour',
+}
+/** Fields inside of JSON that are read. */
+const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails' }
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly enumerated: boolean
+}
+
+/**
+ * Fills every column of text, of JSON and of bytes of both workspaces' rows with canaries of their own. Throws for a table that is neither
+ * owned nor shared, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
+ */
+export async function plantCanaries(db: Db): Promise<number> {
+  const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`.execute(db)
+  const unknown = tables.map(({ name }) => name).filter((name) => !(name in owned) && !(name in shared))
+  if (unknown.length > 0) throw new Error(`whose rows are those of ${unknown.join(', ')}?`)
+  const columns = await columnsOf(db)
+  const names = new Set(columns.map(({ table, name }) => `${table}.${name}`))
+  const gone = Object.keys(machine).filter((name) => !names.has(name))
+  if (gone.length > 0) throw new Error(`there is no ${gone.join(', ')}`)
+  for (const side of ['a', 'b'] as const) {
+    await addMissingRows(db, side)
+    for (const [table, condition] of Object.entries(owned)) {
+      const { rows } = await sql<{
+        count: number
+      }>`select count(*)::int as count from ${sql.table(table)} where ${condition(sides[side])}`.execute(db)
+      if (!rows[0]?.count) throw new Error(`no row of ${table} in ${side}`)
+    }
+  }
+  const chosen = columns.filter(({ table, name, enumerated }) => table in owned && !enumerated && !(`${table}.${name}` in machine))
+  await db.connection().execute(async (one) => {
+    // past triggers and foreign keys: the ledger and the audit take no change
+    await sql`set session_replication_role = replica`.execute(one)
+    for (const [index, column] of chosen.entries()) for (const side of ['a', 'b'] as const) await plant(one, column, index, side)
+    await sql`set session_replication_role = origin`.execute(one)
+  })
+  return chosen.length
+}
+
+/** The rows of a side, a hash for each table; and for the attacked side everybody who is not the attacker's. */
+export async function fingerprint(db: Db, side: Side): Promise<Record<string, string>> {
+  const out: Record<string, string> = {}
+  for (const [table, condition] of Object.entries(owned)) {
+    const whose = table === 'account_user' && side === 'a' ? sql`not starts_with(email, ${canaryOf('b')})` : condition(sides[side])
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t where ${whose} order by 1`.execute(db)
+    out[table] = createHash('sha1')
+      .update(rows.map(({ row }) => row).join('\n'))
+      .digest('base64url')
+  }
+  return out
+}
+
+/** One row of each kind of a workspace, the kinds as recipes and operations name them; the session is the given one. */
+export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Record<string, string>> {
+  const workspaceId = sides[side]
+  const { rows } = await sql<{ kind: string; id: string }>`
+    with mine as (select id, status, starts_at from session where workspace_id = ${workspaceId}),
+      one as (select id from mine order by (id::text = ${sessionId ?? ''}) desc, (status = 'SCHEDULED') desc, starts_at desc nulls last, id limit 1)
+    select 'workspace' as kind, ${workspaceId}::text as id
+    union all (select 'session', id::text from one)
+    union all (select 'unscheduled', id::text from mine where status = 'UNSCHEDULED' order by id limit 1)
+    union all (select 'past', id::text from mine where status = 'COMPLETED' order by id limit 1)
+    union all (select 'assignment', id::text from staffing_assignment where session_id in (select id from one) order by id limit 1)
+    union all (select 'approval', o.id::text from staffing_approval o join mine s on s.id = o.session_id order by o.session_id in (select id from one) desc, o.id limit 1)
+    union all (select 'timelineItem', i.id::text from session_timeline_item i join mine s on s.id = i.session_id order by s.id in (select id from one) desc, i.id limit 1)
+    union all (select 'location', l.id::text from session_location l join mine s on s.id = l.session_id order by l.id limit 1)
+    union all (select 'hold', h.id::text from schedule_hold h join mine s on s.id = h.session_id order by h.id limit 1)
+    union all (select 'mail', id::text from message_mail where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'file', id::text from file where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'permission', id::text from account_permission where workspace_id = ${workspaceId} and role = 'VIEWER' order by id limit 1)
+    union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
+      and user_id not in (select user_id from account_permission where workspace_id <> ${workspaceId}) order by role desc, user_id limit 1)`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map(({ kind, id }) => [kind, id]))
+}
+
+async function columnsOf(db: Db): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name as table, c.column_name as name, c.udt_name as type,
+      exists (select from pg_constraint k where k.conrelid = c.table_name::regclass and k.contype = 'c' and array_length(k.conkey, 1) = 1
+        and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' and k.conkey[1] = c.ordinal_position) as enumerated
+    from information_schema.columns c where c.table_schema = 'public' and not starts_with(c.table_name, 'kysely_') and c.is_generated = 'NEVER'
+      and c.udt_name not in ('uuid', 'bool', 'int4', 'int8', 'int2', 'float8', 'numeric', 'timestamptz', 'timestamp', 'date', 'xid8', 'tstzrange')
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+async function plant(db: Db, { table, name, type }: Column, index: number, side: Side) {
+  const word = `${canaryOf(side)}${index}`
+  const row = sql`${`${word}-`} || row_number() over (order by ctid)`
+  const values: Readonly<Record<string, RawBuilder<unknown>>> = {
+    text: row,
+    varchar: row,
+    _text: sql`array[${row}]`,
+    bytea: sql`convert_to(${row}, 'UTF8')`,
+    jsonb: sql`coalesce(${sql.ref(name)}, '{}'::jsonb) || jsonb_build_object(${keys[`${table}.${name}`] ?? 'canary'}::text, ${row})`,
+  }
+  const value = values[type]
+  if (!value) throw new Error(`what is a canary of ${table}.${name}, ${type}?`)
+  const rows = sql`select ctid as at, ${value} as value from ${sql.table(table)} where ${owned[table]?.(sides[side]) ?? sql`false`}`
+  try {
+    await sql`update ${sql.table(table)} t set ${sql.ref(name)} = planted.value from (${rows}) planted where t.ctid = planted.at`.execute(
+      db,
+    )
+  } catch (error) {
+    throw new Error(`${table}.${name} takes no canary: ${(error as Error).message}`)
+  }
+}
+
+/** A row of each kind that the demo world does not have. */
+async function addMissingRows(db: Db, side: Side) {
+  const workspace = sides[side]
+  const { rows } = await sql<{
+    id: string
+  }>`select user_id::text as id from account_permission where workspace_id = ${workspace} and role = 'ADMIN' limit 1`.execute(db)
+  const owner = rows[0]?.id
+  const file = `ca4a57${side === 'a' ? 'aa' : 'bb'}-0000-4000-8000-000000000000`
+  const own = sql`select id from session where workspace_id = ${workspace} and status = 'SCHEDULED' order by id limit 1`
+  for (const statement of [
+    sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, calendar, last_error, session_id, workspace_id, made_at)
+      select ${file}, 'x', '', '', '', '', '', '', (${own}), ${workspace}, now()`,
+    sql`insert into file (id, workspace_id, name, content_type, width, height, bytes, made_at) values (${file}, ${workspace}, 'x', 'image/png', 1, 1, '', now())`,
+    sql`insert into workspace_media (workspace_id, kind, file_id) values (${workspace}, 'CUSTOM_LOGO', ${file})`,
+    sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
+      values ('INVITE', 'x', 'x', ${workspace}, 'EDITOR', ${owner}, now(), now() + interval '99 days')`,
+    sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
+    sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,
+    sql`insert into account_family (id, user_id, created_at) values (${file}, ${owner}, now())`,
+    sql`insert into account_refresh (hash, family_id, created_at, expires_at) values (${file}, ${file}, now(), now() + interval '99 days')`,
+    sql`insert into audit_entry (at, actor_id, operation, subject_type, subject_id, workspace_id, before, after, reason)
+      values (now(), ${owner}, 'updateWorkspace', 'workspace', ${workspace}, ${workspace}, '{}', '{}', 'x')`,
+    sql`insert into idempotency (user_id, key, route, body_hash, answer, at) values (${owner}, ${file}, '', '', '{}', now())`,
+    sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at, reason)
+      select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
+    sql`insert into schedule_hold (id, session_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
+      select ${file}::uuid, id, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,
+    sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
+      select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
+    sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
+    sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
+  ])
+    await statement.execute(db)
+}

@@ -1,0 +1,106 @@
+import { world } from '../world/ids.ts'
+
+const when = '2026-11-18T16:00:00Z'
+const wish = {
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'Europe/Berlin',
+  attendees: 20,
+  duration: 60,
+}
+export interface Asked {
+  readonly url?: string
+  readonly body?: object | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+type Ids = Readonly<Record<string, string>>
+export interface Recipe {
+  /** The kind of row that the path names. */
+  readonly kind: string
+  /** How to ask for a row by its id; `own` has rows of the asker's own for the other ids. */
+  readonly ask: (id: string, own: Ids) => readonly Asked[]
+}
+const plain = () => [{}]
+const moving = () => [{ body: { startsAt: when, timezone: 'Europe/Berlin' } }]
+const of = (kind: string, ask: Recipe['ask'] = plain): Recipe => ({ kind, ask })
+
+/** How to ask each REST path for a row by its id. A path that is neither here nor below stops the walk. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  'POST /session': of('workspace', (id, own) => [
+    { body: { ...wish, workspaceId: id } },
+    { body: { ...wish, workspaceId: own.workspace, group: id } },
+  ]),
+  'POST /cart/session/calculate': of('workspace', (id) => [{ body: { ...wish, workspaceId: id } }]),
+  'DELETE /session/{id}': of('session'),
+  'GET /session/{id}/calendar.ics': of('session'),
+  'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),
+  'POST /session/{id}/upgrade/force': of('session', () => [{ body: { upgrade: 'PREMIUM', reason: 'x' } }]),
+  'PUT /scheduler/session/{id}/slots': of('session', () => [{ body: { quantity: 2 } }]),
+  'PUT /scheduler/session/{id}/slots/force': of('session', () => [{ body: { quantity: 2, reason: 'x' } }]),
+  'GET /scheduler/session/{id}/dates': of('session', (id) => [
+    { url: `/scheduler/session/${id}/dates?start=${when}&timezone=Europe/Berlin` },
+  ]),
+  'GET /scheduler/schema/dates': of('session', (id) => [
+    { url: `/scheduler/schema/dates?start=${when}&timezone=Europe/Berlin&experienceId=${id}&format=REMOTE&hostType=ON_SCREEN` },
+  ]),
+  'GET /scheduler/public/experience/{id}/dates': of('session', (id) => [
+    { url: `/scheduler/public/experience/${id}/dates?start=${when}&timezone=Europe/Berlin` },
+  ]),
+  'GET /scheduler/public/schema/slots': of('session', (id) => [
+    { url: `/scheduler/public/schema/slots?start=${when}&timezone=Europe/Berlin&experienceId=${id}&format=REMOTE&hostType=ON_SCREEN` },
+  ]),
+  'POST /scheduler/session/{id}/reserve': of('session', moving),
+  'POST /scheduler/session/{id}/book': of('session', (id, own) => [
+    { body: { holdId: id } },
+    { url: `/scheduler/session/${own.session}/book`, body: { holdId: id } },
+  ]),
+  'DELETE /scheduler/session/{id}/book': of('session'),
+  'POST /scheduler/session/{id}/request': of('session', moving),
+  'DELETE /scheduler/session/{id}/request': of('session'),
+  'POST /scheduler/session/{id}/request/approve': of('session', (id) => [{ body: { holdId: id } }]),
+  'POST /scheduler/session/{id}/request/refuse': of('session', () => [{ body: { reason: 'x' } }]),
+  'POST /scheduler/session/{id}/reschedule/force': of('session', () => [{ body: { startsAt: when, reason: 'x' } }]),
+  'GET /scheduler/session/{id}/hosts': of('session'),
+  'PUT /scheduler/session-assignment/{id}/host': of('assignment', (id) => [{ body: { id } }]),
+  'PUT /scheduler/session/{id}/random/ep': of('session'),
+  'PUT /scheduler/session-assignment/{id}/random/host': of('assignment'),
+  'POST /scheduler/session/{id}/shuffle': of('session'),
+  'PUT /session/{id}/outcome': of('past', () => [{ body: { outcome: 'RAN' } }]),
+  'POST /session/{id}/restore': of('session', () => [{ body: { reason: 'x' } }]),
+  'GET /assignment/{id}': of('approval'),
+  'POST /assignment/{id}/accept': of('approval', () => [{ body: {} }]),
+  'POST /assignment/{id}/decline': of('approval', () => [{ body: {} }]),
+  'POST /auth/invite': of('workspace', (id) => [{ body: { workspaceId: id, email: 'eve@evil.example', role: 'ADMIN' } }]),
+  'POST /auth/password/reset': of('person', (id) => [{ body: { id } }]),
+  'POST /auth/password/temporary': of('person', (id) => [{ body: { id } }]),
+  'PUT /auth/email': of('person', (id) => [{ body: { id, email: 'eve@evil.example' } }]),
+  'POST /files': of('workspace', (id) => [
+    { url: `/files?workspaceId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
+    { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
+  ]),
+  'GET /files/{id}': of('file'),
+  'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
+  'GET /workspace/{id}/report/activities': of('workspace'),
+}
+
+/** Paths that name no row, with a body for those that want one. */
+export const rowless: Readonly<Record<string, Asked>> = {
+  'GET /pricing/config': {},
+  'GET /healthz': {},
+  'GET /readyz': {},
+  'GET /openapi.json': {},
+  'POST /client-error': { body: { kind: 'TypeError', path: '/' } },
+  'POST /users/import': { body: 'firstName,lastName,email\nEve,Eve,eve@evil.example\n', headers: { 'content-type': 'text/csv' } },
+  'POST /auth/login': { body: { email: 'eve@evil.example', password: 'Wrong-1-password' } },
+  'POST /auth/refresh': { body: {} },
+  'POST /auth/register': { body: { email: 'x' } },
+  'POST /auth/register/code': { body: { code: 'x' } },
+  'POST /auth/password/complete': { body: { email: 'eve@evil.example', password: 'Second-act-2' } },
+  'POST /auth/password/forgot': { body: { email: 'eve@evil.example' } },
+  'POST /auth/password/forgot/confirm': { body: { email: 'eve@evil.example', code: '000000', password: 'Second-act-2' } },
+  'POST /auth/password/strength': { body: { password: 'x' } },
+  'POST /auth/passkey': { body: {} },
+  'POST /auth/passkey/login': { body: {} },
+  'POST /auth/logout': {},
+}
