@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         (file) => !gone && setShown(() => file.ToastStack),
         () => {},
       )
-    const forget = waits ? void load() : whenIdle(load)
+    const forget = waits ? void load() : atRest(load)
     return () => {
       gone = true
       forget?.()
@@ -49,12 +49,10 @@ export function useToast(): Say {
 
 const ToastContext = createContext<Say | null>(null)
 
-/** Not every browser tells when it is idle. Answers how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000)
-    return () => clearTimeout(timer)
-  }
-  const asked = requestIdleCallback(work)
-  return () => cancelIdleCallback(asked)
+const restAfter = 3000
+
+/** Some seconds after it began to wait: a browser also calls itself idle while it waits for what the page is about. Answers how to call it off. */
+function atRest(work: () => void): () => void {
+  const timer = setTimeout(work, restAfter)
+  return () => clearTimeout(timer)
 }

@@ -1,5 +1,5 @@
+import { openHouse } from '@troupe/tests/house'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { openHouse } from '../../../../tests/house.ts'
 
 const house = await openHouse()
 afterAll(() => house.close())

@@ -24,6 +24,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
       ...list(env.DEV_ORIGINS),
     ]),
     secure: baseUrl.startsWith('https:'),
+    trustProxy: proxiesOf(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Troupe <events@troupe.example>',
     cookieDomain: env.COOKIE_DOMAIN,
@@ -34,6 +35,14 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? 'info',
     production: env.NODE_ENV === 'production',
   }
+}
+
+/** Whose word about the caller's address counts: nobody's, or so many proxies before us, or those at some addresses. */
+function proxiesOf(text: string | undefined): false | string | ((address: string, hop: number) => boolean) {
+  if (!text || text === '0') return false
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
+  if (/^[\da-fA-F.:/,\s]+$/.test(text)) return text
+  throw new PlainError(`TRUST_PROXY is ${text}: it takes a number of proxies, or their addresses separated by commas.`)
 }
 
 const list = (text: string | undefined) => (text ?? '').split(',').flatMap((one) => one.trim() || [])

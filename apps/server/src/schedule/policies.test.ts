@@ -4,7 +4,6 @@ import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { firstPrices } from '../catalogue/price-tables.ts'
 import { firstFees } from './fee-tables.ts'
 
 let app: OpenHouse
@@ -46,17 +45,11 @@ const cheapest = async () => {
   return data.experiences.nodes[0].creditsFrom
 }
 
-test('a house begins with one price list and one fee table, and a second start adds none', async () => {
-  const rows = () =>
-    Promise.all(
-      (['catalogue_price_table', 'schedule_fee_table'] as const).map((table) => app.db.selectFrom(table).select('body').execute()),
-    )
-  const [prices, fees] = await rows()
-  expect(prices).toEqual([{ body: FIRST_PRICE_TABLE }])
-  expect(fees).toEqual([{ body: FIRST_FEE_TABLE }])
-  await firstPrices(app.db)
+test('a house begins with one fee table, and a second start adds none', async () => {
+  const rows = () => app.db.selectFrom('schedule_fee_table').select('body').execute()
+  expect(await rows()).toEqual([{ body: FIRST_FEE_TABLE }])
   await firstFees(app.db)
-  expect(await rows()).toEqual([prices, fees])
+  expect(await rows()).toEqual([{ body: FIRST_FEE_TABLE }])
 })
 
 test('a price list that begins tomorrow changes the quotes of tomorrow, and an event that exists keeps its price wherever it is moved', async () => {

@@ -15,7 +15,7 @@ const mostItems = 100
 
 /** Replaces the running order. INVALID for more than 100 items, a title over 96 or a text over 1000 characters; else as editableSession. */
 export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineInput[]): Promise<Answer<{ id: string }>> {
-  return edit(ctx, id, items, async (work, row) => {
+  return edit(ctx, 'setTimeline', id, items, async (work, row) => {
     await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).execute()
     await add(work, row, items)
     return yes(undefined)
@@ -24,7 +24,7 @@ export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineInput[
 
 /** Adds one item; refuses as setTimeline. */
 export function addTimelineItem(ctx: Ctx, id: string, item: TimelineInput): Promise<Answer<{ id: string }>> {
-  return edit(ctx, id, [item], async (work, row) => {
+  return edit(ctx, 'addTimelineItem', id, [item], async (work, row) => {
     await add(work, row, [item])
     return yes(undefined)
   })
@@ -32,7 +32,7 @@ export function addTimelineItem(ctx: Ctx, id: string, item: TimelineInput): Prom
 
 /** Removes one item; NOT_FOUND when it is not this session's. */
 export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promise<Answer<{ id: string }>> {
-  return edit(ctx, id, [], async (work, row) => {
+  return edit(ctx, 'removeTimelineItem', id, [], async (work, row) => {
     if (!isUuid(itemId)) return no('NOT_FOUND')
     const { numDeletedRows } = await work.tx
       .deleteFrom('session_timeline_item')
@@ -43,7 +43,13 @@ export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promis
   })
 }
 
-function edit(ctx: Ctx, id: string, items: readonly TimelineInput[], change: (work: Work, row: SessionRow) => Promise<Answer<undefined>>) {
+function edit(
+  ctx: Ctx,
+  operation: string,
+  id: string,
+  items: readonly TimelineInput[],
+  change: (work: Work, row: SessionRow) => Promise<Answer<undefined>>,
+) {
   return command(ctx, async (work): Promise<Answer<{ id: string }>> => {
     const found = await editableSession(work, id)
     if (!found.ok) return found
@@ -59,7 +65,7 @@ function edit(ctx: Ctx, id: string, items: readonly TimelineInput[], change: (wo
       .execute()
     await touchSession(work, found.value)
     await work.audit({
-      operation: 'timeline',
+      operation,
       subjectType: 'session',
       subjectId: id,
       workspaceId: found.value.workspace_id,

@@ -56,8 +56,29 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
     reason: reason ?? null,
     ...(approval === undefined ? {} : { ask: approval }),
   })
-  return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id }) : answer
+  if (!answer.ok) return answer
+  // what goes past a rule or past asking is written down where it is done
+  if (rule === null && approval !== false)
+    await note(work, 'setUserOnSessionAssignment', session, place, { before: { userId: place.user_id }, after: { userId }, reason })
+  return yes({ sessionId: session.id, assignmentId: place.id })
 }
+
+/** The line of what staff did to a place, or to a session's places (I-24). */
+const note = (
+  work: Work,
+  operation: string,
+  session: SessionFacts,
+  place: Place | null,
+  { reason = null, ...more }: { before?: unknown; after?: unknown; reason?: string | null | undefined } = {},
+) =>
+  work.audit({
+    operation,
+    subjectType: place ? 'assignment' : 'session',
+    subjectId: place?.id ?? session.id,
+    workspaceId: session.workspace_id,
+    reason,
+    ...more,
+  })
 
 /** The first hard rule that keeps a person from a place; pencils of other events do not, they make way. */
 async function brokenRule(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
@@ -81,6 +102,7 @@ export function shuffleSession(ctx: Ctx, sessionId: string) {
       const answer = await solvePlaces(work, session)
       if (!answer.ok) return answer
       await pencilMissing(work, session.id)
+      await note(work, 'POST /scheduler/session/{id}/shuffle', session, null, { after: answer.value })
       work.tell('session', session.id, 'session.assignment')
       work.tell('session', session.id, 'session.updated')
       return yes({ sessionId: session.id, ...answer.value })
@@ -95,7 +117,9 @@ export function drawProducer(ctx: Ctx, sessionId: string) {
       const may = staffable(session)
       if (!may.ok) return may
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
-      return answer.ok ? yes({ sessionId: session.id, ...answer.value }) : answer
+      if (!answer.ok) return answer
+      await note(work, 'PUT /scheduler/session/{id}/random/ep', session, null, { after: answer.value })
+      return yes({ sessionId: session.id, ...answer.value })
     }),
   )
 }
@@ -108,7 +132,10 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
       if (!may.ok) return may
       if (place.role === 'SALESPERSON') return no('NOT_ALLOWED_TYPE')
       const answer = await drawPlaces(work, session, { placeId: place.id })
-      return answer.ok ? yes({ sessionId: session.id, assignmentId: place.id, ...answer.value }) : answer
+      if (!answer.ok) return answer
+      const before = { userId: place.user_id }
+      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', session, place, { before, after: answer.value })
+      return yes({ sessionId: session.id, assignmentId: place.id, ...answer.value })
     }),
   )
 }
@@ -120,6 +147,7 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
       if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
       await clearPlace(work, place)
       await pencilMissing(work, session.id)
+      await note(work, 'clearSessionAssignment', session, place, { before: { userId: place.user_id } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -131,13 +159,7 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
     onPlace(work, assignmentId, async (session, place) => {
       if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
       await removePlace(work, place)
-      await work.audit({
-        operation: 'deleteSessionAssignment',
-        subjectType: 'assignment',
-        subjectId: place.id,
-        workspaceId: session.workspace_id,
-        before: place,
-      })
+      await note(work, 'deleteSessionAssignment', session, place, { before: place })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -167,6 +189,7 @@ export function updateAssignment(
         }))
         .where('id', '=', place.id)
         .execute()
+      await note(work, 'updateSessionAssignment', session, place, { after: { travel, rating } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )

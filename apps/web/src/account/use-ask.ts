@@ -44,7 +44,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** How long to wait, in seconds, as one sentence. */
-export function waitWords(seconds: number): string {
+function waitWords(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds <= 0) return 'Too many tries. Try again in a moment.'
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 60) return `Too many tries. Try again in ${Math.ceil(seconds)} ${Math.ceil(seconds) === 1 ? 'second' : 'seconds'}.`

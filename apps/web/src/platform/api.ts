@@ -58,13 +58,13 @@ export async function blob(path: string): Promise<Blob> {
   return response.blob()
 }
 
-/** Asks GraphQL; errors' messages are joined by line breaks, the first one's code counts. */
+/** Asks GraphQL by the hash of a document, which the server has a list of (GQL-16); errors' messages are joined by line breaks, the first one's code counts. */
 export async function graphql<R, V>(
   document: TypedDocumentString<R, V>,
   variables: V,
   options: { signal?: AbortSignal; key?: string } = {},
 ): Promise<R> {
-  const body = { query: document.toString(), variables }
+  const body = { extensions: { persistedQuery: { version: 1, sha256Hash: document.toString() } }, variables }
   const ask = () => send('/graphql', 'POST', { body, ...options }, false)
   const used = currentToken()
   let answer = (await bodyOf(await ask())) as GraphqlBody<R>

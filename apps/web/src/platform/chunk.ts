@@ -1,14 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { tellServer } from './client-error.ts'
-
-/** What could not be loaded: a file of the app's code, or of its styles. */
-export interface ChunkFailure {
-  readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'
-  /** timeout: nothing came for two minutes; error: the file is missing, or the connection is. */
-  readonly failure: 'error' | 'timeout'
-  /** The path of the file, as far as the browser says it. */
-  readonly address: string
-}
+import { type ChunkFailure, tellServer } from './client-error.ts'
 
 /** A part of the app that did not come. */
 export class ChunkError extends Error {

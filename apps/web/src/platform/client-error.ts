@@ -1,4 +1,11 @@
-import type { ChunkFailure } from './chunk.ts'
+/** What could not be loaded: a file of the app's code, or of its styles. */
+export interface ChunkFailure {
+  readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'
+  /** timeout: nothing came for two minutes; error: the file is missing, or the connection is. */
+  readonly failure: 'error' | 'timeout'
+  /** The path of the file, as far as the browser says it. */
+  readonly address: string
+}
 
 /** A page that broke: the kind of error and where in our own files it was thrown. Never its words: they may quote what somebody typed. */
 interface PageFailure {

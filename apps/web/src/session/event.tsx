@@ -76,6 +76,7 @@ function useFollow(id: string, workspaceId: string | undefined) {
 function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
   const [change, setChange] = useState<'reschedule' | 'cancel' | null>(null)
+  const painted = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
   const tabs = tabsOf(session)
@@ -112,7 +113,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
       <div className={css.columns}>
         <div className={css.main}>
           <Suspense fallback={<TabComing />}>
-            <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
+            {!painted ? (
+              <TabComing />
+            ) : (
+              <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
+            )}
           </Suspense>
         </div>
         <aside className={css.rail} aria-label="Overview">
@@ -123,6 +128,22 @@ function Page({ session, me }: { session: Session; me: Me }) {
       <Suspense fallback={null}>{change && <ChangeSheet session={session} mode={change} open onClose={() => setChange(null)} />}</Suspense>
     </main>
   )
+}
+
+/** True once the page has been on the screen: what comes after its first words must not share a slow wire with them. */
+function usePainted(): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return painted
 }
 
 function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Session; me: Me; onReschedule: () => void }): ReactNode {

@@ -1,0 +1,13 @@
+import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
+import { openTestDatabase } from '@troupe/tests/database'
+import { expect, test } from 'vitest'
+import { firstPrices } from './price-tables.ts'
+
+test('a house begins with one price list, and a second start adds none', async () => {
+  const { db, close } = await openTestDatabase()
+  const rows = () => db.selectFrom('catalogue_price_table').select('body').execute()
+  await firstPrices(db)
+  await firstPrices(db)
+  expect(await rows()).toEqual([{ body: FIRST_PRICE_TABLE }])
+  await close()
+})

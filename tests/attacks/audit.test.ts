@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeCode } from '../../apps/server/src/account/test-mail.ts'
+import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { openHouse } from '../house.ts'
+import { testNow } from '../template.ts'
+import { idOf, world } from '../world/ids.ts'
+import { readSchema } from './selection.ts'
+
+const house = await openHouse()
+const { db, post, send } = house
+afterAll(() => house.close())
+
+const admin = 'admin@troupe.example'
+const { northwind } = world.workspaces
+const fresh = 'Second-act-2'
+const timezone = 'America/Chicago'
+const wish = {
+  workspaceId: northwind,
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone,
+  attendees: 20,
+  duration: 60,
+}
+
+/** Whom no customer and nobody of the crew without staff permission can do, what goes past a rule, and what is about rights and passwords. */
+const isWatched = (operation: string, row: string) =>
+  row
+    .split(' ')
+    .slice(0, 6)
+    .every((cell) => cell === 'no') || /force|password|permission|invite|PUT .auth.email/i.test(operation)
+/** Watched by its name, and changes nothing. */
+const harmless: Readonly<Record<string, string>> = {
+  'POST /auth/password/forgot': 'sends a mail, or none; what it leads to is written down',
+  'POST /auth/password/strength': 'keeps nothing',
+}
+/** The same command by another door writes one name. */
+const sameAs: Readonly<Record<string, string>> = { 'PUT /scheduler/session-assignment/{id}/host': 'setUserOnSessionAssignment' }
+
+const gql = async (document: string, variables: object, who = admin) => {
+  const answer = (await house.ask(who, document, variables)) as { data?: Record<string, { id?: string }>; errors?: unknown }
+  expect(answer.errors).toBeUndefined()
+  return answer.data ?? {}
+}
+const call = async (method: 'POST' | 'PUT' | 'GET', url: string, body?: object, who = admin) => {
+  const answer = await send(who, method, url, body)
+  expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
+  return answer.json()
+}
+const starts = async (days: number): Promise<string[]> => {
+  const query = new URLSearchParams({
+    start: testNow.add({ hours: 24 * days }).toString(),
+    timezone,
+    experienceId: wish.experienceId,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+  })
+  const { slots } = (await house.app.inject(`/scheduler/public/schema/slots?${query}`)).json<{
+    slots: { startsAt: string; remaining: string }[]
+  }>()
+  return slots.filter(({ remaining }) => remaining !== 'none').map(({ startsAt }) => startsAt)
+}
+const booked = async (days: number): Promise<string> => (await call('POST', '/session', { ...wish, date: (await starts(days))[0] })).id
+const requested = async (days: number) => {
+  const id = await booked(days)
+  const [wanted] = await starts(days + 21)
+  await call('POST', `/scheduler/session/${id}/request`, { startsAt: wanted, timezone }, 'editor@northwind.example')
+  return { id, wanted }
+}
+const placeOf = async (sessionId: string, role = 'HOST') =>
+  (
+    await db
+      .selectFrom('staffing_assignment')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('role', '=', role)
+      .orderBy('ord')
+      .executeTakeFirstOrThrow()
+  ).id
+const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
+const london = idOf('user', 'northwindLondon')
+const temporary = async (id: string): Promise<string> => (await call('POST', '/auth/password/temporary', { id })).password
+
+let event = ''
+beforeAll(async () => {
+  event = await booked(21)
+})
+
+/** How each operation is done once, by its name in the table. */
+const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+  createBookingUser: () =>
+    gql('mutation($input: CreateBookingUserInput!) { createBookingUser(input: $input) { id } }', { input: person('n1@quill.example') }),
+  createPlant: () =>
+    gql('mutation($input: CreatePlantInput!) { createPlant(input: $input) { id } }', { input: person('n2@quill.example') }),
+  createStaffUser: () =>
+    gql('mutation($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', {
+      input: { ...person('n3@quill.example'), role: 'HOST' },
+    }),
+  deleteUser: async () => {
+    const { id } = await db.selectFrom('account_user').select('id').where('email', '=', 'n2@quill.example').executeTakeFirstOrThrow()
+    await gql('mutation($id: ID!) { deleteUser(id: $id) }', { id })
+  },
+  createPermission: async () => {
+    const { id } = await db.selectFrom('account_user').select('id').where('email', '=', 'n1@quill.example').executeTakeFirstOrThrow()
+    await gql('mutation($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', {
+      input: { workspaceId: northwind, userId: id, role: 'VIEWER' },
+    })
+  },
+  updatePermission: () =>
+    gql('mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
+      input: { id: idOf('permission', 'Northwind Foods/viewer'), role: 'EDITOR' },
+    }),
+  deletePermission: () => gql('mutation($id: ID!) { deletePermission(id: $id) }', { id: idOf('permission', 'Northwind Foods/viewer') }),
+  updateWorkspaceStaff: () =>
+    gql('mutation($input: UpdateWorkspaceStaffInput!) { updateWorkspaceStaff(input: $input) { id } }', {
+      input: { id: northwind, notes: 'Asks twice' },
+    }),
+  setTimeline: () =>
+    gql('mutation($id: ID!, $items: [TimelineItemInput!]!) { setTimeline(id: $id, items: $items) { id } }', {
+      id: event,
+      items: [{ offsetMinutes: 0, title: 'Doors' }],
+    }),
+  addTimelineItem: () =>
+    gql('mutation($id: ID!, $item: TimelineItemInput!) { addTimelineItem(id: $id, item: $item) { id } }', {
+      id: event,
+      item: { offsetMinutes: 5, title: 'Curtain' },
+    }),
+  removeTimelineItem: async () => {
+    const { id } = await db.selectFrom('session_timeline_item').select('id').where('session_id', '=', event).executeTakeFirstOrThrow()
+    await gql('mutation($id: ID!, $itemId: ID!) { removeTimelineItem(id: $id, itemId: $itemId) { id } }', { id: event, itemId: id })
+  },
+  setUserOnSessionAssignment: async () =>
+    gql(
+      'mutation($id: ID!, $userId: ID!) { setUserOnSessionAssignment(id: $id, userId: $userId, reason: "The customer asked") { assignmentId } }',
+      { id: await placeOf(event), userId: world.users.host },
+    ),
+  'PUT /scheduler/session-assignment/{id}/host': async () =>
+    call('PUT', `/scheduler/session-assignment/${await placeOf(event)}/host`, { id: world.users.staffhost, reason: 'The customer asked' }),
+  updateSessionAssignment: async () =>
+    gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
+      input: { id: await placeOf(event), rating: 5 },
+    }),
+  clearSessionAssignment: async () =>
+    gql('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: await placeOf(event) }),
+  'PUT /scheduler/session-assignment/{id}/random/host': async () =>
+    call('PUT', `/scheduler/session-assignment/${await placeOf(event)}/random/host`),
+  'PUT /scheduler/session/{id}/random/ep': () => call('PUT', `/scheduler/session/${event}/random/ep`),
+  'POST /scheduler/session/{id}/shuffle': async () => call('POST', `/scheduler/session/${await booked(28)}/shuffle`),
+  deleteSessionAssignment: async () =>
+    gql('mutation($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id: await placeOf(event) }),
+  'POST /scheduler/session/{id}/reschedule/force': async () =>
+    call('POST', `/scheduler/session/${await booked(35)}/reschedule/force`, { startsAt: (await starts(42))[0], reason: 'A storm' }),
+  'POST /scheduler/session/{id}/request/refuse': async () =>
+    call('POST', `/scheduler/session/${(await requested(49)).id}/request/refuse`, { reason: 'No crew' }),
+  'POST /scheduler/session/{id}/request/approve': async () => {
+    const { id, wanted } = await requested(50)
+    const { holdId } = await call('POST', `/scheduler/session/${id}/reserve`, { startsAt: wanted, timezone })
+    await call('POST', `/scheduler/session/${id}/request/approve`, { holdId })
+  },
+  'POST /auth/invite': () => call('POST', '/auth/invite', { workspaceId: northwind, email: 'n4@quill.example', role: 'VIEWER' }),
+  'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
+  'POST /auth/password/forgot/confirm': async () => {
+    const email = 'owner@halden.example'
+    expect((await post('/auth/password/forgot', { email })).statusCode).toBe(200)
+    const answer = await post('/auth/password/forgot/confirm', { email, code: await takeCode(db, email), password: fresh })
+    expect(answer.statusCode, answer.body).toBe(200)
+  },
+  'POST /auth/password/temporary': () => temporary(london),
+  'POST /auth/password/complete': async () => {
+    const { email } = await db.selectFrom('account_user').select('email').where('id', '=', london).executeTakeFirstOrThrow()
+    const { session } = (await post('/auth/login', { email, password: await temporary(london) })).json<{ session: string }>()
+    const answer = await post('/auth/password/complete', { email, password: fresh }, { authorization: `Bearer ${session}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+  },
+  'PUT /auth/email': () => call('PUT', '/auth/email', { email: 'margit@troupe.example', password: demoPassword }),
+  'POST /users/import': async () => {
+    const table = 'role,firstName,lastName,email\nBOOKING_USER,Ada,Quill,n5@quill.example\n'
+    const answer = await send(admin, 'POST', '/users/import?apply=1', table, { 'content-type': 'text/csv' })
+    expect(answer.statusCode, answer.body).toBe(200)
+  },
+}
+
+test('every forced, staff, permission and password operation leaves a line of who did it (I-24)', { timeout: 120_000 }, async () => {
+  const schema = await readSchema(house)
+  const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
+  const built = [
+    ...schema.mutations.map(({ name }) => [name, mutations[name as keyof typeof mutations]] as const),
+    ...Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map(
+        (verb) => [`${verb.toUpperCase()} ${path}`, rest[`${verb.toUpperCase()} ${path}` as keyof typeof rest]] as const,
+      ),
+    ),
+  ]
+  const watched = built
+    .filter(([operation, row]) => !operation.startsWith('GET ') && isWatched(operation, row))
+    .map(([operation]) => operation)
+  expect(watched.filter((operation) => !deeds[operation] && !harmless[operation])).toEqual([])
+  expect([...Object.keys(deeds), ...Object.keys(harmless)].filter((operation) => !watched.includes(operation))).toEqual([])
+  const silent: string[] = []
+  for (const [operation, deed] of Object.entries(deeds)) {
+    await db.deleteFrom('rate_limit').execute()
+    const before = await linesOf(operation)
+    await deed()
+    if ((await linesOf(operation)) !== before + 1) silent.push(`${operation}: ${(await linesOf(operation)) - before}`)
+  }
+  expect(silent).toEqual([])
+  const nameless = await db.selectFrom('audit_entry').select('operation').where('actor_id', 'is', null).distinct().execute()
+  // a code is the credential there, and nobody is signed in
+  expect(
+    nameless.map((row) => row.operation).filter((operation) => rest[operation as keyof typeof rest]?.startsWith('code') !== true),
+  ).toEqual([])
+  console.log(`${Object.keys(deeds).length} operations done once each, ${watched.length} watched`)
+})
+
+test('a line of the audit is changed and deleted by nobody', async () => {
+  await expect(db.updateTable('audit_entry').set({ reason: 'x' }).execute()).rejects.toThrow()
+  await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow()
+})
+
+async function linesOf(operation: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_entry')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('operation', '=', sameAs[operation] ?? operation)
+    .executeTakeFirstOrThrow()
+  return count
+}
