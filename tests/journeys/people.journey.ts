@@ -241,8 +241,13 @@ test('one’s own profile: names, mails, a new address that is confirmed where i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('list', { name: 'What I did' }).getByText(/Phone/).first()).toBeVisible()
-  await page.getByRole('switch', { name: 'News' }).check({ force: true })
-  await expect(page.getByRole('list', { name: 'What I did' }).getByText(/news/).first()).toBeVisible()
+  await page.getByRole('switch', { name: 'Bookings' }).uncheck({ force: true })
+  await expect(
+    page
+      .getByRole('list', { name: 'What I did' })
+      .getByText(/booking/)
+      .first(),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Change address' }).click()
   const form = page.getByRole('form', { name: 'Change your address' })

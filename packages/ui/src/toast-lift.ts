@@ -1,8 +1,8 @@
 const bars: HTMLElement[] = []
 
 /**
- * A ref for the bar of buttons of a dialog or sheet: while it is open, toasts stand above it. A press on a button is never a press on the
- * message that its forerunner left.
+ * A ref for the bar of buttons of a dialog or sheet: while it is open, toasts stand above it, on a phone at the top of the window. A press
+ * on a button is never a press on the message that its forerunner left.
  */
 export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return
@@ -18,8 +18,13 @@ export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
 
 /** The dialog that was opened last lies on top. */
 function lift() {
-  const { style } = document.documentElement
+  const { style, dataset } = document.documentElement
   const top = bars.at(-1)
-  if (top) style.setProperty('--toast-lift', `${top.offsetHeight}px`)
-  else style.removeProperty('--toast-lift')
+  if (top) {
+    style.setProperty('--toast-lift', `${top.offsetHeight}px`)
+    dataset.dialog = ''
+  } else {
+    style.removeProperty('--toast-lift')
+    delete dataset.dialog
+  }
 }

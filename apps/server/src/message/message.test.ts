@@ -38,6 +38,23 @@ test('whoever books hears of it, with the event for their calendar', async () =>
   expect(mail?.html).not.toContain('<script>')
 })
 
+test('whoever switched mails about bookings off hears of none, and of everything else', async () => {
+  const switched = await editor.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', {
+    input: { attributes: { email: { booking: false } } },
+  })
+  expect(switched.errors).toBeUndefined()
+  const before = (await mails('session.booked')).length
+  const quiet = await editor.call('POST', '/session', { ...wish, date: '2026-11-05T18:00:00Z' })
+  expect(quiet.status).toBe(201)
+  expect((await mails('session.booked')).filter((mail) => mail.to_address === 'editor@northwind.example')).toHaveLength(before)
+  expect((await editor.call('POST', '/auth/password/forgot', { email: 'editor@northwind.example' })).status).toBe(200)
+  expect((await mails('account.resetAsked')).map((mail) => mail.to_address)).toContain('editor@northwind.example')
+  await editor.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', {
+    input: { attributes: { email: { booking: true } } },
+  })
+  await producer.call('DELETE', `/session/${quiet.body.id}?reason=done`)
+})
+
 test('a person who is asked gets a link that works, and nobody else has its code', async () => {
   const { host, link } = await askHost()
   const brief = await app.as(null).call('GET', `/assignment/${link}`)

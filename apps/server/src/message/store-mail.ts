@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { htmlOf, isAddress, oneLine } from './text.ts'
 
@@ -18,8 +19,9 @@ export interface Mail {
 /** Writes a mail into the outbox and queues its sending, both only if the transaction commits (I-9). A key that is known is left alone. */
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
-/** The same for several mails at once. */
-export async function storeMails(work: Work, mails: readonly Mail[]): Promise<void> {
+/** The same for several mails at once. News of bookings go to nobody who switched them off (attributes.email.booking). */
+export async function storeMails(work: Work, all: readonly Mail[]): Promise<void> {
+  const mails = await wanted(work, all)
   if (mails.length === 0) return
   const rows = await work.tx
     .insertInto('message_mail')
@@ -29,6 +31,21 @@ export async function storeMails(work: Work, mails: readonly Mail[]): Promise<vo
     .execute()
   // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
   for (const { id, last_error: error } of rows) if (error === null) await work.queue('mail', { id })
+}
+
+const ofBookings = new Set(['session.booked', 'session.moved', 'session.unscheduled', 'session.cancelled'])
+
+async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail[]> {
+  const addresses = mails.filter(({ kind }) => ofBookings.has(kind)).map(({ to }) => to.address.trim().toLowerCase())
+  if (addresses.length === 0) return mails
+  const rows = await work.tx
+    .selectFrom('account_user')
+    .select('email')
+    .where('email', 'in', addresses)
+    .where(sql<boolean>`attributes #>> '{email,booking}' = 'false'`)
+    .execute()
+  const off = new Set(rows.map(({ email }) => email))
+  return mails.filter(({ kind, to }) => !ofBookings.has(kind) || !off.has(to.address.trim().toLowerCase()))
 }
 
 function rowOf(work: Work, mail: Mail) {

@@ -12,12 +12,13 @@ export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, rep
   return refuse(reply, 'BAD_REQUEST')
 }
 
-/** What is not even HTTP. */
+/** What is not even HTTP, or does not come to an end in time. */
 export function answerBadBytes(error: Error & { code?: string }, socket: { writable: boolean; end(text: string): void; destroy(): void }) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const body = JSON.stringify(errorBody('BAD_REQUEST', {}))
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )
 }
 

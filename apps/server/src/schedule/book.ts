@@ -45,7 +45,7 @@ export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<
     if (!moved.ok) return moved
     if (isStaff(work))
       await work.audit({
-        operation: 'POST /scheduler/session/{id}/book',
+        operation: row.status === 'REQUESTED' ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',
         subjectType: 'session',
         subjectId: row.id,
         workspaceId: row.workspace_id,

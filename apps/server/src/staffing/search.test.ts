@@ -5,13 +5,15 @@ import type { Slot } from '@troupe/domain/staffing/search/query'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { command } from '../platform/ctx.ts'
 import { people } from './facts.ts'
 import { judgeContext } from './pencil.ts'
+import { findStarts } from './search.ts'
 import { seatOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
-import { alternatives, crewNeed, openStarts, pencilForHold } from './staffing.ts'
+import { alternatives, crewNeed, openStarts, pencilForHold, staffingTicks } from './staffing.ts'
 import { makeSession } from './test-session.ts'
 
 let app: OpenHouse
@@ -152,4 +154,30 @@ test('when a time is taken, the three nearest that can be played are told, none 
 test('self-hosted events can start at any time: they need nobody', async () => {
   const session = { ...(await factsOf(world.sessions.diy)) }
   expect(await startsFor(session, '2026-10-17T00:00:00Z', '2026-10-18T00:00:00Z')).toHaveLength(96)
+})
+
+test('the clock reads everybody before the first search of a day does, so that a search reads only who has changed', async () => {
+  const session = { ...(await factsOf(world.sessions.unscheduled)), units: 1, actors: 0 }
+  const [fromMs, toMs] = [ms('2027-03-02T00:00:00Z'), ms('2027-03-03T00:00:00Z')]
+  const query = { ...crewNeed(session), fromMs, toMs, earliestMs: fromMs, latestMs: toMs }
+  let read = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read += result.rows.length
+      return result
+    },
+  }
+  const rowsReadBySearch = async () => {
+    read = 0
+    expect((await findStarts({ ...app.house, db: app.house.db.withPlugin(counting) }, query)).length).toBeGreaterThan(0)
+    return read
+  }
+  app.clock.now = Temporal.Instant.from('2027-03-01T00:00:05Z')
+  const cold = await rowsReadBySearch()
+  app.clock.now = Temporal.Instant.from('2027-03-02T00:00:05Z')
+  for (const tick of staffingTicks(app.house)) await tick.run()
+  const warm = await rowsReadBySearch()
+  expect(cold).toBeGreaterThanOrEqual((await people(app.db)).length)
+  expect(warm).toBeLessThan(cold / 2)
 })

@@ -106,9 +106,9 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
         {!read ? (
           <>
             <p>
-              A table as CSV, at most 1,000 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>,
-              and if you like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of
-              each row.
+              A table as CSV, at most 500 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>, and
+              if you like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of each
+              row.
             </p>
             <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && void look(file)}>
               or drop a table here
@@ -185,7 +185,7 @@ function tableWords(error: unknown): string {
   const fields = Object.entries(error.extensions.fields as Readonly<Record<string, readonly string[]>>)
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
-      return code === 'TOO_BIG' ? 'It has more than 1,000 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'
+      return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'
     return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} is not known.`
   })
   return words.join(' ')

@@ -7,11 +7,7 @@ import { refusedWords } from '../platform/reasons.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 
-const kinds = [
-  { key: 'booking', label: 'Bookings', hint: 'When an event is booked, moved or cancelled.', unset: true },
-  { key: 'reminders', label: 'Reminders', hint: 'Before an event, and while details are missing.', unset: true },
-  { key: 'news', label: 'News', hint: 'New experiences, a few times a year.', unset: false },
-] as const
+const kinds = [{ key: 'booking', label: 'Bookings', hint: 'When an event is booked, moved or cancelled.', unset: true }] as const
 
 /** Which mails somebody wants; kept as soon as it is switched. */
 export function ProfileMails({ person }: { person: Person }) {

@@ -115,13 +115,7 @@ function Form({ workspace }: { workspace: Customized }) {
               </Notice>
             )}
             <div className={css.buttons}>
-              <Button
-                type="submit"
-                variant="primary"
-                busy={save.isPending}
-                disabled={!dirty || why !== undefined}
-                {...(why ? { reason: why } : {})}
-              >
+              <Button type="submit" variant="primary" busy={save.isPending} disabled={!dirty || why !== undefined} disabledReason={why}>
                 Save colours
               </Button>
               {dirty && (
@@ -135,14 +129,7 @@ function Form({ workspace }: { workspace: Customized }) {
         <Logos workspace={workspace} why={why} onChange={take} />
         {own && (
           <p>
-            <Button
-              variant="danger"
-              quiet
-              busy={reset.isPending}
-              disabled={why !== undefined}
-              {...(why ? { reason: why } : {})}
-              onClick={askReset}
-            >
+            <Button variant="danger" quiet busy={reset.isPending} disabled={why !== undefined} disabledReason={why} onClick={askReset}>
               Reset branding
             </Button>
           </p>

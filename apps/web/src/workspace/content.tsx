@@ -73,13 +73,7 @@ function Form({ workspace }: { workspace: Customized }) {
             </Notice>
           )}
           <div className={css.buttons}>
-            <Button
-              type="submit"
-              variant="primary"
-              disabled={!dirty || why !== undefined}
-              busy={save.isPending}
-              {...(why ? { reason: why } : {})}
-            >
+            <Button type="submit" variant="primary" disabled={!dirty || why !== undefined} busy={save.isPending} disabledReason={why}>
               Save
             </Button>
             {dirty && (

@@ -1,0 +1,80 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse } from '../house.ts'
+import { world } from '../world/ids.ts'
+
+const house = await openHouse()
+const sockets: Socket[] = []
+let port = 0
+beforeAll(async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await house.close()
+})
+
+/** A connection that says something and then nothing, or a byte at a time. Answers what was heard and after how many seconds it was closed. */
+function talk(start: string, drip?: string, everyMs = 1000): Promise<{ heard: string; seconds: number }> {
+  const begun = performance.now()
+  const { promise, resolve } = Promise.withResolvers<{ heard: string; seconds: number }>()
+  let heard = ''
+  let timer: NodeJS.Timeout | undefined
+  const socket = connect(port, '127.0.0.1', () => {
+    if (start) socket.write(start)
+    if (drip) timer = setInterval(() => socket.writable && socket.write(drip), everyMs)
+  })
+  sockets.push(socket)
+  socket.setEncoding('latin1').on('data', (part) => {
+    heard += part
+  })
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    clearInterval(timer)
+    resolve({ heard, seconds: (performance.now() - begun) / 1000 })
+  })
+  return promise
+}
+
+test('UPL-04, WEB-08 whoever sends slowly, without end, less than was said, or nothing at all is let go within half a minute; others are served meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  const bearer = await house.bearerOf('owner@northwind.example')
+  const upload = `POST /files?workspaceId=${world.workspaces.northwind} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\nContent-Type: image/png\r\n`
+  const chunk = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`
+  const quiet = await p95()
+  const files = async () => (await house.db.selectFrom('file').select('id').execute()).length
+  const before = await files()
+  const idle = Promise.all(Array.from({ length: 1000 }, () => talk('')))
+  const slowHead = talk('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ', 'a', 5000)
+  const slowBody = talk(`${upload}Content-Length: 1000\r\n\r\n`, 'x', 1000)
+  const lying = talk(`${upload}Content-Length: 1000000\r\n\r\nfew`)
+  const endless = talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)
+  const tooLong = talk(`${upload}Content-Length: 3000000\r\n\r\nx`)
+  await rest(1000)
+  const busy = await p95()
+  expect((await tooLong).heard).toMatch(/^HTTP\/1.1 413 /)
+  expect((await endless).heard).toMatch(/^HTTP\/1.1 413 /)
+  for (const [name, one] of Object.entries({ slowHead, slowBody, lying })) {
+    const { heard, seconds } = await one
+    expect([name, heard.slice(0, 13)]).toEqual([name, 'HTTP/1.1 408 '])
+    expect(seconds).toBeLessThan(34)
+  }
+  for (const { seconds } of await idle) expect(seconds).toBeLessThan(30)
+  expect(await files()).toBe(before)
+  console.log(`p95 of a normal client: ${quiet.toFixed(1)} ms alone, ${busy.toFixed(1)} ms beside 1005 slow ones`)
+  // the machine has other work beside this: a floor below which a ratio says nothing
+  expect(busy).toBeLessThan(Math.max(quiet * 2, 60))
+})
+
+async function p95(): Promise<number> {
+  const spent: number[] = []
+  for (let at = 0; at < 60; at++) {
+    const begun = performance.now()
+    expect((await fetch(`http://127.0.0.1:${port}/pricing/config`)).status).toBe(200)
+    spent.push(performance.now() - begun)
+  }
+  return spent.sort((a, b) => a - b)[56] ?? Number.NaN
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { takeMails } from '../../apps/server/src/account/test-mail.ts'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { sendHeaders, serveWeb } from '../../apps/server/src/platform/web.ts'
+import { openTestDatabase } from '../database.ts'
+import { openHouse } from '../house.ts'
+import { world } from '../world/ids.ts'
+
+const secure = await openHouse({ BASE_URL: 'https://app.troupe.example' })
+const plain = await openHouse()
+afterAll(async () => {
+  await secure.close()
+  await plain.close()
+})
+
+test('WEB-01 over https a browser is told to stay there, and over http it is not', async () => {
+  for (const url of ['/healthz', '/nothing', '/docs']) {
+    expect((await secure.app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
+    expect((await plain.app.inject(url)).headers['strict-transport-security']).toBeUndefined()
+  }
+})
+
+test('WEB-11 no page of ours is shown in a frame of another site, but for the embedded prices', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  const app = Fastify()
+  sendHeaders(app, true)
+  serveWeb(app, folder)
+  await app.ready()
+  try {
+    for (const url of [
+      '/',
+      '/login',
+      '/assignment-approval/x',
+      '/pricing',
+      '/pricing-embedded/x',
+      '/pricing-embeddedx',
+      '/PRICING-EMBEDDED',
+      '//pricing-embedded',
+    ]) {
+      const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect([url, headers['x-frame-options']]).toEqual([url, 'DENY'])
+      expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")])
+    }
+    const { headers, statusCode } = await app.inject({ url: '/pricing-embedded?plan=x', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(200)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    for (const page of ['/', '/pricing-embedded']) {
+      const policy = String((await app.inject({ url: page, headers: { accept: 'text/html' } })).headers['content-security-policy'])
+      expect(policy).not.toContain('unsafe')
+      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part)
+    }
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('an address of the caller counts as the proxy tells it only where a proxy is trusted', async () => {
+  const withProxy = async (setting: string | undefined, forwarded: string) => {
+    const database = await openTestDatabase()
+    const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', ...(setting ? { TRUST_PROXY: setting } : {}) })
+    const { app } = await buildApp(settings, { database, ticks: false })
+    const statuses: number[] = []
+    try {
+      for (let at = 0; at < 105; at++)
+        statuses.push(
+          (await app.inject({ url: '/assignment/abcd1234', headers: { 'x-forwarded-for': forwarded.replace('N', String(at)) } }))
+            .statusCode,
+        )
+    } finally {
+      await app.close()
+      await database.close()
+    }
+    return statuses.at(-1)
+  }
+  // nobody is believed: one address, however often it changes its name
+  expect(await withProxy(undefined, '198.51.100.N')).toBe(429)
+  // the proxy is: 105 callers
+  expect(await withProxy('1', '198.51.100.N')).toBe(404)
+  // and what a caller writes in front of it is not
+  expect(await withProxy('1', '198.51.100.N, 203.0.113.1')).toBe(429)
+  expect(() => readSettings({ DATA_DIR: 'memory://', TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is yes')
+})
+
+test('SSRF-07 the server asks no address that somebody typed: links, names and texts are kept and never fetched', async () => {
+  let asked = 0
+  const canary = createServer((_request, response) => {
+    asked++
+    response.end('x')
+  })
+  await new Promise<void>((done) => canary.listen(0, '127.0.0.1', () => done()))
+  const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/canary.png`
+  const session = await plain.send('editor@northwind.example', 'POST', '/session', {
+    workspaceId: world.workspaces.northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 20,
+    duration: 60,
+    name: `<img src=${url}>`.slice(0, 96),
+  })
+  expect(session.statusCode, session.body).toBe(201)
+  const ask = (who: string, document: string, variables: object) => plain.ask(who, document, variables)
+  await ask('owner@northwind.example', 'mutation($input: UpdateUserInput!) { updateUser(input: $input) { id } }', {
+    input: { meetingLink: url },
+  })
+  const update = 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
+  const { id } = session.json<{ id: string }>()
+  await ask('editor@northwind.example', update, {
+    input: { id, groupDetails: { nextEventUrl: url, hasNextEvent: true }, locationDetails: `@import url(${url})` },
+  })
+  await ask('owner@northwind.example', 'mutation($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { id } }', {
+    input: { id: world.workspaces.northwind, content: `<svg><image href="${url}"/></svg>` },
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><image href="${url}"/></svg>`
+  const upload = await plain.send('owner@northwind.example', 'POST', `/files?workspaceId=${world.workspaces.northwind}`, svg, {
+    'content-type': 'image/svg+xml',
+  })
+  expect(upload.statusCode).toBe(422)
+  await plain.send('editor@northwind.example', 'GET', `/session/${id}/calendar.ics`)
+  await takeMails(plain.db)
+  await new Promise((done) => setTimeout(done, 300))
+  await new Promise((done) => canary.close(done))
+  expect(asked).toBe(0)
+})
+
+test('WEB-02 a link that runs is refused wherever a link is kept', async () => {
+  const evil = [
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    '"><img src=x onerror=alert(1)>',
+  ]
+  const { rows } = {
+    rows: await plain.db
+      .selectFrom('session')
+      .select('id')
+      .where('workspace_id', '=', world.workspaces.northwind)
+      .where('status', '=', 'UNSCHEDULED')
+      .limit(1)
+      .execute(),
+  }
+  for (const link of evil) {
+    await plain.ask('owner@northwind.example', 'mutation($input: UpdateUserInput!) { updateUser(input: $input) { id } }', {
+      input: { meetingLink: link },
+    })
+    await plain.ask('editor@northwind.example', 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', {
+      input: { id: rows[0]?.id, groupDetails: { hasNextEvent: true, nextEventUrl: link } },
+    })
+  }
+  const people = await plain.db.selectFrom('account_user').select('meeting_link').where('meeting_link', 'is not', null).execute()
+  const sessions = await plain.db.selectFrom('session').select('group_details').execute()
+  const kept = [...people.map((row) => row.meeting_link), ...sessions.map((row) => row.group_details.nextEventUrl)].filter(
+    (link) => typeof link === 'string',
+  )
+  for (const link of kept) expect(link).toMatch(/^https?:\/\//)
+  expect(kept.length).toBeGreaterThan(0)
+})
+
+test('SCH-10 numbers of people, rooms and minutes have their limits, and what is no whole number is refused', async () => {
+  const wish = {
+    workspaceId: world.workspaces.northwind,
+    experienceId: world.experiences.buzzerNight,
+    format: 'REMOTE',
+    hostType: 'ON_SCREEN',
+    timezone: 'America/Chicago',
+    attendees: 20,
+    duration: 60,
+  }
+  const odd: object[] = [
+    ...[-1, 0, 10_001, 1.5, 2 ** 53, '20', null].map((attendees) => ({ attendees })),
+    ...[0, -60, 1_000_000, 0.5].map((duration) => ({ duration })),
+    ...['Mars/Phobos', '', 7, '../../etc'].map((timezone) => ({ timezone })),
+    ...['0000-00-00', '9999-12-31T00:00:00Z', '1970-01-01T00:00:00Z', 'yesterday', 7].map((date) => ({ date })),
+  ]
+  for (const part of odd) {
+    const answer = await plain.send('editor@northwind.example', 'POST', '/session', { ...wish, ...part })
+    expect([part, answer.statusCode]).toEqual([part, 422])
+  }
+  const id = (await plain.send('editor@northwind.example', 'POST', '/session', wish)).json<{ id: string }>().id
+  for (const quantity of [-1, 0.5, 1e9, '2', null]) {
+    const answer = await plain.send('editor@northwind.example', 'PUT', `/scheduler/session/${id}/slots`, { quantity })
+    expect([quantity, [404, 422].includes(answer.statusCode)]).toEqual([quantity, true])
+  }
+})
