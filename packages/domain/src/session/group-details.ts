@@ -11,6 +11,10 @@ export const ORIGINS = ['COMPANY', 'TROUPE', 'NONE'] as const
 
 const answer = <T extends readonly string[]>(words: T) => z.optional(z.nullable(z.enum(words)))
 const text = (most: number) => z.optional(z.nullable(textInput(most)))
+/** An address of the web, with or without its https://; nothing that a browser would run (WEB-02). */
+function isWebLink(given: string): boolean {
+  return given === '' || /^(https?:\/\/)?[^\s<>"'`\\:]+(:\d+)?([/?#][^\s<>"'`\\]*)?$/i.test(given)
+}
 const flag = z.optional(z.nullable(z.boolean()))
 
 /** The group details as they are written; each field may be absent, and null takes an answer back. Unknown fields are refused. */
@@ -31,7 +35,7 @@ export const groupDetailsInput = z.strictObject({
   hasPreviousEvent: flag,
   previousEventDetails: text(2000),
   hasNextEvent: flag,
-  nextEventUrl: text(500),
+  nextEventUrl: z.optional(z.nullable(textInput(500).check(z.refine(isWebLink, 'INVALID')))),
   departments: text(500),
   attendeesDetails: text(2000),
   eventDetails: text(2000),

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { sendHeaders, serveWeb } from './web.ts'
+
+test('WEB-11 no page of ours is shown in a frame of another site, but for the embedded prices', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  const app = Fastify()
+  sendHeaders(app, true)
+  serveWeb(app, folder)
+  await app.ready()
+  try {
+    for (const url of [
+      '/',
+      '/login',
+      '/assignment-approval/x',
+      '/pricing',
+      '/pricing-embedded/x',
+      '/pricing-embeddedx',
+      '/PRICING-EMBEDDED',
+      '//pricing-embedded',
+    ]) {
+      const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+      expect([url, headers['x-frame-options']]).toEqual([url, 'DENY'])
+      expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")])
+    }
+    const { headers, statusCode } = await app.inject({ url: '/pricing-embedded?plan=x', headers: { accept: 'text/html' } })
+    expect(statusCode).toBe(200)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    for (const page of ['/', '/pricing-embedded']) {
+      const policy = String((await app.inject({ url: page, headers: { accept: 'text/html' } })).headers['content-security-policy'])
+      expect(policy).not.toContain('unsafe')
+      for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"]) expect(policy).toContain(part)
+    }
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
