@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { realPostgres } from '../tests/postgres.ts'
+import { accountFigures } from './accounts.ts'
 import { crewFigures } from './crew.ts'
 import type { Figure } from './measure.ts'
 import { pageFigures } from './pages.ts'
@@ -7,9 +8,14 @@ import { sessionList } from './session-list.ts'
 
 /**
  * npm run bench: the figures of this house and its peers in one run on one machine, so that the ratios hold although the machine is slow.
- * `npm run bench -- list`, `crew` or `pages` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages` or `accounts` runs one part. Ends with 1 when a budget is missed.
  */
-const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = { list: sessionList, crew: crewFigures, pages: pageFigures }
+const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
+  list: sessionList,
+  crew: crewFigures,
+  pages: pageFigures,
+  accounts: accountFigures,
+}
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`npm run bench knows ${Object.keys(parts).join(', ')}, not ${unknown.join(', ')}`)

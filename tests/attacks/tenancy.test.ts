@@ -113,6 +113,7 @@ test('TEN-07 what is hidden can be neither sorted nor filtered by, nor found by 
 
 test('TEN-08 a viewer is refused every change that the table refuses viewers, in their own workspace too', async () => {
   const viewer = 'viewer@northwind.example'
+  await house.bearerOf(viewer)
   const before = await fingerprint(db, 'a')
   const schema = await readSchema(house)
   let asked = 0

@@ -81,6 +81,50 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
   })
 })
 
+test('WEB-06 a path written otherwise, or asked by another verb, is no way past the policy', async () => {
+  const others = [
+    '/session/%2e%2e/users/export',
+    '/users%2fexport',
+    '/Users/export',
+    '/users/export.',
+    '/users/export/',
+    '//users/export',
+    '/users/./export',
+  ]
+  for (const url of others) {
+    const answer = await house.app.inject({ url, headers: { accept: 'application/json' } })
+    expect([url, [401, 404].includes(answer.statusCode)]).toEqual([url, true])
+  }
+  for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH'] as const) {
+    const answer = await house.send('viewer@northwind.example', method, '/users/export')
+    expect([method, [403, 404, 405].includes(answer.statusCode)]).toEqual([method, true])
+  }
+  const trace = await house.app.inject({ method: 'TRACE' as 'GET', url: '/users/export', headers: { cookie: 'secret=1' } })
+  expect([404, 405]).toContain(trace.statusCode)
+  expect(trace.body).not.toContain('secret')
+})
+
+test('WEB-07 odd bodies change nothing and hold nobody up', async () => {
+  const email = '"email":"editor@northwind.example"'
+  const bodies: (string | Buffer)[] = [
+    `{${email},${email},"password":"x"}`,
+    `{"${'k'.repeat(200_000)}":1}`,
+    Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe, 0xc0, 0xaf]), Buffer.from('"}')]),
+    `{"email":{"toString":1,"__proto__":{"a":1}}}`,
+    `[${'1,'.repeat(50_000)}1]`,
+    `{"email":"\\ud800","password":"\\u0000"}`,
+    `{"email":1e999}`,
+  ]
+  for (const payload of bodies) {
+    const answer = await house.app.inject({ method: 'POST', url: '/auth/login', headers: json, payload })
+    expect([400, 401, 413, 422]).toContain(answer.statusCode)
+    const begun = performance.now()
+    expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+    expect(performance.now() - begun).toBeLessThan(300)
+  }
+  expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
+})
+
 test('TEN-15 ids that are no ids answer as unknown ones, never with a failure', async () => {
   const odd = ["1' OR '1'='1", '{"$ne":null}', 'x'.repeat(190), '%00', '１２３', '../../etc/passwd', 'null', '-1']
   const bodies = new Set<string>()

@@ -7,19 +7,22 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { meQuery, signOut } from '../platform/account.ts'
 import { call } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { useTitle } from '../platform/title.ts'
 import { AuditList } from './audit-list.tsx'
-import { Passkeys } from './passkeys.tsx'
 import { ProfileEmail } from './profile-email.tsx'
 import { ProfileMails } from './profile-mails.tsx'
 import { useAsk } from './use-ask.ts'
 import css from './user.module.css'
 import { UserAvatar } from './user-avatar.tsx'
-import { UserForm } from './user-form.tsx'
 import { roleNames } from './user-words.ts'
 import { userQuery } from './users-query.ts'
+
+const UserForm = lazy(() => chunk(() => import('./user-form.tsx')).then((file) => ({ default: file.UserForm })))
+const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
 
 /** One's own account: names, mails, ways in, and what one did. */
 export function Profile() {
@@ -45,7 +48,9 @@ export function Profile() {
                     <span className={css.quiet}>{roleNames[data.role]}</span>
                   </div>
                 </div>
-                <UserForm person={data} me={me} />
+                <Suspense fallback={<Skeleton look="block" rows={3} />}>
+                  <UserForm person={data} me={me} />
+                </Suspense>
               </div>
             </Panel>
             <Panel title="What I did" flush className={css.late}>
@@ -64,7 +69,9 @@ export function Profile() {
             </Panel>
             <Panel title="Passkeys">
               <div className={css.part}>
-                <Passkeys />
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <Passkeys />
+                </Suspense>
               </div>
             </Panel>
             <Panel title="Where you are signed in">

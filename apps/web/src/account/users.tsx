@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
-import { isStaff, rolePasses, type UserRole } from '@troupe/domain/role/roles'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Menu } from '@troupe/ui/menu'
-import { Multiselect } from '@troupe/ui/multiselect'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
@@ -14,21 +13,18 @@ import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
 import { Table } from '@troupe/ui/table'
+import { TextInput } from '@troupe/ui/text-input'
 import { useToast } from '@troupe/ui/toast'
 import { Download, Upload, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Me, meQuery } from '../platform/account.ts'
 import { blob, wordsOf } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { type UsersSearch, usersSearch } from '../searches.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
-import { InviteMember } from '../workspace/workspace-settings-invite.tsx'
-import { PeopleImport } from './import-people.tsx'
-import { UserCreate } from './user-create.tsx'
-import { UserSheet } from './user-sheet.tsx'
-import { roleNames, rolesByRank } from './user-words.ts'
 import css from './users.module.css'
 import { UsersBulk } from './users-bulk.tsx'
 import { columnsFor } from './users-columns.tsx'
@@ -61,6 +57,14 @@ export function Users() {
 
 /** What the address is to say; undefined takes it out. */
 type Change = { readonly [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined }
+const RolesFilter = lazy(() => chunk(() => import('./users-roles.tsx')).then((file) => ({ default: file.RolesFilter })))
+const UserSheet = lazy(() => chunk(() => import('./user-sheet.tsx')).then((file) => ({ default: file.UserSheet })))
+const UserCreate = lazy(() => chunk(() => import('./user-create.tsx')).then((file) => ({ default: file.UserCreate })))
+const PeopleImport = lazy(() => chunk(() => import('./import-people.tsx')).then((file) => ({ default: file.PeopleImport })))
+const InviteMember = lazy(() =>
+  chunk(() => import('../workspace/workspace-settings-invite.tsx')).then((file) => ({ default: file.InviteMember })),
+)
+
 type Open = 'new' | 'import' | 'invite' | null
 
 function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | null; workspaceName: string | undefined; admin: boolean }) {
@@ -76,6 +80,9 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...usersQuery(asked), placeholderData: keepPreviousData })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<Open>(null)
+  // once there it stays: it goes with a movement
+  const [sheetUsed, setSheetUsed] = useState(false)
+  if (user && !sheetUsed) setSheetUsed(true)
   const exporting = useExport(asked.filter)
 
   const show = (change: Change, replace = false) =>
@@ -162,13 +169,9 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
                 {staff && (
                   <>
                     <div className={css.roles}>
-                      <Multiselect<UserRole>
-                        label="Roles"
-                        placeholder="All roles"
-                        value={roles}
-                        onChange={(next) => show({ roles: next })}
-                        options={rolesByRank.map((role) => ({ value: role, label: roleNames[role] }))}
-                      />
+                      <Suspense fallback={<TextInput label="Roles" placeholder="All roles" value="" onChange={() => {}} readOnly />}>
+                        <RolesFilter value={roles} onChange={(next) => show({ roles: next })} />
+                      </Suspense>
                     </div>
                     <Segmented<'active' | 'inactive' | 'all'>
                       label="Which people"
@@ -200,12 +203,14 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
           )}
         </Panel>
       </div>
-      <UserSheet id={user} me={me} onClose={() => show({ page, user: undefined })} />
-      {open === 'new' && (
-        <UserCreate me={me} workspaceId={workspaceId} onClose={() => setOpen(null)} onMade={(made) => show({ page, user: made })} />
-      )}
-      {open === 'import' && <PeopleImport onClose={() => setOpen(null)} />}
-      {open === 'invite' && workspaceId && <InviteMember workspaceId={workspaceId} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        {sheetUsed && <UserSheet id={user} me={me} onClose={() => show({ page, user: undefined })} />}
+        {open === 'new' && (
+          <UserCreate me={me} workspaceId={workspaceId} onClose={() => setOpen(null)} onMade={(made) => show({ page, user: made })} />
+        )}
+        {open === 'import' && <PeopleImport onClose={() => setOpen(null)} />}
+        {open === 'invite' && workspaceId && <InviteMember workspaceId={workspaceId} onClose={() => setOpen(null)} />}
+      </Suspense>
     </main>
   )
 }

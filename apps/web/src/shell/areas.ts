@@ -36,9 +36,9 @@ const admins = ({ me }: Viewer) => isAdmin(me)
 const level = (needed: WorkspaceLevel) => (viewer: Viewer) => staff(viewer) || levelPasses(viewer.level, needed)
 
 const bar: readonly Entry[] = [
-  { label: 'Experiences', to: '/experiences', who: everybody, built: true },
+  { label: 'Experiences', to: '/experiences', under: '/experience', who: everybody, built: true },
   { label: 'Open rooms', to: '/open-rooms', who: customers, built: false },
-  { label: 'Events', to: '/events', who: signedIn, built: true },
+  { label: 'Events', to: '/events', under: '/event', who: signedIn, built: true },
   { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
   { label: 'Venues', to: '/venues', who: staff, built: false },
   { label: 'Users', to: '/users', who: level('EDITOR'), built: true },

@@ -1,0 +1,29 @@
+import { registerHooks } from 'node:module'
+
+// Our own server with nothing in the way: every operation reaches every row, and no statement runs in anybody's name. Who asks is still found out
+const changed = (source: string, from: RegExp, to: string) => {
+  if (!from.test(source)) throw new Error(`${from} is not there any more`)
+  return source.replace(from, to)
+}
+registerHooks({
+  load(url, context, next) {
+    const loaded = next(url, context)
+    const source = String(loaded.source ?? '')
+    if (url.endsWith('/src/platform/policy.ts')) {
+      const open = changed(
+        source,
+        /(export function scopeOf\([^)]*\): Scope \{)/,
+        'const everything: Scope = { open: true, all: true, own: true, assigned: true, workspaces: new Set() }\n$1\n  if (everything) return everything',
+      )
+      const asked = changed(open, /(export function isRefused\([^)]*\): boolean \{)/, '$1\n  if (cells) return false')
+      return { ...loaded, source: changed(asked, /(export function reaches\([^)]*\): boolean \{)/, '$1\n  if (cells) return true') }
+    }
+    if (url.endsWith('/src/platform/wall.ts'))
+      return {
+        ...loaded,
+        source: changed(source, /(export function namedConnections\([^{]*\{)/, '$1\n  if (owner) return () => connect()'),
+      }
+    return loaded
+  },
+})
+await import('../../apps/server/src/main.ts')
