@@ -7,7 +7,7 @@ import { world } from '../world/ids.ts'
 export const canaryOf = (side: Side) => `qzx-${side}-`
 export type Side = 'a' | 'b'
 /** Whose rows are under attack, and who attacks. */
-export const sides = { a: world.workspaces.northwind, b: world.workspaces.halden } as const
+const sides = { a: world.workspaces.northwind, b: world.workspaces.halden } as const
 
 /** Tables that hold no word of a customer, each with what it holds instead. A table that is in neither list stops the walk. */
 const shared: Readonly<Record<string, string>> = {

@@ -13,12 +13,14 @@ let folder: string
 /** A data directory that was started, filled and stopped once; tests copy it. */
 let used: string
 let firstWords: string
+/** Milliseconds until the first start, which fills the demo world, was ready. */
+let firstTook: number
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-start-'))
   used = path.join(folder, 'used')
   const server = startServer({ PORT: String(await freePort()), DATA_DIR: used })
-  await server.ready()
+  firstTook = await server.ready()
   expect(await server.stop()).toBe(0)
   firstWords = server.out()
 })
@@ -31,10 +33,11 @@ test('the first start prints the address, the demo accounts and what the embedde
   expect(firstWords).toContain('not a power cut')
 })
 
-test('the second start is ready within five seconds and fills nothing a second time', async () => {
+test('the second start fills nothing a second time and so is ready in less than half the time', async () => {
   const dir = copyOfUsed()
   const server = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
-  expect(await server.ready()).toBeLessThan(5000)
+  // how many seconds that is depends on what else the machine does: npm run bench holds it to five
+  expect(await server.ready()).toBeLessThan(firstTook / 2)
   expect(await server.stop()).toBe(0)
   expect(readdirSync(dir).sort()).toEqual(['database', 'secret'])
 })
