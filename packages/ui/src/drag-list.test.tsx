@@ -83,7 +83,9 @@ describe('a list put in order', () => {
   test('by typing a place, which counts when it is done and is pulled into the list', async () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)
-    await screen.getByRole('spinbutton', { name: 'Place of Aria' }).fill('3')
+    const place = screen.getByRole('spinbutton', { name: 'Place of Aria' })
+    await place.fill('3')
+    await expect.element(place).toHaveFocus()
     expect(onChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
     expect(onChange).toHaveBeenLastCalledWith(['Ballad', 'Canon', 'Aria', 'Dirge'])

@@ -24,14 +24,13 @@ export function ListPositionInput({ position, count, onMove, label, disabled = f
     setDraft(null)
     if (place !== position) onMove(place)
   }
-  const settle = () => {
-    if (draft !== null) move(placeTyped(draft, count) ?? position)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
+  // what stands in the box counts, not what was last drawn: Enter may follow a key at once
+  const settle = (box: HTMLInputElement) => move(placeTyped(box.value, count) ?? position)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       // Enter settles the number, it does not send the form around it.
       event.preventDefault()
-      settle()
+      settle(event.currentTarget)
     }
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation()
@@ -62,7 +61,7 @@ export function ListPositionInput({ position, count, onMove, label, disabled = f
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onKeyDown={onKeyDown}
-        onBlur={settle}
+        onBlur={({ currentTarget }) => settle(currentTarget)}
       />
     </span>
   )
