@@ -18,7 +18,7 @@ export async function caller(url: string, email: string) {
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
-  return { call, ask }
+  return { call, ask, token }
 }
 
 export type Caller = Awaited<ReturnType<typeof caller>>

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test } from './steps.ts'
@@ -61,13 +62,19 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await giveBack(editor, event.id)
 })
 
-test('a producer sees every candidate with the reason against them, asks one, and hears when the answer is no', async ({ visit }) => {
+test('a producer sees every candidate with the reason against them, asks one, and hears when the answer is no', async ({
+  visit,
+  house,
+}) => {
+  await giveFace(house.url, 'host@troupe.example')
   const producer = await visit(`/event/${world.sessions.greenRoom}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   await producer.getByRole('button', { name: 'Choose host' }).click()
   const dialog = producer.getByRole('dialog', { name: 'Choose host' })
   const candidates = dialog.getByRole('radiogroup', { name: 'Candidates' })
   await expect(candidates.getByRole('radio').first()).toBeVisible()
   expect(await candidates.getByRole('radio').count()).toBeGreaterThan(20)
+  // the bytes come with the bearer, which an address in an <img> cannot send
+  await expect(candidates.locator('img').first()).toHaveAttribute('src', /^blob:/)
   await candidates.getByRole('radio').last().check({ force: true })
   await expect(dialog.getByText(/ does not fit$/)).toBeVisible()
   await expectFine(producer, 'staff-candidates')
@@ -160,4 +167,26 @@ async function linkOf(admin: Page, person: string, event: string): Promise<strin
   const link = admin.getByRole('dialog').getByRole('link', { name: /\/a\// })
   await expect(link).toBeVisible()
   return new URL((await link.getAttribute('href')) ?? '').pathname
+}
+
+/** Gives somebody a picture of themselves. */
+async function giveFace(url: string, email: string) {
+  const { token, ask } = await caller(url, 'admin@troupe.example')
+  const { users } = await ask<{ users: { nodes: { id: string }[] } }>(
+    'query ($text: String) { users(filter: {text: $text}) { nodes { id } } }',
+    {
+      text: email,
+    },
+  )
+  const id = users.nodes[0]?.id
+  const body = new Uint8Array(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#d98' } })
+      .png()
+      .toBuffer(),
+  )
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
+  const kept = await fetch(`${url}/files?userId=${id}`, { method: 'POST', headers, body })
+  expect(kept.status).toBe(201)
+  const { id: avatarFileId } = (await kept.json()) as { id: string }
+  await ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id, avatarFileId } })
 }

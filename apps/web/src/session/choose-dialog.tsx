@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
-import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { Empty } from '@troupe/ui/empty'
@@ -13,6 +12,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { Ban, Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { UserAvatar } from '../account/user-avatar.tsx'
 import { ApiError, call, wordsOf } from '../platform/api.ts'
 import { day, timeRange } from '../platform/format.ts'
 import type { Candidate, Candidates } from './assignment-words.ts'
@@ -139,7 +139,7 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
             disabled={one.rule === 'SAME_EVENT'}
             onChange={() => onChoose(one.id)}
           />
-          <Avatar name={one.fullName} src={one.avatar} />
+          <UserAvatar name={one.fullName} avatar={one.avatar} />
           <span className={css.words}>
             <span className={css.name}>{one.fullName}</span>
             {one.eligible ? (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Avatar } from '@troupe/ui/avatar'
 import { Combobox } from '@troupe/ui/combobox'
 import { Field } from '@troupe/ui/field'
 import { IconButton } from '@troupe/ui/icon-button'
@@ -7,6 +6,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { UserAvatar } from '../account/user-avatar.tsx'
 import {
   AddBookingContactsDocument,
   MembersDocument,
@@ -91,7 +91,7 @@ function ContactForm({ session }: { session: Session }) {
           <ul className={css.people}>
             {others.map((one) => (
               <li key={one.id} className={css.person}>
-                <Avatar name={one.fullName} src={one.avatar} />
+                <UserAvatar name={one.fullName} avatar={one.avatar} />
                 <Who person={one} />
                 <IconButton
                   label={`Remove ${one.fullName}`}
@@ -155,7 +155,7 @@ function ContactText({ session }: { session: Session }) {
         <ul>
           {known.map(({ label, person }) => (
             <li key={`${label} ${person.id}`} className={css.person}>
-              <Avatar name={person.fullName} src={person.avatar} />
+              <UserAvatar name={person.fullName} avatar={person.avatar} />
               <Who person={person} />
               <span className={css.quiet}>{label}</span>
             </li>

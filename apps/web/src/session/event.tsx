@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { Avatar } from '@troupe/ui/avatar'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tabs } from '@troupe/ui/tabs'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { UserAvatar } from '../account/user-avatar.tsx'
 import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
 import { lastEvent } from '../platform/choices.ts'
@@ -193,7 +193,7 @@ function ContactPanel({ session }: { session: Session }) {
     >
       {contact ? (
         <div className={css.contact}>
-          <Avatar name={contact.fullName} src={contact.avatar} size="lg" />
+          <UserAvatar name={contact.fullName} avatar={contact.avatar} size="lg" />
           <Who person={contact} />
         </div>
       ) : (

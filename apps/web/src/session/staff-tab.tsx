@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
-import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Empty } from '@troupe/ui/empty'
@@ -14,6 +13,7 @@ import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Check, Mail, Phone, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { UserAvatar } from '../account/user-avatar.tsx'
 import { isCrew, type Me } from '../platform/account.ts'
 import { wordsOf } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
@@ -170,7 +170,7 @@ function customerColumns(session: Session): readonly Column<Assignment>[] {
       cell: ({ user }) =>
         user ? (
           <span className={css.person}>
-            <Avatar name={user.fullName} src={user.avatar} size="sm" />
+            <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
             {user.firstName}
           </span>
         ) : (
@@ -195,7 +195,7 @@ function Person({ place, desk: { may, busy, choose, send, session, me } }: { pla
       {user && (
         <Flash of={user.id}>
           <span className={css.person}>
-            <Avatar name={user.fullName} src={user.avatar} size="sm" />
+            <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
             {user.fullName}
           </span>
         </Flash>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { Avatar } from '@troupe/ui/avatar'
 import { Icon } from '@troupe/ui/icon'
 import type { MenuItem } from '@troupe/ui/menu'
 import { Building2, Check, ChevronsUpDown, LogOut, Search } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { UserAvatar } from '../account/user-avatar.tsx'
 import { isCrew, type Me, signOut } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
@@ -62,7 +62,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
         trigger={
           <button type="button" className={css.workspace}>
             {logo && <img src={logo} alt="" className={css.logo} />}
-            <Avatar name={me.fullName} />
+            <UserAvatar name={me.fullName} avatar={me.avatar} />
             <span className={css.name}>{name}</span>
             <span className="vh">, workspace and account</span>
             <Icon of={ChevronsUpDown} size={14} />
