@@ -21,7 +21,7 @@ test('a workspace chooses its colours, sees them by day and by night, and every 
   await expectFine(page, 'branding-yellow-tried')
   await page.getByRole('button', { name: 'Save colours' }).click()
   await expect(page.getByText('Colours saved')).toBeVisible()
-  expect(await wornBy(page)).toBe('#ffd500')
+  await expect.poll(() => wornBy(page)).toBe('#ffd500')
   await expect.poll(() => wornBy(open), { timeout: 1500 }).toBe('#ffd500')
   await expectFine(open, 'catalogue-yellow')
 
