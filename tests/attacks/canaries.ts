@@ -2,30 +2,13 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../apps/server/src/platform/db.ts'
 import { world } from '../world/ids.ts'
+import { openTables } from './open-tables.ts'
 
 /** A canary of a workspace: this, its letter, and what makes it one of a kind. No word of the product has it. */
 export const canaryOf = (side: Side) => `qzx-${side}-`
 export type Side = 'a' | 'b'
 /** Whose rows are under attack, and who attacks. */
 const sides = { a: world.workspaces.northwind, b: world.workspaces.halden } as const
-
-/** Tables that hold no word of a customer, each with what it holds instead. A table that is in neither list stops the walk. */
-const shared: Readonly<Record<string, string>> = {
-  catalogue_experience: 'what everybody may read',
-  catalogue_format: 'what everybody may read',
-  catalogue_price_modifier: 'prices of the house',
-  catalogue_price_table: 'prices of the house',
-  live_event: 'ids and kinds',
-  rate_limit: 'digests and counts',
-  schedule_fee_table: 'fees of the house',
-  staffing_availability: 'hours of the crew',
-  staffing_claim: 'who of the crew is busy when',
-  staffing_global_unavailability: 'days on which nobody plays',
-  staffing_stamp: 'whose time changed',
-  venue_city: 'what everybody may read',
-  venue_game_zone: 'places of the house',
-  venue_zone_area: 'places of the house',
-}
 
 const sessions = (id: string) => sql`(select id from session where workspace_id = ${id})`
 const people = (id: string) => sql`(select user_id from account_permission where workspace_id = ${id})`
@@ -102,12 +85,12 @@ interface Column {
 
 /**
  * Fills every column of text, of JSON and of bytes of both workspaces' rows with canaries of their own. Throws for a table that is neither
- * owned nor shared, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
+ * owned nor open, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
  */
 export async function plantCanaries(db: Db): Promise<number> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`.execute(db)
-  const unknown = tables.map(({ name }) => name).filter((name) => !(name in owned) && !(name in shared))
+  const unknown = tables.map(({ name }) => name).filter((name) => !(name in owned) && !(name in openTables))
   if (unknown.length > 0) throw new Error(`whose rows are those of ${unknown.join(', ')}?`)
   const columns = await columnsOf(db)
   const names = new Set(columns.map(({ table, name }) => `${table}.${name}`))

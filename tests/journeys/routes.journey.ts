@@ -120,21 +120,13 @@ test('a customer walks every route', async ({ visit, refusals }) => {
   })
 })
 
-test('a host without staff permission walks every route', async ({ visit, refusals, viewport }) => {
-  test.skip(
-    (viewport?.width ?? 0) < 992,
-    'who may come where does not depend on the window, and the customer and the admin walk it on a phone',
-  )
+test('a host without staff permission walks every route', async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
   await walk(page, { ...open, ...inside, ...availability, ...ownAvailability }, 'host')
 })
 
-test('a producer walks every route', async ({ visit, refusals, viewport }) => {
-  test.skip(
-    (viewport?.width ?? 0) < 992,
-    'who may come where does not depend on the window, and the customer and the admin walk it on a phone',
-  )
+test('a producer walks every route', async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'producer@troupe.example', workspace: 'staff' })
   await walk(page, { ...open, ...inside, ...availability, ...ownAvailability })

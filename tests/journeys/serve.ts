@@ -1,17 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
-import { seedOnce } from '../../apps/server/src/seed-world.ts'
 
 /*
- * The server with a database of its own in memory, as npm start runs it, for the journeys of one worker. Its clock is the true one, and can be
- * put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
+ * The server with a database of its own in memory, holding the world of world.setup.ts, for the journeys of one worker. Its clock is the true
+ * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
  */
 const settings = readSettings({ ...process.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error' })
-const database = await openDatabase({})
+const database = await openDatabase({ loadDataDir: new Blob([readFileSync(process.env.JOURNEY_WORLD ?? '')]) })
 let ahead = 0
-const { app, house } = await buildApp(settings, { database, now: () => Temporal.Now.instant().add({ minutes: ahead }) })
-await seedOnce(house)
+const { app } = await buildApp(settings, { database, now: () => Temporal.Now.instant().add({ minutes: ahead }) })
 await app.listen({ port: settings.port, host: settings.host })
 
 process.on('message', ({ later }: { later: number }) => {

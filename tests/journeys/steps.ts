@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { breaches } from '../axe.ts'
 import { freePort } from '../postgres.ts'
 import { password } from './password.ts'
 
@@ -129,21 +129,23 @@ async function open(): Promise<{ house: House; stop(): Promise<void> }> {
   }
 }
 
-/** Axe finds nothing on the screen as it is, by day and, in the wide window, by night. With SHOTS set to a folder, it is photographed there too. */
+/** Axe finds nothing on the screen once it has come, by day and by night. With SHOTS set to a folder, it is photographed there too. */
 export async function expectFine(page: Page, name: string) {
+  await expect(page.locator('h1').first()).toBeAttached()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  // colours do not depend on the width: the wide window is looked at by night for both
-  for (const colorScheme of isPhone(page) && !process.env.SHOTS ? (['light'] as const) : (['light', 'dark'] as const)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await shoot(page, `${name}-${colorScheme}`)
-    // the widget library's own focus guards, which nobody reaches by ear
-    const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-base-ui-focus-guard]')
-    // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
-    if ((await page.getByRole('menu').count()) > 0) axe.disableRules('region')
-    // everything but the colours is the same by night
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('\n')}`)
+    const found = await breaches(page, {
+      // the widget library's own focus guards, which nobody reaches by ear
+      aside: ['[data-base-ui-focus-guard]'],
+      // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
+      without: (await page.getByRole('menu').count()) > 0 ? ['region'] : [],
+      // everything but the colours is the same by night
+      ...(colorScheme === 'dark' && { only: ['color-contrast'] }),
+    })
     expect(found, `axe on ${name}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

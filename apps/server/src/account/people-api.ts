@@ -88,11 +88,31 @@ builder.objectFields(PermissionRef, (t) => ({
 const LocationInput = builder.inputType('UserLocationInput', {
   fields: (t) => ({ city: t.string(), latitude: t.float(), longitude: t.float() }),
 })
+type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+
+/** What is asked of everybody who gets an account. */
+const ofAnybody = (t: InputFields) => ({
+  firstName: t.string({ required: true }),
+  lastName: t.string({ required: true }),
+  email: t.string({ required: true }),
+})
+/** What is also known of those who play and run events. */
+const ofCrew = (t: InputFields) => ({
+  phone: t.string(),
+  meetingLink: t.string(),
+  timezone: t.string(),
+  languages: t.stringList(),
+  level: t.int(),
+  load: t.int({ description: 'Events a week.' }),
+  zoneAreaId: t.id(),
+  notes: t.string(),
+  modifiers: t.stringList(),
+  birthYear: t.int(),
+  location: t.field({ type: LocationInput }),
+})
 const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
   fields: (t) => ({
-    firstName: t.string({ required: true }),
-    lastName: t.string({ required: true }),
-    email: t.string({ required: true }),
+    ...ofAnybody(t),
     phone: t.string(),
     timezone: t.string(),
     languages: t.stringList(),
@@ -103,40 +123,16 @@ const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
 })
 const CreatePlantInput = builder.inputType('CreatePlantInput', {
   fields: (t) => ({
-    firstName: t.string({ required: true }),
-    lastName: t.string({ required: true }),
-    email: t.string({ required: true }),
-    phone: t.string(),
-    meetingLink: t.string(),
-    timezone: t.string(),
-    languages: t.stringList(),
-    level: t.int(),
-    load: t.int({ description: 'Events a week.' }),
-    zoneAreaId: t.id(),
-    notes: t.string(),
-    modifiers: t.stringList(),
-    birthYear: t.int(),
-    location: t.field({ type: LocationInput }),
+    ...ofAnybody(t),
+    ...ofCrew(t),
   }),
 })
 const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
-    firstName: t.string({ required: true }),
-    lastName: t.string({ required: true }),
-    email: t.string({ required: true }),
+    ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
     permission: t.field({ type: AccountRole, description: 'HOST unless said; STAFF is given by producers and admins.' }),
-    phone: t.string(),
-    meetingLink: t.string(),
-    timezone: t.string(),
-    languages: t.stringList(),
-    level: t.int(),
-    load: t.int({ description: 'Events a week.' }),
-    zoneAreaId: t.id(),
-    notes: t.string(),
-    modifiers: t.stringList(),
-    birthYear: t.int(),
-    location: t.field({ type: LocationInput }),
+    ...ofCrew(t),
   }),
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {

@@ -1,15 +1,11 @@
 import { Button } from '@troupe/ui/button'
-import { DropZone } from '@troupe/ui/drop-zone'
-import { FileCard } from '@troupe/ui/file-card'
-import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { type CustomLogo, UpdateCustomizationDocument } from '../graphql.ts'
-import { graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
 import { usePicture } from '../platform/picture.ts'
-import { uploadPicture } from '../platform/upload.ts'
+import { PictureUnderWay, PictureZone, usePictureUpload } from '../platform/picture-upload.tsx'
 import css from './branding.module.css'
 import type { Customized } from './customization-query.ts'
 
@@ -39,47 +35,19 @@ export function Logos({ workspace, why, onChange }: Props) {
   )
 }
 
-interface Going {
-  readonly file: File
-  readonly loaded: number
-  readonly stop: AbortController
-  readonly failed?: string
-}
-
 function Logo({ kind, label, hint, workspace, why, onChange }: Props & (typeof kinds)[number]) {
   const toast = useToast()
-  const [going, setGoing] = useState<Going | null>(null)
-  const [refusal, setRefusal] = useState<string>()
   const kept = workspace.customization.media.find((one) => one.kind === kind)
   const shown = usePicture(kept?.url)
-
-  async function keep(fileId: string | null) {
+  const upload = usePictureUpload({ workspaceId: workspace.id }, async (fileId) => {
     const answer = await graphql(UpdateCustomizationDocument, { input: { id: workspace.id, media: [{ kind, fileId }] } })
     onChange(answer.updateCustomization)
-  }
+  })
   async function send(file: File) {
-    const stop = new AbortController()
-    setRefusal(undefined)
-    setGoing({ file, loaded: 0, stop })
-    try {
-      const { id } = await uploadPicture({ workspaceId: workspace.id }, file, {
-        signal: stop.signal,
-        onProgress: (loaded) => setGoing((now) => now && { ...now, loaded }),
-      })
-      await keep(id)
-      setGoing(null)
-      toast(`${label} saved`)
-    } catch (error) {
-      if (stop.signal.aborted) setGoing(null)
-      else setGoing({ file, loaded: 0, stop, failed: wordsOf(error) })
-    }
+    if (await upload.send(file)) toast(`${label} saved`)
   }
   async function remove() {
-    setRefusal(undefined)
-    await keep(null).then(
-      () => toast(`${label} removed`),
-      (error) => setRefusal(wordsOf(error)),
-    )
+    if (await upload.remove()) toast(`${label} removed`)
   }
   return (
     <section className={css.logo} aria-label={label}>
@@ -87,7 +55,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: Props & (typeof k
         <h3 className={css.logoName}>{label}</h3>
         <p className={css.quiet}>{hint}</p>
       </div>
-      {kept && !going && (
+      {kept && !upload.going && (
         <>
           <div className={css.grounds}>
             {(['light', 'dark'] as const).map((scheme) => (
@@ -112,32 +80,8 @@ function Logo({ kind, label, hint, workspace, why, onChange }: Props & (typeof k
           )}
         </>
       )}
-      {going && (
-        <FileCard
-          name={going.file.name}
-          type="Image"
-          size={going.file.size}
-          loaded={going.loaded}
-          status={going.failed ? 'error' : 'uploading'}
-          onCancel={() => going.stop.abort()}
-          onDelete={() => setGoing(null)}
-        />
-      )}
-      {(going?.failed ?? refusal) && (
-        <Notice tone="danger" live>
-          {going?.failed ?? refusal}
-        </Notice>
-      )}
-      {!kept && !going && !why && (
-        <DropZone
-          accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          maxSize={2 * 1024 * 1024}
-          hint="PNG, JPG or WebP, up to 2 MB"
-          onFiles={([file]) => file && void send(file)}
-        >
-          or drop a picture here
-        </DropZone>
-      )}
+      <PictureUnderWay {...upload} />
+      {!kept && !upload.going && !why && <PictureZone onFile={(file) => void send(file)} />}
       {!kept && why && <p className={css.quiet}>None</p>}
     </section>
   )

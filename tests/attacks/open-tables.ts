@@ -1,0 +1,17 @@
+/** Tables that hold no word of a customer, each with what it holds instead. Every other one stands behind the wall and has an owner. */
+export const openTables: Readonly<Record<string, string>> = {
+  catalogue_experience: 'what everybody may read',
+  catalogue_format: 'what everybody may read',
+  catalogue_price_modifier: 'prices of the house',
+  catalogue_price_table: 'prices of the house',
+  live_event: 'ids and kinds',
+  rate_limit: 'digests and counts',
+  schedule_fee_table: 'fees of the house',
+  staffing_availability: 'hours of the crew',
+  staffing_claim: 'who of the crew is busy when',
+  staffing_global_unavailability: 'days on which nobody plays',
+  staffing_stamp: 'whose time changed',
+  venue_city: 'what everybody may read',
+  venue_game_zone: 'places of the house',
+  venue_zone_area: 'places of the house',
+}
