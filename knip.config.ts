@@ -24,7 +24,10 @@ const config: KnipConfig = {
       project: ['src/**/*.ts', 'migrations/*.ts'],
     },
     'apps/web': { project: ['src/**/*.{ts,tsx,css}'], ignore: ['src/graphql.ts'] },
-    tests: { entry: ['*.ts', '**/*.{test,journey,pictures}.ts', '{journeys,gallery}/playwright.config.ts'], project: ['**/*.ts'] },
+    tests: {
+      entry: ['*.ts', '**/*.{test,journey,pictures}.ts', '{journeys,gallery}/playwright.config.ts', '**/*.setup.ts'],
+      project: ['**/*.ts'],
+    },
     bench: { entry: ['*.ts', 'peers/*.ts'], project: ['**/*.ts'] },
   },
 }

@@ -76,7 +76,7 @@ test('TEN-06, TEN-10 lists count own rows alone, whatever is filtered or paged',
     expect((await sessions(args)).errors?.length).toBeGreaterThan(0)
   for (const list of ['workspaces', 'users', 'permissions'] as const) {
     const { data } = await ask(attacker, `{ ${list}(limit: 100) { totalCount nodes { id } } }`)
-    const { totalCount, nodes } = data?.[list] as { totalCount: number; nodes: unknown[] }
+    const { totalCount, nodes } = (data ?? {})[list] as { totalCount: number; nodes: unknown[] }
     expect([list, totalCount]).toEqual([list, nodes.length])
   }
 })
@@ -155,7 +155,7 @@ test('TEN-13 a host without staff permission reads the events they are on, and n
     .execute()
   const ids = new Set(held.map((row) => row.session_id))
   const { data } = await ask(host, '{ sessions(limit: 100) { totalCount nodes { id } } }')
-  const list = data?.sessions as { totalCount: number; nodes: { id: string }[] }
+  const list = (data ?? {}).sessions as { totalCount: number; nodes: { id: string }[] }
   expect(list.totalCount).toBe(ids.size)
   expect(list.nodes.every(({ id }) => ids.has(id))).toBe(true)
   const other = await db
@@ -192,7 +192,7 @@ test('TEN-16 of a contact the crew reads the name until they accept, and then th
         id: place.session,
       },
     )
-    return { contact: (data?.session as { contact: Record<string, string | null> }).contact, hidden: extensions?.hidden }
+    return { contact: ((data ?? {}).session as { contact: Record<string, string | null> }).contact, hidden: extensions?.hidden }
   }
   await db.updateTable('staffing_approval').set({ state: 'PENDING' }).where('id', '=', place.id).execute()
   const asked = await read()
