@@ -41,3 +41,29 @@ test('WEB-11 no page of ours is shown in a frame of another site, but for the em
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('what a page needs is named with the answer, for whoever will see that page', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  writeFileSync(
+    path.join(folder, 'ahead.json'),
+    JSON.stringify([
+      { prefix: '/event/', guests: false, files: ['/assets/event-1.js', '/assets/event-2.css'] },
+      { prefix: '/a/', guests: true, files: ['/assets/approval-3.js'] },
+    ]),
+  )
+  const app = Fastify()
+  serveWeb(app, folder)
+  await app.ready()
+  const linkOf = async (url: string, cookie = '') => (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
+  try {
+    const event = '</assets/event-1.js>; rel=modulepreload, </assets/event-2.css>; rel=preload; as=style'
+    expect(await linkOf('/event/1', 'other=1; token=x')).toBe(event)
+    expect(await linkOf('/event/1', 'nottoken=x')).toBeUndefined()
+    expect(await linkOf('/a/code')).toBe('</assets/approval-3.js>; rel=modulepreload')
+    expect(await linkOf('/experiences', 'token=x')).toBeUndefined()
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

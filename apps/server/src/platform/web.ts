@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './http.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../web/dist')
@@ -30,6 +30,7 @@ export function sendHeaders(app: FastifyInstance, secure: boolean) {
 /** The built web app: files by name, the shell for a page, JSON 404 for everything else (RULES 9). */
 export function serveWeb(app: FastifyInstance, root = folder) {
   const built = existsSync(path.join(root, 'index.html'))
+  const ahead = readAhead(root)
   if (built) {
     app.register(fastifyStatic, {
       root,
@@ -46,11 +47,34 @@ export function serveWeb(app: FastifyInstance, root = folder) {
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(pathname)
     if (isPage && built) {
       reply.header('content-security-policy', pathname === framable ? policyFor('*') : policy).header('cache-control', 'no-cache')
+      const links = ahead(pathname, signedIn(request))
+      if (links) reply.header('link', links)
       return reply.sendFile('index.html')
     }
     return refuse(reply, 'ROUTE_NOT_FOUND')
   })
 }
+
+interface Ahead {
+  readonly prefix: string
+  readonly guests: boolean
+  readonly files: readonly string[]
+}
+
+/** What a page's address needs besides what index.html names (ahead.ts of the web app), as a Link header: asked for at once, not a round trip later. */
+function readAhead(root: string) {
+  const file = path.join(root, 'ahead.json')
+  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Ahead[]) : []
+  const headers = pages.map((page) => ({ ...page, header: page.files.map(linkTo).join(', ') }))
+  // a guest is sent to sign in, and what was fetched for nothing would be complained about
+  return (pathname: string, signedIn: boolean) =>
+    headers.find(({ prefix, guests }) => pathname.startsWith(prefix) && (guests || signedIn))?.header
+}
+
+const linkTo = (file: string) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`
+
+/** A cookie of the name is enough: it is no right, only a guess at what comes next. */
+const signedIn = ({ headers }: FastifyRequest) => /(?:^|;\s*)token=/.test(headers.cookie ?? '')
 
 /** Whether an address is a file of the built web app. */
 export const isBuiltFile = (url: string, root = folder): boolean => existsSync(path.join(root, decodeURIComponent(url)))

@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Pages that people come to by a link in a mail or a calendar: what their addresses begin with, where they are written, and for whom. */
+const arrivals = [
+  { prefix: '/event/', guests: false, sources: ['session/event.tsx', 'shell/speaking.tsx'] },
+  { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'shell/speaking.tsx'] },
+  { prefix: '/assignment-approval/', guests: true, sources: ['staffing/approval.tsx'] },
+  { prefix: '/a/', guests: true, sources: ['staffing/approval.tsx'] },
+]
+
+/**
+ * Writes ahead.json beside the page: the files that such an address needs besides those the page itself names, so that the server can name them
+ * with its answer. Else a phone would learn of them only from the first script, a round trip later.
+ */
+export function ahead(): Plugin {
+  return {
+    name: 'ahead',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      const named = closure(chunks.filter(({ isEntry }) => isEntry))
+      const pages = arrivals.map(({ prefix, guests, sources }) => {
+        const starts = sources.map((source) => chunkOf(path.resolve(import.meta.dirname, 'src', source)))
+        return { prefix, guests, files: [...closure(starts)].filter((file) => !named.has(file)).map((file) => `/${file}`) }
+      })
+      this.emitFile({ type: 'asset', fileName: 'ahead.json', source: JSON.stringify(pages) })
+
+      function chunkOf(module: string): Rolldown.OutputChunk {
+        const found = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        if (!found) throw new Error(`${module} is no page of its own`)
+        return found
+      }
+
+      function closure(starts: readonly Rolldown.OutputChunk[], found = new Set<string>()): Set<string> {
+        for (const chunk of starts) {
+          if (found.has(chunk.fileName)) continue
+          found.add(chunk.fileName)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+          closure(
+            chunks.filter(({ fileName }) => chunk.imports.includes(fileName)),
+            found,
+          )
+        }
+        return found
+      }
+    },
+  }
+}
