@@ -57,7 +57,7 @@ test('what a page needs is named with the answer, for whoever will see that page
   await app.ready()
   const linkOf = async (url: string, cookie = '') => (await app.inject({ url, headers: { accept: 'text/html', cookie } })).headers.link
   try {
-    const event = '</assets/event-1.js>; rel=modulepreload, </assets/event-2.css>; rel=preload; as=style'
+    const event = '</assets/event-1.js>; rel=modulepreload, </assets/event-2.css>; rel=preload; as=style; crossorigin'
     expect(await linkOf('/event/1', 'other=1; token=x')).toBe(event)
     expect(await linkOf('/event/1', 'nottoken=x')).toBeUndefined()
     expect(await linkOf('/a/code')).toBe('</assets/approval-3.js>; rel=modulepreload')

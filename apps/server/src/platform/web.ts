@@ -71,7 +71,7 @@ function readAhead(root: string) {
     headers.find(({ prefix, guests }) => pathname.startsWith(prefix) && (guests || signedIn))?.header
 }
 
-const linkTo = (file: string) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`
+const linkTo = (file: string) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
 
 /** A cookie of the name is enough: it is no right, only a guess at what comes next. */
 const signedIn = ({ headers }: FastifyRequest) => /(?:^|;\s*)token=/.test(headers.cookie ?? '')
