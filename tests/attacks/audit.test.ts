@@ -29,7 +29,7 @@ const isWatched = (operation: string, row: string) =>
   row
     .split(' ')
     .slice(0, 6)
-    .every((cell) => cell === 'no') || /force|password|permission|invite|PUT .auth.email/i.test(operation)
+    .every((cell) => cell === 'no') || /force|password|permission|invit|PUT .auth.email/i.test(operation)
 /** Watched by its name, and changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends a mail, or none; what it leads to is written down',
@@ -47,7 +47,7 @@ const gql = async (document: string, variables: object, who = admin) => {
   expect(answer.errors).toBeUndefined()
   return answer.data ?? {}
 }
-const call = async (method: 'POST' | 'PUT' | 'GET', url: string, body?: object, who = admin) => {
+const call = async (method: 'POST' | 'PUT' | 'GET' | 'DELETE', url: string, body?: object, who = admin) => {
   const answer = await send(who, method, url, body)
   expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
   return answer.json()
@@ -83,6 +83,15 @@ const placeOf = async (sessionId: string, role = 'HOST') =>
       .executeTakeFirstOrThrow()
   ).id
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
+const invitation = async (): Promise<string> =>
+  (
+    await db
+      .selectFrom('account_code')
+      .select('id')
+      .where('email', '=', 'n4@quill.example')
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).id
 const london = idOf('user', 'northwindLondon')
 const temporary = async (id: string): Promise<string> => (await call('POST', '/auth/password/temporary', { id })).password
 
@@ -163,6 +172,8 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     await call('POST', `/scheduler/session/${id}/request/approve`, { holdId })
   },
   'POST /auth/invite': () => call('POST', '/auth/invite', { workspaceId: northwind, email: 'n4@quill.example', role: 'VIEWER' }),
+  'POST /auth/invite/{id}/again': async () => call('POST', `/auth/invite/${await invitation()}/again`),
+  'DELETE /auth/invite/{id}': async () => call('DELETE', `/auth/invite/${await invitation()}`),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'

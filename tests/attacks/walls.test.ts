@@ -201,6 +201,8 @@ const paths: readonly (readonly [string, ...unknown[]])[] = [
   ['DELETE /scheduler/session/{id}/book', null],
   ['DELETE /session/{id}', null],
   ['POST /auth/invite', { workspaceId: '{id}', email: 'new@elsewhere.example', role: 'EDITOR' }],
+  ['POST /auth/invite/{id}/again', null],
+  ['DELETE /auth/invite/{id}', null],
   ['GET /files/{id}', null],
 ]
 
@@ -323,7 +325,7 @@ function digestOf(rows: readonly string[]): string {
   return createHash('sha1').update(rows.join('\n')).digest('base64url')
 }
 
-/** Ids of the victim that an attacker may have heard of: workspace, three events, a place, a person, a location, a mail, a file. */
+/** Ids of the victim that an attacker may have heard of: workspace, three events, a place, a person, a location, a mail, an invitation, a file. */
 async function victimIds({ db }: OpenHouse): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mine as (select id, status from session where workspace_id = ${northwind})
@@ -336,6 +338,7 @@ async function victimIds({ db }: OpenHouse): Promise<string[]> {
     union all (select id::text from session_location where session_id in (select id from mine) order by id limit 1)
     union all (select id::text from message_mail where workspace_id = ${northwind} limit 1)
     union all (select id::text from account_permission where workspace_id = ${northwind} order by id limit 1)
+    union all (select id::text from account_code where workspace_id = ${northwind} limit 1)
     union all (select id::text from file where workspace_id = ${northwind} limit 1)`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
-import { world } from '../world/ids.ts'
+import { idOf, world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
-const { northwind } = world.workspaces
+const { northwind, halden } = world.workspaces
 const owner = 'owner@northwind.example'
 const success = 'success@troupe.example'
 
@@ -198,6 +198,85 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await rename('Northwind Foods')
 })
 
+test('an open invitation stands under the members, is sent again and taken back, and every open page shows it', async ({
+  visit,
+  refusals,
+  house,
+}) => {
+  for (const status of [400, 409]) refusals.add(status)
+  const admin = await visit('/settings/workspace', { as: 'owner@halden.example', workspace: halden })
+  const other = await visit('/settings/workspace', { as: success, workspace: halden })
+  const table = (page: Page) => page.getByRole('table', { name: 'Open invitations' })
+  const rowOf = (page: Page, address: string) => table(page).getByRole('row').filter({ hasText: address })
+  for (const page of [admin, other]) {
+    await expect(page.getByRole('table', { name: 'People' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByText('Open invitations')).toBeHidden()
+  }
+
+  const email = `ines.${crypto.randomUUID().slice(0, 8)}@halden.example`
+  await admin.getByRole('button', { name: 'Invite' }).click()
+  const invite = admin.getByRole('dialog', { name: 'Invite somebody' })
+  await invite.getByRole('textbox', { name: 'Email' }).fill(email)
+  await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(rowOf(other, email)).toBeVisible({ timeout: 1500 })
+  await expect(rowOf(admin, email)).toContainText('Editor')
+  await expect(rowOf(admin, email)).toContainText(/Until \w{3} \d+ \w{3} \d{4}/)
+  await expect(rowOf(admin, email)).toContainText(/Invited by Yusuf Demir on \w{3} \d+ \w{3} \d{4}/)
+  const first = await linkFor(house.url, email)
+
+  await other.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await expectFine(other, 'invitation-menu')
+  await other.getByRole('menuitem', { name: /Send again/ }).click()
+  await expect(other.getByText(`A new invitation is on its way to ${email}`)).toBeVisible()
+  await expect(rowOf(admin, email)).toContainText('Invited by Nia Campbell', { timeout: 1500 })
+  const second = await linkFor(house.url, email, first)
+  const guest = await visit(first)
+  await expect(guest.getByText('This invitation cannot be used.')).toBeVisible()
+  await guest.goto(second)
+  await expect(guest.getByText(/Nia Campbell invites you to Halden Robotics as an editor/)).toBeVisible()
+
+  // whose inviter is an admin no more opens nothing either, and says so
+  const staff = await caller(house.url, success)
+  const level = (role: string) =>
+    staff.ask('mutation ($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
+      input: { id: idOf('permission', 'Halden Robotics/haldenEditor'), role },
+    })
+  await level('ADMIN')
+  const editor = await caller(house.url, 'editor@halden.example')
+  const lapsed = `lapsed.${crypto.randomUUID().slice(0, 8)}@halden.example`
+  await editor.call('POST', '/auth/invite', { workspaceId: halden, email: lapsed, role: 'VIEWER' })
+  await level('EDITOR')
+  await expect(rowOf(admin, lapsed)).toContainText('Invited by Ingrid Halvorsen, who may not invite any more,', { timeout: 1500 })
+  await expect(rowOf(admin, lapsed)).toContainText('Not valid')
+  await expectFine(admin, 'invitation-open')
+  await expectNoSideways(admin)
+
+  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await admin.getByRole('menuitem', { name: 'Take back' }).click()
+  const sure = admin.getByRole('alertdialog', { name: 'Are you sure?' })
+  await expect(sure.getByText(`The link that was sent to ${email} opens nothing any more, at once.`)).toBeVisible()
+  await sure.getByRole('button', { name: 'No' }).click()
+  await expect(rowOf(admin, email)).toBeVisible()
+  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await admin.getByRole('menuitem', { name: 'Take back' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(admin.getByText(`The invitation of ${email} is taken back`)).toBeVisible()
+  await expect(rowOf(other, email)).toBeHidden({ timeout: 1500 })
+
+  // somebody else was quicker, and this page did not hear of it
+  await admin.route('**/graphql', () => {})
+  const { invitations } = await staff.ask<{ invitations: { nodes: { id: string }[] } }>(
+    'query ($id: ID!) { invitations(workspaceId: $id) { nodes { id } } }',
+    { id: halden },
+  )
+  await staff.call('DELETE', `/auth/invite/${invitations.nodes[0]?.id}`)
+  await admin.getByRole('button', { name: `Change the invitation of ${lapsed}` }).press('Enter')
+  await admin.getByRole('menuitem', { name: /Send again/ }).press('Enter')
+  await expect(admin.getByText('This invitation was answered, taken back or sent again in the meantime.')).toBeVisible()
+  await expectFine(admin, 'invitation-late')
+  await expect(other.getByText('Open invitations')).toBeHidden()
+})
+
 test('rights that are changed, and taken, count within a second on a page that is open', async ({ visit, refusals, house }) => {
   for (const status of [403, 404]) refusals.add(status)
   const admin = await visit('/settings/workspace', { as: owner, workspace: northwind })
@@ -306,16 +385,25 @@ async function openPart(page: Page, name: string) {
 }
 
 /** The newest code mailed to an address. */
-async function codeFor(url: string, email: string): Promise<string> {
+const codeFor = (url: string, email: string) => newest(url, email, (body) => /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0])
+
+/** The path of the newest invitation mailed to an address, other than `not`. */
+const linkFor = (url: string, email: string, not?: string) =>
+  newest(url, email, (body) => {
+    const link = /\/register\?code=[\w-]{43}/.exec(body)?.[0]
+    return link === not ? undefined : link
+  })
+
+async function newest(url: string, email: string, find: (body: string) => string | undefined): Promise<string> {
   const { ask } = await caller(url, 'admin@troupe.example')
-  let code: string | undefined
+  let found: string | undefined
   await expect(async () => {
     const { mails } = await ask<{ mails: { nodes: { body: string }[] } }>(
       'query ($text: String) { mails(text: $text, limit: 5) { nodes { body } } }',
       { text: email },
     )
-    code = mails.nodes.map(({ body }) => /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0]).find(Boolean)
-    expect(code).toBeTruthy()
+    found = mails.nodes.map(({ body }) => find(body)).find(Boolean)
+    expect(found).toBeTruthy()
   }).toPass({ timeout: 8000 })
-  return code ?? ''
+  return found ?? ''
 }

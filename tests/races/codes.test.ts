@@ -113,6 +113,61 @@ test('an invitation makes one member once', async () => {
   expect(rows).toEqual([{ role: 'EDITOR' }])
 })
 
+test('an invitation is accepted, taken back or sent again: whoever is first, and the others are told so', async () => {
+  const { northwind: workspaceId } = world.workspaces
+  const [owner, guest] = [rig.as('owner@northwind.example'), rig.as(agency)]
+  const levels = rig.db
+    .deleteFrom('account_permission')
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', (eb) => eb.selectFrom('account_user').select('id').where('email', '=', agency))
+    .returning('role')
+  const live = rig.db.selectFrom('account_code').select('id').where('email', '=', agency).where('used_at', 'is', null)
+  const firsts = new Set<string>()
+  await levels.execute()
+  for (let round = 0; round < rounds * 2; round++) {
+    await rig.db.deleteFrom('rate_limit').execute()
+    expect((await owner.call('POST', '/auth/invite', { workspaceId, email: agency, role: 'EDITOR' })).status).toBe(201)
+    const code = await takeCode(rig.db, agency)
+    const { id } = await live.executeTakeFirstOrThrow()
+    const ways = [
+      () => guest.call('POST', '/auth/register/code', { code }, { at: round }),
+      () => owner.call('DELETE', `/auth/invite/${id}`, undefined, { at: round + 1 }),
+      () => owner.call('POST', `/auth/invite/${id}/again`, undefined, { at: round }),
+    ] as const
+    const answers = await atOnce(3, (index) => (ways[(index + round) % 3] ?? ways[0])())
+    const [accepted, taken, again] = [0, 1, 2].map((way) => answers[(way - (round % 3) + 3) % 3]?.status)
+    const members = await levels.execute()
+    const open = await live.execute()
+    firsts.add(accepted === 200 ? 'accepted' : taken === 200 ? 'taken back' : 'sent again')
+    expect([accepted, taken, again].filter((status) => status === 200)).toHaveLength(1)
+    expect([accepted === 200 || accepted === 400, taken === 200 || taken === 409, again === 200 || again === 409]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([members.length, open.length]).toEqual([accepted === 200 ? 1 : 0, again === 200 ? 1 : 0])
+  }
+  console.log(`first were: ${[...firsts].join(', ')}`)
+  expect(firsts.size).toBeGreaterThan(1)
+})
+
+test('sending again while somebody invites the same address anew leaves one open invitation and waits in no circle', async () => {
+  const { northwind: workspaceId } = world.workspaces
+  const owner = rig.as('owner@northwind.example')
+  const live = rig.db.selectFrom('account_code').select('id').where('email', '=', agency).where('used_at', 'is', null)
+  const anew = (at: number) => owner.call('POST', '/auth/invite', { workspaceId, email: agency, role: 'EDITOR' }, { at })
+  for (let round = 0; round < rounds; round++) {
+    await rig.db.deleteFrom('rate_limit').execute()
+    await anew(0)
+    const { id } = await live.executeTakeFirstOrThrow()
+    const again = (at: number) => owner.call('POST', `/auth/invite/${id}/again`, undefined, { at })
+    const answers = await atOnce(racers, (index) => (index % 2 ? anew(index >> 1) : again(index >> 1)))
+    expect(answers.filter(({ status }, index) => index % 2 === 1 && status !== 201)).toEqual([])
+    expect(answers.filter(({ status }, index) => index % 2 === 0 && status === 200).length).toBeLessThanOrEqual(1)
+    expect(await live.execute()).toHaveLength(1)
+  }
+})
+
 test('nothing is broken afterwards, and no transaction waited in a circle', async () => {
   expect(await broken(rig.db)).toEqual([])
   expect(await rig.deadlocks()).toBe(0)

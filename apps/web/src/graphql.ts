@@ -187,6 +187,11 @@ export type HostType =
   | 'ON_SITE'
   | 'SELF_HOSTED';
 
+export type InvitationState =
+  | 'EXPIRED'
+  | 'LAPSED'
+  | 'OPEN';
+
 export type LocationType =
   | 'END'
   | 'START'
@@ -805,6 +810,13 @@ export type WorkspaceMembersQueryVariables = Exact<{
 
 export type WorkspaceMembersQuery = { readonly permissions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly userId: string, readonly role: WorkspaceRole, readonly primary: boolean, readonly can: { readonly change: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } }, readonly user: { readonly id: string, readonly fullName: string, readonly email: string, readonly avatar: string | null, readonly active: boolean } | null }> } };
 
+export type WorkspaceInvitationsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkspaceInvitationsQuery = { readonly invitations: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly email: string, readonly role: WorkspaceRole, readonly inviter: string | null, readonly madeAt: string, readonly expiresAt: string, readonly state: InvitationState, readonly can: { readonly sendAgain: { readonly value: boolean, readonly reason: string | null }, readonly takeBack: { readonly value: boolean, readonly reason: string | null } } }> } };
+
 export type StaffOfRoleQueryVariables = Exact<{
   role: UserRole;
 }>;
@@ -929,6 +941,7 @@ export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998f
 export const UpdateWorkspaceContentDocument = new TypedDocumentString('a22c372b8ca3b7eb790b08317e8179936f3dc6dbcb05f8a4251848c45e533b93') as unknown as TypedDocumentString<UpdateWorkspaceContentMutation, UpdateWorkspaceContentMutationVariables>;
 export const WorkspaceSettingsDocument = new TypedDocumentString('16dfe678ea5c9ecedb3ddd9a16b33eafae2d8d2d68ea429418ebd3e367a99151') as unknown as TypedDocumentString<WorkspaceSettingsQuery, WorkspaceSettingsQueryVariables>;
 export const WorkspaceMembersDocument = new TypedDocumentString('9e9122d21584886abd7fd1accd13518b67840e30ab3778379abc7e46bf344200') as unknown as TypedDocumentString<WorkspaceMembersQuery, WorkspaceMembersQueryVariables>;
+export const WorkspaceInvitationsDocument = new TypedDocumentString('c8602a6aafa0eaeb3fb13a3b90375ada394ce259dd49fe074b951cd06f783302') as unknown as TypedDocumentString<WorkspaceInvitationsQuery, WorkspaceInvitationsQueryVariables>;
 export const StaffOfRoleDocument = new TypedDocumentString('10462165b57e2d5faece0c9ab150919e400a634b5a16617ab17997d5166cbe04') as unknown as TypedDocumentString<StaffOfRoleQuery, StaffOfRoleQueryVariables>;
 export const UpdateWorkspaceDocument = new TypedDocumentString('870cba507146c047f4a58fd58859c6ff9315772e4dbe01fcf0ae8a81378c3b7c') as unknown as TypedDocumentString<UpdateWorkspaceMutation, UpdateWorkspaceMutationVariables>;
 export const UpdateWorkspaceStaffDocument = new TypedDocumentString('298101eb5da3d63f10eca9dc89ae2ef09762adc0951f7c272167d93e71f8c29c') as unknown as TypedDocumentString<UpdateWorkspaceStaffMutation, UpdateWorkspaceStaffMutationVariables>;

@@ -31,9 +31,11 @@ import { refresh } from './refresh.ts'
 import { register } from './register.ts'
 import { useCode } from './register-code.ts'
 import { makeTemporary, resetPassword } from './reset-password.ts'
+import { sendInvitationAgain } from './send-invitation-again.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { strengthOf } from './strength.ts'
+import { takeBackInvitation } from './take-back-invitation.ts'
 
 const tokenCookie = 'token'
 const refreshCookie = 'refresh-token'
@@ -138,6 +140,18 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     status: 201,
     run: (ctx, { body }) => read(inviteInput, body, (given) => invite(ctx, tokens, given)),
+  })
+  route('POST /auth/invite/{id}/again', {
+    summary: 'Send an open invitation again: a new link, and the old one is dead',
+    params: z.object({ id: z.string().max(64) }),
+    answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
+    run: (ctx, { params }) => sendInvitationAgain(ctx, tokens, params.id),
+  })
+  route('DELETE /auth/invite/{id}', {
+    summary: 'Take an open invitation back',
+    params: z.object({ id: z.string().max(64) }),
+    answer: done,
+    run: (ctx, { params }) => takeBackInvitation(ctx, params.id),
   })
 
   route('POST /auth/password/complete', {

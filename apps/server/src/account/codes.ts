@@ -32,7 +32,7 @@ export interface CodeFor {
 export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Promise<MadeCode> {
   const { tx, at } = work
   const { kind, email, userId = null, body = {}, invitation } = given
-  await sql`select pg_advisory_xact_lock(7371, hashtext(${`${kind} ${email}`}))`.execute(tx)
+  await lockCodes(work, kind, email)
   const replaced = await tx
     .updateTable('account_code')
     .set({ used_at: at })
@@ -62,6 +62,11 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, code, expires, replaced: replaced.filter((row) => Temporal.Instant.compare(row.expires_at, at) > 0) }
+}
+
+/** Holds up everybody else who makes a code of a kind for an address. Whoever wants a row of these as well takes this first. */
+export async function lockCodes(work: Work, kind: CodeKind, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7371, hashtext(${`${kind} ${email}`}))`.execute(work.tx)
 }
 
 export interface SpentCode {

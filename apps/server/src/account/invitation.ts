@@ -30,9 +30,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     .where('c.used_at', 'is', null)
     .executeTakeFirst()
   if (!row || Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0) return undefined
-  const inviter = { role: row.inviterRole, permission: row.permission } as Account
-  const mayInvite = isStaff(inviter) || levelPasses(row.level as WorkspaceLevel | null, 'ADMIN')
-  if (!row.active || row.deleted_at || !mayInvite) return undefined
+  if (!mayStillInvite(row)) return undefined
   return {
     id: row.id,
     email: row.email,
@@ -44,8 +42,21 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
   }
 }
 
-/** Uses an invitation up; false when somebody was quicker. */
-export async function spendInvitation(work: Work, invitation: Invitation): Promise<boolean> {
+/** Whether an inviter, as they are now, could invite today: staff, or an admin there; null where nobody like that is there or seen. */
+export function mayStillInvite(inviter: {
+  readonly inviterRole: string | null
+  readonly permission: string | null
+  readonly active: boolean | null
+  readonly deleted_at: Temporal.Instant | null
+  readonly level: string | null
+}): boolean {
+  const account = { role: inviter.inviterRole, permission: inviter.permission } as Account
+  const mayInvite = isStaff(account) || levelPasses(inviter.level as WorkspaceLevel | null, 'ADMIN')
+  return inviter.active === true && inviter.deleted_at === null && mayInvite
+}
+
+/** Uses an invitation up, or takes it back; false when somebody was quicker. */
+export async function spendInvitation(work: Work, invitation: Pick<Invitation, 'id'>): Promise<boolean> {
   const row = await work.tx
     .updateTable('account_code')
     .set({ used_at: work.at })

@@ -1,8 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
-import { type Ctx, command } from '../platform/ctx.ts'
-import { reaches } from '../platform/policy.ts'
+import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { type Person, reaches } from '../platform/policy.ts'
 import { countHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { makeCode } from './codes.ts'
@@ -24,31 +24,12 @@ export async function invite(
   if (actor.kind !== 'user') return no('UNAUTHENTICATED')
   if (!reaches(scope, { workspaceId })) return no(actor.levels.has(workspaceId) ? 'FORBIDDEN' : 'NOT_FOUND')
   if (!actor.staff && !levelPasses(actor.levels.get(workspaceId) ?? null, given.role)) return no('FORBIDDEN')
-  const retryAfter = await countHit(ctx, invitationsOfPerson, actor.id)
+  const retryAfter = await countInvitation(ctx, actor.id)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   return command(ctx, async (work) => {
-    const { tx } = work
-    const workspace = await tx.selectFrom('workspace').select('name').where('id', '=', workspaceId).executeTakeFirst()
-    if (!workspace) return no('NOT_FOUND')
-    const member = await tx
-      .selectFrom('account_permission as p')
-      .innerJoin('account_user as u', 'u.id', 'p.user_id')
-      .select('p.id')
-      .where('p.workspace_id', '=', workspaceId)
-      .where('u.email', '=', given.email)
-      .executeTakeFirst()
-    if (member) return refuse('STATE_CONFLICT', { reason: 'ALREADY_MEMBER' })
     const { email, role } = given
-    const made = await makeCode(work, tokens, { kind: 'INVITE', email, invitation: { workspaceId, role, inviterId: actor.id } })
-    await work.emit('account.inviting', {
-      email,
-      role,
-      workspaceId,
-      workspace: workspace.name,
-      inviter: `${actor.firstName} ${actor.lastName}`.trim(),
-      codeId: made.id,
-      code: made.code,
-    })
+    const made = await mailInvitation(work, tokens, { workspaceId, email, role, inviter: actor })
+    if (!made.ok) return made
     await work.audit({
       operation: 'POST /auth/invite',
       subjectType: 'workspace',
@@ -56,6 +37,43 @@ export async function invite(
       workspaceId,
       after: { email, role },
     })
-    return yes({ success: true, expiresAt: made.expires.toString() } as const)
+    return yes({ success: true, expiresAt: made.value.toString() } as const)
   })
+}
+
+/** Counts an invitation of a person, a new one or one that is sent again. Seconds until the next one, or undefined when it may go. */
+export const countInvitation = (ctx: Ctx, userId: string): Promise<number | undefined> => countHit(ctx, invitationsOfPerson, userId)
+
+/**
+ * Makes an invitation, kills the one before it, mails the link and tells the open pages of the workspace. Answers until when it lives. Refuses
+ * NOT_FOUND for no workspace, STATE_CONFLICT {reason ALREADY_MEMBER}.
+ */
+export async function mailInvitation(
+  work: Work,
+  tokens: Tokens,
+  given: { readonly workspaceId: string; readonly email: string; readonly role: WorkspaceLevel; readonly inviter: Person },
+): Promise<Answer<Temporal.Instant>> {
+  const { workspaceId, email, role, inviter } = given
+  const workspace = await work.tx.selectFrom('workspace').select('name').where('id', '=', workspaceId).executeTakeFirst()
+  if (!workspace) return no('NOT_FOUND')
+  const member = await work.tx
+    .selectFrom('account_permission as p')
+    .innerJoin('account_user as u', 'u.id', 'p.user_id')
+    .select('p.id')
+    .where('p.workspace_id', '=', workspaceId)
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+  if (member) return refuse('STATE_CONFLICT', { reason: 'ALREADY_MEMBER' })
+  const made = await makeCode(work, tokens, { kind: 'INVITE', email, invitation: { workspaceId, role, inviterId: inviter.id } })
+  await work.emit('account.inviting', {
+    email,
+    role,
+    workspaceId,
+    workspace: workspace.name,
+    inviter: `${inviter.firstName} ${inviter.lastName}`.trim(),
+    codeId: made.id,
+    code: made.code,
+  })
+  work.tell('workspace', workspaceId, 'workspace.updated')
+  return yes(made.expires)
 }

@@ -87,6 +87,8 @@ export const rest = {
   'GET /cart/payment/{traceId}': 'no no ws ws no no no all all all all',
   'GET /openapi.json': 'public public public public public public public public public public public',
   'PATCH /files/{id}': 'no no ws ws no assigned all all all all all',
+  'POST /auth/invite/{id}/again': 'no no no ws no no all all all all all',
+  'DELETE /auth/invite/{id}': 'no no no ws no no all all all all all',
   'POST /client-error': 'public public public public public public public public public public public',
 } as const
 
@@ -133,6 +135,7 @@ export const queries = {
   breadcrumbRealPlaythrough: 'no no no no assigned assigned all all all all all',
   __schema: 'public public public public public public public public public public public',
   mails: 'no no no no no no no no no no all',
+  invitations: 'no no no ws no no all all all all all',
   auditEntries: 'no own own own own own own own own own all',
 } as const
 

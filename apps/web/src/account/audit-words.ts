@@ -30,6 +30,8 @@ export const operationNames: Readonly<Record<string, string>> = {
   'POST /scheduler/session/{id}/reschedule/force': 'Moved an event past its rules',
   'POST /scheduler/session/{id}/request/refuse': 'Refused a requested time',
   'POST /auth/invite': 'Invited somebody',
+  'POST /auth/invite/{id}/again': 'Sent an invitation again',
+  'DELETE /auth/invite/{id}': 'Took an invitation back',
   'POST /auth/register/code': 'Confirmed a registration or an invitation',
   'POST /auth/password/reset': 'Reset a password',
   'POST /auth/password/temporary': 'Made a temporary password',

@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   INACTIVE: 'This account is inactive. Activate it first.',
   NEEDS_PRODUCER: 'Staff permission is given by event producers and admins.',
   ALREADY_MEMBER: 'This person is a member already.',
+  INVITATION_CLOSED: 'This invitation was answered, taken back or sent again in the meantime.',
   PRIMARY_TAKEN: 'Somebody else is the first person of this workspace. An admin can change that.',
 }
 

@@ -21,8 +21,9 @@ import { graphql } from '../platform/api.ts'
 import { usePicture } from '../platform/picture.ts'
 import { gated, refusedWords } from '../platform/reasons.ts'
 import css from './workspace-settings.module.css'
+import { Invitations } from './workspace-settings-invitations.tsx'
 import { InviteMember } from './workspace-settings-invite.tsx'
-import { type Member, membersQuery, type SettingsOf } from './workspace-settings-query.ts'
+import { invitationsQuery, type Member, membersQuery, type SettingsOf } from './workspace-settings-query.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from './workspace-words.ts'
 
 /** Who belongs to a workspace. Rights are changed in the row; each change shows on every open page at once. */
@@ -31,6 +32,9 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
   const confirm = useConfirm()
   const toast = useToast()
   const { data, error, refetch, isFetching } = useQuery(membersQuery(workspace.id))
+  const invites = workspace.can.invite.value
+  // both are there at once, or what stands below would move
+  const { isPending: waits } = useQuery({ ...invitationsQuery(workspace.id), enabled: invites })
   const [edited, setEdited] = useState<{ readonly id: string; readonly role: WorkspaceLevel } | null>(null)
   const [busy, setBusy] = useState(false)
   const [inviting, setInviting] = useState(false)
@@ -166,9 +170,9 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
       <Table<Member>
         label="People"
         columns={admin ? columns : columns.slice(0, 4)}
-        rows={data?.nodes ?? []}
+        rows={invites && waits ? [] : (data?.nodes ?? [])}
         rowKey={(row) => row.id}
-        loading={!data}
+        loading={!data || (invites && waits)}
         editing={{ row: edited?.id ?? null, onSave: () => void saveLevel(), onCancel: () => setEdited(null), busy }}
         error={
           error && !data ? (
@@ -176,6 +180,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
           ) : undefined
         }
       />
+      {invites && data && <Invitations workspaceId={workspace.id} />}
       {inviting && <InviteMember workspaceId={workspace.id} onClose={() => setInviting(false)} />}
     </Panel>
   )

@@ -1,0 +1,259 @@
+import { openHouse } from '@troupe/tests/house'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { takeCode, takeMails } from './test-mail.ts'
+
+const house = await openHouse()
+const { db, post, send, ask, clock } = house
+const start = clock.now
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock.now = start
+  await db.deleteFrom('rate_limit').execute()
+  await db.deleteFrom('account_code').execute()
+  await db.deleteFrom('live_event').execute()
+  await takeMails(db)
+})
+
+const { northwind, halden } = world.workspaces
+const owner = 'owner@northwind.example'
+const staff = 'sales@troupe.example'
+const agency = 'tom@standby.example'
+const unused = '0badcafe-0000-4000-8000-00000000beef'
+const query = `query($id: ID!) { invitations(workspaceId: $id) { totalCount nodes { id workspaceId email role inviter madeAt expiresAt state
+  can { sendAgain { value reason } takeBack { value reason } } } } }`
+const invite = async (email: string, role = 'EDITOR', who = owner, workspaceId: string = northwind) => {
+  const answer = await send(who, 'POST', '/auth/invite', { workspaceId, email, role })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return takeCode(db, email)
+}
+const listed = async (who: string | null = owner, id: string = northwind) => (await ask(who, query, { id })).data.invitations
+const only = async () => (await listed()).nodes[0].id as string
+const again = (id: string, who: string | null = owner) => send(who, 'POST', `/auth/invite/${id}/again`)
+const takeBack = (id: string, who: string | null = owner) => send(who, 'DELETE', `/auth/invite/${id}`)
+const open = (code: string, more: object = { look: true }, who: string | null = null) =>
+  who ? send(who, 'POST', '/auth/register/code', { code, ...more }) : post('/auth/register/code', { code, ...more })
+const refusal = (answer: Awaited<ReturnType<typeof send>>) => ({ status: answer.statusCode, ...answer.json().extensions })
+const closed = { status: 409, reason: 'INVITATION_CLOSED' }
+const levelsOf = (email: string) =>
+  db
+    .selectFrom('account_permission as p')
+    .innerJoin('account_user as u', 'u.id', 'p.user_id')
+    .select('p.role')
+    .where('u.email', '=', email)
+    .where('p.workspace_id', '=', northwind)
+    .execute()
+const give = 'mutation($input: CreatePermissionInput!) { createPermission(input: $input) { id } }'
+const take = 'mutation($id: ID!) { deletePermission(id: $id) }'
+const editorLevel = idOf('permission', 'Northwind Foods/editor')
+const level = (input: object) =>
+  ask(staff, 'mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', { input })
+const lines = () => db.selectFrom('audit_entry').select(['operation', 'actor_id', 'before', 'after']).orderBy('id').execute()
+
+test('an admin sees who is invited, to what, by whom and until when; the newest is first, and no code is told', async () => {
+  const code = await invite('first@quill.example', 'VIEWER')
+  clock.now = start.add({ minutes: 1 })
+  await invite('second@quill.example', 'ADMIN', staff)
+  const { data } = await ask(owner, query, { id: northwind.toUpperCase() })
+  const can = { sendAgain: { value: true, reason: null }, takeBack: { value: true, reason: null } }
+  expect(data.invitations).toEqual({
+    totalCount: 2,
+    nodes: [
+      expect.objectContaining({ email: 'second@quill.example', role: 'ADMIN', inviter: 'Jo Lindqvist', state: 'OPEN', can }),
+      {
+        id: expect.any(String),
+        workspaceId: northwind,
+        email: 'first@quill.example',
+        role: 'VIEWER',
+        inviter: 'Graham Tolliver',
+        madeAt: new Date(start.epochMilliseconds).toISOString(),
+        expiresAt: new Date(start.add({ hours: 7 * 24 }).epochMilliseconds).toISOString(),
+        state: 'OPEN',
+        can,
+      },
+    ],
+  })
+  expect(JSON.stringify(data)).not.toContain(code)
+})
+
+test('what was accepted, replaced or taken back is not listed', async () => {
+  await invite('newer@quill.example', 'VIEWER')
+  await invite('newer@quill.example', 'ADMIN')
+  expect((await listed()).nodes).toMatchObject([{ role: 'ADMIN' }])
+  await takeBack(await only())
+  expect(await listed()).toEqual({ totalCount: 0, nodes: [] })
+  const code = await invite(agency)
+  expect((await open(code, {}, agency)).statusCode).toBe(200)
+  expect((await listed()).totalCount).toBe(0)
+  await db
+    .deleteFrom('account_permission')
+    .where('workspace_id', '=', northwind)
+    .where('user_id', '=', await userOf(agency))
+    .execute()
+})
+
+test('editors, viewers, guests and the crew may not; an admin of another workspace finds nothing, as if it were not there', async () => {
+  await invite('rights@quill.example')
+  const id = await only()
+  const before = await db.selectFrom('account_code').selectAll().execute()
+  for (const [who, code] of [
+    ['editor@northwind.example', 'FORBIDDEN'],
+    ['viewer@northwind.example', 'FORBIDDEN'],
+    ['host@troupe.example', 'FORBIDDEN'],
+    [null, 'UNAUTHENTICATED'],
+  ] as const) {
+    expect((await ask(who, query, { id: northwind })).errors[0].extensions.code).toBe(code)
+    expect((await again(id, who)).json().code).toBe(code)
+    expect((await takeBack(id, who)).json().code).toBe(code)
+  }
+  const other = 'owner@halden.example'
+  expect(await listed(other, halden)).toEqual({ totalCount: 0, nodes: [] })
+  for (const foreign of [northwind, unused, 'x']) expect(await listed(other, foreign)).toEqual({ totalCount: 0, nodes: [] })
+  for (const act of [again, takeBack])
+    expect([(await act(id, other)).body, (await act('x', other)).body]).toEqual(Array(2).fill((await act(unused, other)).body))
+  expect((await takeBack(id, other)).statusCode).toBe(404)
+  expect(await db.selectFrom('account_code').selectAll().execute()).toEqual(before)
+  expect((await listed(staff)).totalCount).toBe(1)
+})
+
+test('an invitation that is taken back answers like one that never was, to whoever holds it, and it is written down', async () => {
+  const stranger = await invite('back@quill.example', 'VIEWER')
+  clock.now = start.add({ minutes: 1 })
+  const known = await invite(agency)
+  const person = { firstName: 'Nora', lastName: 'Quill', email: 'back@quill.example', password: 'Curtain-up-1' }
+  expect((await post('/auth/register', { ...person, code: stranger })).statusCode).toBe(202)
+  await db.deleteFrom('live_event').execute()
+  for (const { id } of (await listed()).nodes) expect((await takeBack(id)).json()).toEqual({ success: true })
+  expect(await db.selectFrom('live_event').select(['scope', 'scope_id', 'kind']).execute()).toEqual(
+    Array(2).fill({ scope: 'workspace', scope_id: northwind, kind: 'workspace.updated' }),
+  )
+  const never = await open('x'.repeat(43))
+  expect(never.json().code).toBe('CODE_INVALID')
+  for (const answer of [
+    await open(stranger),
+    await open(stranger, {}),
+    await open(known, {}, agency),
+    await post('/auth/register', { ...person, code: stranger }),
+  ])
+    expect([answer.statusCode, answer.body]).toEqual([never.statusCode, never.body])
+  expect(await levelsOf(agency)).toEqual([])
+  expect((await lines()).slice(-2)).toEqual([
+    {
+      operation: 'DELETE /auth/invite/{id}',
+      actor_id: world.users.owner,
+      before: { email: agency, role: 'EDITOR' },
+      after: null,
+    },
+    {
+      operation: 'DELETE /auth/invite/{id}',
+      actor_id: world.users.owner,
+      before: { email: 'back@quill.example', role: 'VIEWER' },
+      after: null,
+    },
+  ])
+})
+
+test('sent again it has a new link for seven days in the name of whoever sends it, and the old link is dead', async () => {
+  const first = await invite('again@quill.example', 'VIEWER')
+  const id = await only()
+  clock.now = start.add({ hours: 48 })
+  await db.deleteFrom('live_event').execute()
+  const answer = await again(id, staff)
+  const until = clock.now.add({ hours: 7 * 24 })
+  expect(answer.json()).toEqual({ success: true, expiresAt: until.toString() })
+  expect(await db.selectFrom('live_event').select('kind').execute()).toEqual([{ kind: 'workspace.updated' }])
+  const second = await takeCode(db, 'again@quill.example')
+  expect((await open(first)).json().code).toBe('CODE_INVALID')
+  expect((await open(second)).json()).toMatchObject({ reason: 'REGISTER', role: 'VIEWER', inviter: 'Jo Lindqvist' })
+  expect((await listed()).nodes).toMatchObject([{ role: 'VIEWER', inviter: 'Jo Lindqvist', state: 'OPEN' }])
+  expect((await lines()).at(-1)).toMatchObject({
+    operation: 'POST /auth/invite/{id}/again',
+    after: { email: 'again@quill.example', role: 'VIEWER' },
+  })
+  // the row that was sent again is closed, its successor is not
+  expect(refusal(await again(id))).toEqual(closed)
+  expect(refusal(await takeBack(id))).toEqual(closed)
+  expect(await takeMails(db)).toEqual([])
+})
+
+test('after seven days it is expired, until it is sent again or taken back', async () => {
+  const code = await invite('late@quill.example')
+  clock.now = start.add({ hours: 7 * 24 }).subtract({ seconds: 1 })
+  expect((await listed()).nodes).toMatchObject([{ state: 'OPEN' }])
+  clock.now = start.add({ hours: 7 * 24 })
+  expect((await listed()).nodes).toMatchObject([{ state: 'EXPIRED', can: { sendAgain: { value: true }, takeBack: { value: true } } }])
+  expect((await open(code)).json().code).toBe('CODE_INVALID')
+  expect((await again(await only())).statusCode).toBe(200)
+  expect((await open(await takeCode(db, 'late@quill.example'))).json()).toMatchObject({ success: false, reason: 'REGISTER' })
+  clock.now = clock.now.add({ hours: 7 * 24 })
+  expect((await takeBack(await only())).statusCode).toBe(200)
+  expect((await listed()).totalCount).toBe(0)
+})
+
+test('whose inviter may not invite any more has lapsed; sent again by another it opens', async () => {
+  await level({ id: editorLevel, role: 'ADMIN' })
+  const code = await invite('lapsed@quill.example', 'VIEWER', 'editor@northwind.example')
+  await level({ id: editorLevel, role: 'EDITOR' })
+  expect((await listed()).nodes).toMatchObject([{ state: 'LAPSED', inviter: 'Priya Raman' }])
+  expect((await open(code)).json().code).toBe('CODE_INVALID')
+  expect((await again(await only())).statusCode).toBe(200)
+  expect((await listed()).nodes).toMatchObject([{ state: 'OPEN', inviter: 'Graham Tolliver' }])
+})
+
+test('an invitation by somebody who left stays in sight without a name, and can be taken back', async () => {
+  const { data } = await ask(staff, give, { input: { workspaceId: northwind, userId: await userOf(agency), role: 'ADMIN' } })
+  await invite('left@quill.example', 'VIEWER', agency)
+  await ask(staff, take, { id: data.createPermission.id })
+  expect((await listed()).nodes).toMatchObject([{ email: 'left@quill.example', inviter: null, state: 'LAPSED' }])
+  expect((await takeBack(await only())).statusCode).toBe(200)
+})
+
+test('who became a member by another way is not invited again, and the flag says so', async () => {
+  await invite(agency, 'ADMIN')
+  const { data } = await ask(staff, give, { input: { workspaceId: northwind, userId: await userOf(agency), role: 'VIEWER' } })
+  const before = await db.selectFrom('account_code').select(['id', 'used_at']).execute()
+  expect((await listed()).nodes[0].can.sendAgain).toEqual({ value: false, reason: 'ALREADY_MEMBER' })
+  expect(refusal(await again(await only()))).toEqual({ status: 409, reason: 'ALREADY_MEMBER' })
+  expect(await db.selectFrom('account_code').select(['id', 'used_at']).execute()).toEqual(before)
+  await ask(staff, take, { id: data.createPermission.id })
+})
+
+test('accepting and taking back at once: one of them comes too late and is told so, and nothing is half done', async () => {
+  for (let round = 0; round < 6; round++) {
+    const code = await invite(agency)
+    const id = await only()
+    const linesBefore = (await lines()).length
+    const both = [() => open(code, {}, agency), () => takeBack(id)]
+    const [accepted, taken] =
+      round % 2 === 0 ? await Promise.all(both.map((run) => run())) : (await Promise.all(both.toReversed().map((run) => run()))).reverse()
+    if (!accepted || !taken) throw new Error('two were asked')
+    const isMember = (await levelsOf(agency)).length === 1
+    expect([accepted.statusCode, taken.statusCode]).toEqual(isMember ? [200, 409] : [400, 200])
+    if (isMember) expect(refusal(taken)).toEqual(closed)
+    else expect(accepted.json().code).toBe('CODE_INVALID')
+    expect((await lines()).length).toBe(linesBefore + 1)
+    expect((await listed()).totalCount).toBe(0)
+    await db
+      .deleteFrom('account_permission')
+      .where('workspace_id', '=', northwind)
+      .where('user_id', '=', await userOf(agency))
+      .execute()
+  }
+})
+
+test('sending again counts like inviting: of a hundred and one within an hour the last must wait', async () => {
+  await invite('count@quill.example')
+  const id = await only()
+  await takeBack(id)
+  let last = await again(id)
+  for (let sent = 2; sent < 100; sent++) last = await again(id)
+  expect(refusal(last)).toEqual(closed)
+  last = await again(id)
+  expect(refusal(last)).toEqual({ status: 429, retryAfter: 3600 })
+  const more = await send(owner, 'POST', '/auth/invite', { workspaceId: northwind, email: 'x@quill.example', role: 'VIEWER' })
+  expect(more.statusCode).toBe(429)
+})
+
+async function userOf(email: string): Promise<string> {
+  return (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+}
