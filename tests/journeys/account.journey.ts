@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { password } from './password.ts'
@@ -183,6 +184,59 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
   await ask.getByRole('button', { name: 'Switch account' }).click()
   await expect(third.getByText('You have an account already.')).toBeVisible()
 })
+
+test('who comes by an invitation is greeted by the picture of the workspace, where it has one, and everybody else by the house', async ({
+  visit,
+  house,
+}) => {
+  const { halden } = world.workspaces
+  const owner = await caller(house.url, 'owner@halden.example')
+  const wear = (fileId: string | null) =>
+    owner.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
+      input: { id: halden, media: [{ kind: 'LOGIN_LOGO', fileId }] },
+    })
+  const sent = await fetch(`${house.url}/files?workspaceId=${halden}`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png', authorization: `Bearer ${owner.token}` },
+    body: new Uint8Array(await sharp(Buffer.from(sign)).png().toBuffer()),
+  })
+  await wear(((await sent.json()) as { id: string }).id)
+  const invite = async (email: string) => {
+    await owner.call('POST', '/auth/invite', { workspaceId: halden, email, role: 'VIEWER' })
+    return linkFor(house.url, email)
+  }
+  const picture = (page: Page) => page.getByRole('img', { name: 'Halden Robotics' })
+  const isDrawn = (page: Page) => picture(page).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
+
+  const fresh = `nils.${crypto.randomUUID().slice(0, 8)}@halden.example`
+  const page = await visit(await invite(fresh))
+  await expect(picture(page)).toBeVisible()
+  expect(await isDrawn(page)).toBe(true)
+  await expect(page.getByRole('link', { name: 'Halden Robotics, experiences' })).toBeVisible()
+  await expectFine(page, 'invited-logo')
+  await expectNoSideways(page)
+
+  const later = await visit(await invite(await somebody(house.url)))
+  await expect(later.getByText('You have an account already.')).toBeVisible()
+  await expect(picture(later)).toBeVisible()
+  await expectFine(later, 'sign-in-logo')
+  await later.reload()
+  await expect(picture(later)).toBeVisible()
+  expect(await isDrawn(later)).toBe(true)
+  await later.goto('/login')
+  await expect(later.getByRole('link', { name: 'Troupe, experiences' })).toBeVisible()
+  await expect(picture(later)).toBeHidden()
+
+  await wear(null)
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(fresh)
+  await expect(page.getByRole('link', { name: 'Troupe, experiences' })).toBeVisible()
+  await expect(picture(page)).toBeHidden()
+})
+
+/** A wide picture with transparent ground, as companies have them. */
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><circle cx="100" cy="100" r="90" fill="#0f766e"/>
+  <path d="M70 55v90M130 55v90M70 100h60" stroke="#fff" stroke-width="22"/><rect x="230" y="70" width="640" height="60" rx="30" fill="#b45309"/></svg>`
 
 /** Whoever registered lately and confirmed it, with the password of the demo world. */
 async function somebody(url: string): Promise<string> {

@@ -53,6 +53,7 @@ const shown = z.object({
   role: z.string(),
   workspace: z.object({ id: z.uuid(), name: z.string() }),
   inviter: z.string(),
+  logo: z.string().nullable(),
 })
 const registered = signedIn.extend({
   company: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { type Account, isStaff } from '@troupe/domain/role/roles'
 import type { Ctx, Work } from '../platform/ctx.ts'
+import { drawSmall } from '../platform/files.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { hashOfCode } from './codes.ts'
 
@@ -40,6 +41,18 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     role: row.role as WorkspaceLevel,
     inviterId: row.inviterId,
   }
+}
+
+/** The picture that a workspace put on the page of getting in, as a data: URL; null where it put none. Twice as many pixels as it is shown with. */
+export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('workspace_media as m')
+    .innerJoin('file as f', 'f.id', 'm.file_id')
+    .select('f.bytes')
+    .where('m.workspace_id', '=', workspaceId)
+    .where('m.kind', '=', 'LOGIN_LOGO')
+    .executeTakeFirst()
+  return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
 /** Whether an inviter, as they are now, could invite today: staff, or an admin there; null where nobody like that is there or seen. */

@@ -1,5 +1,6 @@
 import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { takeCode, takeMails } from './test-mail.ts'
 
@@ -216,6 +217,34 @@ test('who became a member by another way is not invited again, and the flag says
   expect(refusal(await again(await only()))).toEqual({ status: 409, reason: 'ALREADY_MEMBER' })
   expect(await db.selectFrom('account_code').select(['id', 'used_at']).execute()).toEqual(before)
   await ask(staff, take, { id: data.createPermission.id })
+})
+
+test('a guest with a link that works sees what the workspace put on the page of getting in, small; without one nobody does', async () => {
+  const logoOf = async (code: string, who: string | null = null, more?: object) => (await open(code, more, who)).json().logo
+  const stranger = await invite('logo@quill.example')
+  const known = await invite(agency)
+  expect(await logoOf(stranger)).toBe(null)
+  const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 4, background: '#1f4fd8' } })
+    .png()
+    .toBuffer()
+  const file = async (kind: string, workspaceId: string) => {
+    const made = { workspace_id: workspaceId, name: 'x', content_type: 'image/png', width: 2400, height: 1200, bytes, made_at: start }
+    const { id } = await db.insertInto('file').values(made).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('workspace_media').values({ workspace_id: workspaceId, kind, file_id: id }).execute()
+  }
+  await file('CUSTOM_LOGO', northwind)
+  await file('LOGIN_LOGO', halden)
+  expect(await logoOf(stranger)).toBe(null)
+  await file('LOGIN_LOGO', northwind)
+  for (const code of [stranger, known]) {
+    const [, data = ''] = /^data:image\/webp;base64,(.+)$/.exec(await logoOf(code)) ?? []
+    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 192, height: 96 })
+  }
+  // it is for the page that shows it, and for no other answer
+  expect(await logoOf(known, agency)).toBe(null)
+  expect(await logoOf(stranger, null, {})).toBe(null)
+  for (const { id } of (await listed()).nodes) await takeBack(id)
+  for (const code of [stranger, known]) expect(await logoOf(code)).toBe(undefined)
 })
 
 test('accepting and taking back at once: one of them comes too late and is told so, and nothing is half done', async () => {

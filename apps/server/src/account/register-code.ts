@@ -5,7 +5,7 @@ import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { tellPerson } from './account.ts'
 import { countTry } from './codes.ts'
-import { addMember, type Invitation, liveInvitation, spendInvitation } from './invitation.ts'
+import { addMember, type Invitation, liveInvitation, loginLogo, spendInvitation } from './invitation.ts'
 import { confirmRegistration, type Registered, registerInvited } from './register.ts'
 
 /** What an invitation offers to whoever holds it, and what they have to do first. */
@@ -16,6 +16,8 @@ export interface Shown {
   readonly role: string
   readonly workspace: { readonly id: string; readonly name: string }
   readonly inviter: string
+  /** What the workspace put on this page: a small picture as a data: URL, for a guest who looks; null for all others. */
+  readonly logo: string | null
 }
 export interface Accepted {
   readonly success: true
@@ -55,8 +57,8 @@ async function useInvitation(
     return isTheirs ? accept(ctx, tokens, given.code, actor.id) : refuse('FORBIDDEN', { reason: 'OTHER_ACCOUNT', email: invitation.email })
   }
   const known = await ctx.db.selectFrom('account_user').select('id').where('email', '=', invitation.email).executeTakeFirst()
+  if (given.look) return yes(shown(invitation, known ? 'SIGN_IN' : 'REGISTER', await loginLogo(ctx, invitation.workspaceId)))
   if (known) return yes(shown(invitation, 'SIGN_IN'))
-  if (given.look) return yes(shown(invitation, 'REGISTER'))
   const answer = await registerInvited(ctx, tokens, { code: given.code })
   return answer.ok ? yes(answer.value ?? shown(invitation, 'REGISTER')) : answer
 }
@@ -74,11 +76,12 @@ async function accept(ctx: Ctx, tokens: Tokens, code: string, userId: string): P
   return answer
 }
 
-const shown = (invitation: Invitation, reason: Shown['reason']): Shown => ({
+const shown = (invitation: Invitation, reason: Shown['reason'], logo: string | null = null): Shown => ({
   success: false,
   reason,
   email: invitation.email,
   role: invitation.role,
   workspace: { id: invitation.workspaceId, name: invitation.workspace },
   inviter: invitation.inviter,
+  logo,
 })

@@ -152,7 +152,7 @@ test('what is missing or breaks a rule is told by its field', async () => {
 
 test('an invitation is looked at without being accepted, and tells each reader what to do', async () => {
   const fresh = await invite('new@quill.example')
-  const offer = { success: false, email: 'new@quill.example', role: 'EDITOR', inviter: 'Graham Tolliver' }
+  const offer = { success: false, email: 'new@quill.example', role: 'EDITOR', inviter: 'Graham Tolliver', logo: null }
   const workspace = { id: world.workspaces.northwind, name: 'Northwind Foods' }
   const look = { code: fresh, look: true }
   expect((await confirm(look)).json()).toEqual({ ...offer, workspace, reason: 'REGISTER' })

@@ -158,6 +158,15 @@ async function readPicture(ctx: Ctx, id: string): Promise<Answer<{ id: string; c
   return row ? yes(row) : no('NOT_FOUND')
 }
 
+/** A kept picture as a data: URL, drawn to fit so many pixels: for a page of whoever has no right to its file and a right to see it once. */
+export async function drawSmall(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Promise<string> {
+  const small = await sharp(bytes)
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 90 })
+    .toBuffer()
+  return `data:image/webp;base64,${small.toString('base64')}`
+}
+
 /** Decodes the pixels and writes them anew: what was hidden in the file, where it was taken and its name stay behind (UPL-01, 02, 05). */
 async function drawAgain(given: Buffer): Promise<Answer<{ bytes: Buffer; contentType: string; width: number; height: number }>> {
   // by its first bytes, so that no other decoder is ever asked

@@ -10,13 +10,15 @@ type Props = {
   title: string
   /** One sentence under the title. */
   lead?: ReactNode
+  /** The workspace that somebody was invited to, and its picture, which takes the place of the house's; null while that is not known. */
+  workspace?: { readonly name: string; readonly logo: string | null } | null | undefined
   /** Makes it a form; Enter in a field submits it. */
   onSubmit?: (() => void) | undefined
   children: ReactNode
 }
 
 /** The pages by which people get in: a form on the left, a wall of posters on the right. */
-export function Entrance({ title, lead, onSubmit, children }: Props) {
+export function Entrance({ title, lead, workspace, onSubmit, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -30,9 +32,19 @@ export function Entrance({ title, lead, onSubmit, children }: Props) {
   return (
     <main className={css.split} id="main" data-density="comfortable">
       <section className={css.side}>
-        <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
-          <Mark height={28} />
-          <Wordmark height={26} />
+        <Link
+          to="/experiences"
+          className={`${css.mark} ${workspace === null ? css.unknown : ''}`}
+          aria-label={workspace?.logo ? `${workspace.name}, experiences` : 'Troupe, experiences'}
+        >
+          {workspace?.logo ? (
+            <img className={css.logo} src={workspace.logo} alt={workspace.name} />
+          ) : (
+            <>
+              <Mark height={28} />
+              <Wordmark height={26} />
+            </>
+          )}
         </Link>
         <RulesProvider check={firstMessage}>
           {onSubmit ? (

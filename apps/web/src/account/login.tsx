@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
@@ -8,11 +9,13 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { enter, type NewPasswordNeeded, signIn } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
+import { useKeptInvite } from '../platform/invite.ts'
 import { useKept } from '../platform/kept.ts'
 import { useTitle } from '../platform/title.ts'
 import { loginSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
 import { Aside, Entrance } from './entrance.tsx'
+import { invitationQuery } from './invitation.ts'
 import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
 import { useAsk } from './use-ask.ts'
 
@@ -61,7 +64,7 @@ export function Login() {
   }, [])
 
   return (
-    <Entrance title="Sign in" onSubmit={submit}>
+    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={submit}>
       {refusal ? (
         <Notice tone="danger" live>
           {refusal.text}
@@ -108,6 +111,15 @@ export function Login() {
       </Aside>
     </Entrance>
   )
+}
+
+/** The workspace whose invitation led here, if one did: null while it is not known, undefined for none. */
+function useInviting(invited: boolean) {
+  const code = useKeptInvite()
+  const asks = invited && code !== null
+  const { data, error } = useQuery({ ...invitationQuery(code ?? ''), enabled: asks })
+  if (!asks || error) return undefined
+  return data ? { name: data.workspace.name, logo: data.logo } : null
 }
 
 function passkeyWords(error: unknown): string {

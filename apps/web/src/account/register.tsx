@@ -18,7 +18,7 @@ import { registerSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField } from './code-field.tsx'
 import { Aside, Entrance, Pair } from './entrance.tsx'
-import { type Invitation, inviteWords, lookAt } from './invitation.ts'
+import { type Invitation, invitationQuery, inviteWords } from './invitation.ts'
 import { NewPassword, passwordError } from './new-password.tsx'
 import { useAsk } from './use-ask.ts'
 
@@ -71,7 +71,12 @@ function Form({
   onSent,
   onHasCode,
 }: {
-  invitation?: { readonly code: string; readonly email: string; readonly words: string }
+  invitation?: {
+    readonly code: string
+    readonly email: string
+    readonly words: string
+    readonly workspace: { readonly name: string; readonly logo: string | null }
+  }
   onSent: (email: string) => void | Promise<void>
   onHasCode?: () => void
 }) {
@@ -104,6 +109,7 @@ function Form({
   return (
     <Entrance
       title={invitation ? 'Join your team' : 'Create an account'}
+      workspace={invitation?.workspace}
       lead={invitation ? invitation.words : 'Book events for your company. A code by mail confirms your address.'}
       onSubmit={submit}
     >
@@ -223,12 +229,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
 
 /** The page of an invitation's link. Opening it accepts nothing. */
 function Invited({ code }: { code: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['invitation', code],
-    queryFn: ({ signal }) => lookAt(code, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { data, error } = useQuery(invitationQuery(code))
   if (error)
     return (
       <Entrance title="Join your team">
@@ -242,7 +243,7 @@ function Invited({ code }: { code: string }) {
     )
   if (!data)
     return (
-      <Entrance title="Join your team">
+      <Entrance title="Join your team" workspace={null}>
         <Skeleton rows={5} />
       </Entrance>
     )
@@ -251,10 +252,10 @@ function Invited({ code }: { code: string }) {
 
 function Join({ code, invitation }: { code: string; invitation: Invitation }) {
   const router = useRouter()
-  const { email } = invitation
+  const { email, workspace, logo } = invitation
   return (
     <Form
-      invitation={{ code, email, words: inviteWords(invitation) }}
+      invitation={{ code, email, words: inviteWords(invitation), workspace: { name: workspace.name, logo } }}
       onSent={async () => {
         const { token, workspaceId } = await call<{ token: string; workspaceId: string }>('POST /auth/register/code', {
           body: { code, email },

@@ -12,7 +12,7 @@ import type { Customized } from './customization-query.ts'
 const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
   { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the bar, beside the name of the workspace. A square works best.' },
   { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'For invitations and documents, which do not show it yet.' },
-  { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'For the page where your people enter a game, which is not built yet.' },
+  { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where somebody whom you invited registers or signs in.' },
 ]
 
 interface Props {
