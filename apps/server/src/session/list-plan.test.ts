@@ -1,5 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identifier } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
 }, 120_000)
 
 const persons = { producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
-const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE']
-const over = ['COMPLETED', 'CANCELLED']
+const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] as const
+const over = ['COMPLETED', 'CANCELLED'] as const
 const soonest = { field: 'startsAt', direction: 'ASC' } as const
 const latest = { field: 'startsAt', direction: 'DESC' } as const
 
@@ -61,7 +61,7 @@ const readBy = (plan: Plan): number => {
   return (plan['Relation Name'] === 'session' ? own : 0) + (plan.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0)
 }
 
-/** How the database goes about the one statement of a list. */
+/** How the database goes about the one statement of a list once it has kept its plan, which then fits every value and not just these. */
 async function planOf(email: string, input: SessionListInput): Promise<Plan> {
   const said: { sql: string; parameters: readonly unknown[] }[] = []
   const heard: Db = new Kysely({
@@ -74,9 +74,13 @@ async function planOf(email: string, input: SessionListInput): Promise<Plan> {
   expect(page).toMatchObject({ ok: true })
   const [asked] = said
   if (!asked) throw new Error('the list asked nothing')
-  const { rows } = await app.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    CompiledQuery.raw(`explain (analyze, format json) ${asked.sql}`, [...asked.parameters]),
-  )
+  const values = asked.parameters.map((one) => (Array.isArray(one) ? sql.lit(`{${one.join()}}`) : sql.lit(one)))
+  const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``
+  await sql`set plan_cache_mode = force_generic_plan`.execute(app.db)
+  await sql`prepare kept as ${sql.raw(asked.sql)}`.execute(app.db)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) execute kept${given}`.execute(app.db)
+  await sql`deallocate kept`.execute(app.db)
+  await sql`reset plan_cache_mode`.execute(app.db)
   const [found] = rows
   if (!found) throw new Error('no plan')
   return found['QUERY PLAN'][0].Plan
