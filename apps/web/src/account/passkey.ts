@@ -45,4 +45,7 @@ export async function makePasskey(name: string, password: string): Promise<{ pas
   return call('POST /auth/passkey', { body: { step: 'verify', name, response } })
 }
 
+/** Whether no passkey was made because the device that was asked holds one of this person. */
+export const isKnownDevice = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+
 export const removePasskey = (id: string) => call<{ passkeys: readonly Passkey[] }>('POST /auth/passkey', { body: { step: 'remove', id } })

@@ -15,8 +15,9 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { day } from '../platform/format.ts'
-import { knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from './passkey.ts'
+import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from './passkey.ts'
 import { useAsk } from './use-ask.ts'
+import css from './user.module.css'
 
 const key = ['passkeys']
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -44,16 +45,18 @@ export function Passkeys() {
   return (
     <>
       {refusal && <Notice tone="danger">{refusal.text}</Notice>}
-      <List label="Passkeys" empty="No passkey yet. With one you sign in by your fingerprint, your face or your screen lock.">
-        {data.map((one) => (
-          <ListItem
-            key={one.id}
-            title={one.name}
-            note={`Made ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
-            actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => void remove(one)} />}
-          />
-        ))}
-      </List>
+      <div className={css.rows}>
+        <List label="Passkeys" empty="No passkey yet. With one you sign in by your fingerprint, your face or your screen lock.">
+          {data.map((one) => (
+            <ListItem
+              key={one.id}
+              title={one.name}
+              note={`Made ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
+              actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => void remove(one)} />}
+            />
+          ))}
+        </List>
+      </div>
       {knowsPasskeys() ? (
         <p>
           <Button variant="secondary" icon={Plus} onClick={() => setAdding(true)}>
@@ -90,6 +93,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
         onMade((await makePasskey(name.trim(), password)).passkeys)
       } catch (error) {
         if (error instanceof ApiError) throw error
+        if (isKnownDevice(error)) throw new Error('This device holds a passkey of yours already.')
         throw new Error('No passkey was made. Try again, and answer what your browser or device asks.')
       }
     })
@@ -111,17 +115,19 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
         </>
       }
     >
-      {refusal && !errorOf('password') && (
-        <Notice tone="danger" live>
-          {refusal.text}
-        </Notice>
-      )}
-      <Field label="Name" required hint="Such as the device it is on." error={asked && !name.trim() ? 'Required' : errorOf('name')}>
-        <TextInput value={name} onChange={setName} maxLength={64} autoComplete="off" />
-      </Field>
-      <Field label="Your password" required error={errorOf('password') ?? (asked && !password ? 'Required' : undefined)}>
-        <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
-      </Field>
+      <div className={css.stack}>
+        {refusal && !errorOf('password') && (
+          <Notice tone="danger" live>
+            {refusal.text}
+          </Notice>
+        )}
+        <Field label="Name" required hint="Such as the device it is on." error={asked && !name.trim() ? 'Required' : errorOf('name')}>
+          <TextInput value={name} onChange={setName} maxLength={64} autoComplete="off" />
+        </Field>
+        <Field label="Your password" required error={errorOf('password') ?? (asked && !password ? 'Required' : undefined)}>
+          <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
+        </Field>
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,119 @@
+import { world } from '../world/ids.ts'
+import { password } from './password.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+const viewer = 'viewer@northwind.example'
+const none = 'No passkey yet. With one you sign in by your fingerprint, your face or your screen lock.'
+const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
+
+test('a passkey is added with the password, signs in without one, and no longer does once it is removed', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  for (const status of [401, 422]) refusals.add(status)
+  // passkeys belong to a name: the house answers to one too
+  const login = `${house.url.replace('127.0.0.1', 'localhost')}/login?to=%2Fsettings%2Fprofile`
+  const page = await visit(login)
+  const device = await giveAuthenticator(page)
+  await page.getByLabel('Email').fill(viewer)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(none)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Required/)
+  await expect(dialog.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription('Required')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Front desk laptop')
+  await dialog.getByLabel('Your password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByText('That is not your password.')).toBeVisible()
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await device.verifies(false)
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('No passkey was made.')
+  await expectFine(page, 'passkey-add')
+  await device.verifies(true)
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  await expect(passkeys(page).getByRole('listitem')).toContainText(/^Front desk laptopMade .*, not used yet$/)
+  await expectFine(page, 'passkeys')
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('The same laptop')
+  await dialog.getByLabel('Your password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This device holds a passkey of yours already.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  // the browser offers it where the address is typed, and a finger on the reader is enough
+  await signOut(page)
+  await page.goto(login)
+  await expectEntered(page)
+
+  // where a browser offers none by itself one asks for it
+  await signOut(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+  await page.goto(login)
+  await expectFine(page, 'login-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectEntered(page)
+
+  await page.getByRole('button', { name: 'Remove Front desk laptop' }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(sure).toContainText('Remove the passkey “Front desk laptop”?')
+  await sure.getByRole('button', { name: 'No' }).click()
+  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove Front desk laptop' }).click()
+  await sure.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
+  await expect(page.getByText(none)).toBeVisible()
+
+  await signOut(page)
+  await page.goto(login)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here. Sign in with your password.')
+  await expect(page).toHaveURL(login)
+})
+
+test('at an address that is a bare number no passkey is offered, and the profile says why', async ({ visit }) => {
+  const guest = await visit('/login')
+  await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  const page = await visit('/settings/profile', { as: viewer, workspace: world.workspaces.northwind })
+  await expect(page.getByText(none)).toBeVisible()
+  await expect(page.getByText('This browser keeps no passkeys for this address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+})
+
+async function expectEntered(page: Page) {
+  await expect(page).toHaveURL(/\/settings\/profile$/)
+  await expect(page.getByText(viewer, { exact: true })).toBeVisible()
+  await expect(passkeys(page).getByRole('listitem')).toContainText(/, last used /)
+}
+
+/** A fingerprint reader inside of the window's computer. It knows its person until it is said otherwise. */
+async function giveAuthenticator(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('WebAuthn.enable')
+  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  })
+  return {
+    verifies: (isUserVerified: boolean) => wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+async function signOut(page: Page) {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /workspace and account/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+}
