@@ -7,7 +7,7 @@ import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { X } from 'lucide-react'
 import { SessionCrewDocument } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
+import { ApiError, graphql } from '../platform/api.ts'
 import type { UsersSearch } from '../searches.ts'
 import { UserAvatar } from './user-avatar.tsx'
 import css from './users.module.css'
@@ -18,25 +18,29 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
     queryKey: ['session', id, 'crew'],
     queryFn: ({ signal }) => graphql(SessionCrewDocument, { id }, { signal }).then((answer) => answer.session),
   })
+  // an address that is old, or not of an event that the reader sees
+  const gone = data === null || (error instanceof ApiError && error.code === 'NOT_FOUND')
   const placed = (data?.assignments ?? []).flatMap(({ id, role, user }) => (user ? [{ id, role, user }] : []))
   return (
     <Panel
       title={data ? `On ${data.name}` : 'On this event'}
       actions={
         <>
-          <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }}>
-            Open the event
-          </Link>
+          {!gone && (
+            <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }}>
+              Open the event
+            </Link>
+          )}
           <IconButton label="Show everybody alike" icon={X} onClick={onClose} />
         </>
       }
     >
-      {error ? (
+      {gone ? (
+        <p className="faint">This event is not here.</p>
+      ) : error ? (
         <ErrorBlock title="Could not load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
-      ) : data === null ? (
-        <p className="faint">This event is not here.</p>
       ) : placed.length === 0 ? (
         <p className="faint">Nobody is on this event yet.</p>
       ) : (

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises'
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const success = 'success@troupe.example'
+const people = (page: Page) => page.getByRole('table', { name: 'Users' })
+
+test('from an event one comes to its crew, opens somebody of it, and looks at everybody alike', async ({ visit }) => {
+  const page = await visit(`/users?session=${world.sessions.gameReady}`, { as: success, workspace: 'staff' })
+  const crew = page.getByRole('list', { name: 'Crew of the event' })
+  await expect(page.getByRole('heading', { name: /^On /, level: 2 })).toBeVisible()
+  const first = crew.getByRole('link').first()
+  const name = (await first.textContent()) ?? ''
+  expect(name).not.toBe('')
+  await expectFine(page, 'users-crew')
+  await expectNoSideways(page)
+  await first.click()
+  const sheet = page.getByRole('dialog', { name })
+  await expect(sheet.getByRole('radiogroup', { name: 'Parts' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`session=${world.sessions.gameReady}`))
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Open the event' }).click()
+  await expect(page).toHaveURL(`/event/${world.sessions.gameReady}?tab=staff`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Show everybody alike' }).click()
+  await expect(crew).toHaveCount(0)
+  await expect(page).not.toHaveURL(/session=/)
+
+  await page.goto('/users?session=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('This event is not here.')).toBeVisible()
+  await expect(people(page).getByRole('link').first()).toBeVisible()
+})
+
+test('several people are put to rest at once and woken again; whom one may not touch stays, with the reason', async ({
+  visit,
+  refusals,
+  house,
+}) => {
+  for (const status of [401, 403]) refusals.add(status)
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const add = async (firstName: string, role: string, permission: string) => {
+    const input = { firstName, lastName: 'Bakare', email: `${firstName.toLowerCase()}.bakare@troupe.example`, role, permission }
+    await admin.ask('mutation ($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', { input })
+  }
+  await add('Ada', 'HOST', 'HOST')
+  await add('Zola', 'ADMIN', 'ADMIN')
+  const open = await visit('/events', { as: 'tunde@troupe.example', workspace: 'staff' })
+  await expect(open.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
+
+  const page = await visit('/users?q=bakare', { as: success, workspace: 'staff' })
+  await expect(people(page).getByRole('link')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select Ada Bakare' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select Tunde Bakare' }).check({ force: true })
+  await page.getByRole('checkbox', { name: 'Select Zola Bakare' }).check({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Activate', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expectFine(page, 'users-bulk')
+  await expectNoSideways(page)
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Deactivate 3 people? They are signed out at once and cannot sign in.')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(people(page).getByRole('link')).toHaveCount(3)
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  const refused = page.getByRole('alertdialog', { name: 'Not everybody could be changed' })
+  await expect(refused).toContainText('Zola Bakare: This person’s role is stronger than yours.')
+  await expect(refused).not.toContainText('Ada')
+  await expectFine(page, 'users-bulk-refused')
+  await refused.getByRole('button').click()
+  await expect(people(page).getByRole('link')).toHaveText([/Zola Bakare$/])
+  // whoever was at work is out at once
+  await expect(open).toHaveURL(/\/login/)
+
+  await page.getByRole('radio', { name: 'Inactive' }).check({ force: true })
+  await expect(people(page).getByRole('link')).toHaveText([/Ada Bakare$/, /Tunde Bakare$/])
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  await bar.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText('2 people activated')).toBeVisible()
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)
+})
+
+test('a person is deleted after a question; whom events ahead count on cannot be, and the button says so', async ({ visit, house }) => {
+  const { ask } = await caller(house.url, 'admin@troupe.example')
+  const input = { firstName: 'Orla', lastName: 'Quillfeather', email: 'orla@troupe.example', role: 'HOST', permission: 'HOST' }
+  await ask('mutation ($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', { input })
+  const page = await visit('/users?q=quillfeather', { as: 'admin@troupe.example', workspace: 'staff' })
+  await people(page).getByRole('link', { name: 'Orla Quillfeather' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Orla Quillfeather' })
+  await sheet.getByRole('radio', { name: 'Access' }).check({ force: true })
+  await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Delete Orla Quillfeather?' })
+  await expect(sure).toContainText('They are signed out at once and leave every list and workspace.')
+  await expectFine(page, 'user-delete')
+  await sure.getByRole('button', { name: 'No' }).click()
+  await expect(sure).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
+  await sure.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Orla Quillfeather is deleted')).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).not.toHaveURL(/user=/)
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  const { users } = await ask<{ users: { totalCount: number } }>('{ users(filter: {text: "quillfeather"}) { totalCount } }')
+  expect(users.totalCount).toBe(0)
+
+  await page.goto(`/users?user=${world.users.host}`)
+  const host = page.getByRole('dialog', { name: 'Marcus Oyelaran' })
+  await host.getByRole('radio', { name: 'Access' }).check({ force: true })
+  const button = host.getByRole('button', { name: 'Delete', exact: true })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('Events ahead still count on this person. Replace them there first.')
+})
+
+test('the list that is shown goes out as a table, and an import knows everybody in it', async ({ visit }) => {
+  const page = await visit('/users?roles=PLANT', { as: success, workspace: 'staff' })
+  await expect(people(page).getByRole('link')).toHaveCount(9)
+  const [file] = await Promise.all([page.waitForEvent('download'), more(page, /Export/)])
+  const table = await readFile(await file.path(), 'utf8')
+  const [head = '', ...lines] = table.trim().split('\r\n')
+  expect(head.replace('\uFEFF', '')).toMatch(/^id,firstName,lastName,email,role,permission,active,phone,timezone,languages,level,load,/)
+  expect(lines).toHaveLength(9)
+  expect(lines.filter((line) => line.split(',')[4] !== 'PLANT')).toEqual([])
+  expect(lines.find((line) => line.startsWith(world.users.plant))).toContain(',Ines,Carvalho,plant@troupe.example,')
+
+  await more(page, 'Import people')
+  const dialog = page.getByRole('dialog', { name: 'Import people' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing is kept yet.')).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'Import 0 people' })
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('No row is new.')
+  await expectFine(page, 'import-known')
+})
+
+test('signing out everywhere ends every other window at sign-in', async ({ visit, refusals }) => {
+  refusals.add(401)
+  const as = 'viewer@northwind.example'
+  const other = await visit(`/event/${world.sessions.gameReady}`, { as, workspace: northwind })
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const page = await visit('/settings/profile', { as, workspace: northwind })
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
+  await expect(question).toContainText('Every browser and device that is signed in as you is signed out, this one too.')
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(page).toHaveURL('/settings/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('/experiences')
+  await expect(other).toHaveURL(`/login?to=%2Fevent%2F${world.sessions.gameReady}`, { timeout: 2000 })
+  await other.reload()
+  await expect(other.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+})
+
+async function more(page: Page, item: string | RegExp) {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
