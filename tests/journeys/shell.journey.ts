@@ -1,13 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 import { world } from '../world/ids.ts'
-import { book, caller, giveBack } from './api.ts'
+import { book, caller, giveBack, type Wish } from './api.ts'
 import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
 const northwind = world.workspaces.northwind
+const buzzerNight: Wish = {
+  workspaceId: northwind,
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 12,
+  duration: 60,
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /workspace and account/ })
@@ -112,15 +121,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
   const before = Number.parseInt((await status.textContent()) ?? '', 10)
   expect(before).toBeGreaterThan(10)
   const editor = await caller(house.url, 'editor@northwind.example')
-  const { id, credits } = await book(editor, {
-    workspaceId: northwind,
-    experienceId: world.experiences.buzzerNight,
-    format: 'REMOTE',
-    hostType: 'ON_SCREEN',
-    timezone: 'America/Chicago',
-    attendees: 12,
-    duration: 60,
-  })
+  const { id, credits } = await book(editor, buzzerNight)
   await expect(status).toHaveText(`${before - credits} credits`)
   await giveBack(editor, id)
   await expect(status).toHaveText(`${before} credits`)
@@ -150,6 +151,59 @@ test('without a network a strip says so, and goes when it is back', async ({ vis
   await expectFine(page, 'offline')
   await page.context().setOffline(false)
   await expect(page.getByText('You are offline. What you see may be old.')).toBeHidden()
+})
+
+test('a page that was cut off follows again what it shows: what changed meanwhile is there within a second', async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const { id } = await book(editor, buzzerNight)
+  const rename = (name: string) =>
+    editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id, name } })
+  const page = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind })
+  const wire = await cuttable(page)
+  await page.goto(`/event/${id}`)
+  await expect(heading(page, 'Buzzer Night')).toBeVisible()
+  await rename('Buzzer Night, first')
+  await expect(heading(page, 'Buzzer Night, first')).toBeVisible()
+
+  // away: what is tried meanwhile gets no answer, and would wait for one for twenty seconds
+  wire.cut()
+  await expect.poll(() => wire.tries).toBe(1)
+  await page.context().setOffline(true)
+  await rename('Buzzer Night, while away')
+  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible()
+  await expect(heading(page, 'Buzzer Night, first')).toBeVisible()
+  wire.mend()
+  await page.context().setOffline(false)
+  await expect(heading(page, 'Buzzer Night, while away')).toBeVisible({ timeout: 1000 })
+  await rename('Buzzer Night, once back')
+  await expect(heading(page, 'Buzzer Night, once back')).toBeVisible({ timeout: 1000 })
+
+  // a server that cannot serve at the moment refuses the socket, which comes by itself once it can
+  wire.refuse()
+  await expect.poll(() => wire.refused).toBe(true)
+  await rename('Buzzer Night, refused')
+  await expect(heading(page, 'Buzzer Night, refused')).toBeVisible()
+  await giveBack(editor, id)
+})
+
+test('who was signed out everywhere and signs in again in the same window follows again', async ({ visit, house, refusals }) => {
+  refusals.add(401)
+  const page = await visit('/packages', { as: 'viewer@northwind.example', workspace: northwind })
+  const credits = page.getByRole('banner').getByRole('status', { name: /credits available/ })
+  await expect(credits).toBeVisible()
+  const viewer = await caller(house.url, 'viewer@northwind.example')
+  await viewer.call('POST', '/auth/logout', { everywhere: true })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill('viewer@northwind.example')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(heading(page, 'Experiences')).toBeVisible()
+  const before = Number.parseInt((await credits.textContent()) ?? '', 10)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const spent = await book(editor, buzzerNight)
+  await expect(credits).toHaveText(`${before - spent.credits} credits`)
+  await giveBack(editor, spent.id)
 })
 
 test('signing out ends at the root, and the next person finds nothing of the one before', async ({ visit }) => {
@@ -255,3 +309,42 @@ test('another site may frame the prices and no other page', async ({ browser, ho
   await context.close()
   partner.close()
 })
+
+/** The socket of a page, from its next load on: cut and mended, or refused once by a server that cannot serve it. */
+async function cuttable(page: Page) {
+  const open = new Set<WebSocketRoute>()
+  const wire = { tries: 0, refused: false, cut, mend, refuse }
+  let state: 'whole' | 'cut' | 'refusing' = 'whole'
+  await page.routeWebSocket(/\/socket\.io\//, (route) => {
+    if (state === 'whole') {
+      open.add(route)
+      route.connectToServer()
+      return
+    }
+    wire.tries++
+    if (state === 'cut') return
+    route.onMessage((message) => {
+      if (!message.toString().startsWith('40')) return
+      state = 'whole'
+      wire.refused = true
+      route.send('44{"message":"UNAVAILABLE"}')
+    })
+    route.send('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":65536}')
+  })
+  function end() {
+    for (const route of open) void route.close()
+    open.clear()
+  }
+  function cut() {
+    state = 'cut'
+    end()
+  }
+  function mend() {
+    state = 'whole'
+  }
+  function refuse() {
+    state = 'refusing'
+    end()
+  }
+  return wire
+}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Socket } from 'socket.io-client'
+import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { currentToken, renewToken } from './token.ts'
 
 export interface LiveEvent {
@@ -25,7 +25,7 @@ export function useLive(scope: 'workspace' | 'session', id: string | null | unde
     const entry = followed.get(key) ?? { scope, id, seq: undefined, ears: new Set<Hear>() }
     followed.set(key, entry)
     entry.ears.add(hear)
-    if (entry.ears.size === 1) void open().then((live) => live.connected && subscribe(live, key))
+    if (entry.ears.size === 1) open((live) => live.connected && subscribe(live, key))
     return () => {
       entry.ears.delete(hear)
       if (entry.ears.size > 0) return
@@ -37,51 +37,74 @@ export function useLive(scope: 'workspace' | 'session', id: string | null | unde
 
 const rights = new Set<() => void>()
 
-/** `hear` is called when what the reader may do changed, or may have: after the socket was cut off by the server. */
+/** `hear` is called when what the reader may do changed, or may have: after the socket was cut off, and when it is back. */
 export function useRights(signedIn: boolean, hear: () => void) {
   const heard = useEffectEvent(hear)
   useEffect(() => {
     if (!signedIn) return
     const ear = () => heard()
     rights.add(ear)
-    void open()
+    open()
     return () => {
       rights.delete(ear)
     }
   }, [signedIn])
 }
 
-function open(): Promise<Socket> {
-  socket ??= import('socket.io-client').then(({ io }) => {
-    const live = io({
-      transports: ['websocket'],
-      auth: async (give) => {
-        if (!currentToken()) await renewToken()
-        give({ token: currentToken() })
-      },
-    })
-    live.on('connect', () => {
-      for (const key of followed.keys()) subscribe(live, key)
-    })
-    live.on('person.rights', () => {
-      for (const hear of rights) hear()
-    })
-    live.on('disconnect', (reason) => {
-      // the server closes a socket when its token ends: come back with a new one
-      if (reason !== 'io server disconnect') return
-      setTimeout(() => live.connect(), 500)
-      for (const hear of rights) hear()
-    })
-    for (const kind of ['workspace.updated', 'session.updated', 'session.assignment', 'session.integration'])
-      live.on(kind, (event: LiveEvent) => {
-        const entry = followed.get(`${event.scope}:${event.id}`)
-        if (!entry) return
-        entry.seq = event.seq
-        for (const hear of entry.ears) hear(event)
-      })
-    return live
+/** Loads and opens the socket where there is none, and again where it was refused: somebody may have signed in since. */
+function open(then: (live: Socket) => unknown = () => {}) {
+  socket ??= import('socket.io-client').then(({ io }) => follow(io))
+  socket.then(
+    (live) => {
+      if (!live.active) live.connect()
+      then(live)
+    },
+    () => {
+      socket = undefined // the code of it did not come: whoever follows next asks again
+    },
+  )
+}
+
+function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket): Socket {
+  const live = io({
+    transports: ['websocket'],
+    auth: async (give) => {
+      if (!currentToken()) await renewToken()
+      give({ token: currentToken() })
+    },
   })
-  return socket
+  const tellRights = () => {
+    for (const hear of rights) hear()
+  }
+  const again = (ms: number) => setTimeout(() => live.connect(), ms)
+  let been = false
+  live.on('connect', () => {
+    for (const key of followed.keys()) subscribe(live, key)
+    // events are told again to who comes back, a change of rights is not
+    if (been) tellRights()
+    been = true
+  })
+  live.on('person.rights', tellRights)
+  live.on('disconnect', (reason) => {
+    // the server closes a socket when its token ends: come back with a new one
+    if (reason !== 'io server disconnect') return
+    again(500)
+    tellRights()
+  })
+  live.on('connect_error', ({ message }) => {
+    // a server that answers but cannot serve now; without a sign-in there is nothing to come back for
+    if (!live.active && message !== 'UNAUTHENTICATED') again(2000)
+  })
+  // the old connection may be dead without knowing it, and the next try be seconds away
+  addEventListener('online', () => live.disconnect().connect())
+  for (const kind of ['workspace.updated', 'session.updated', 'session.assignment', 'session.integration'])
+    live.on(kind, (event: LiveEvent) => {
+      const entry = followed.get(`${event.scope}:${event.id}`)
+      if (!entry) return
+      entry.seq = event.seq
+      for (const hear of entry.ears) hear(event)
+    })
+  return live
 }
 
 function subscribe(live: Socket, key: string) {
