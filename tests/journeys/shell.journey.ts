@@ -287,11 +287,29 @@ test.describe('a part of the app that does not come', () => {
     await page.getByRole('button', { name: 'Reschedule' }).first().click()
     await reloaded
     await expect(name).toHaveValue('Autumn offsite, second try')
-    expect(reports).toHaveLength(1)
+    expect(reports).toEqual([
+      { kind: 'CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/change-sheet-[\w-]+\.js$/) },
+    ])
+  })
+
+  test('or comes and breaks is reported by one call, which says where and nothing of what was typed', async () => {
+    await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
+    await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
+    const page = await context.newPage()
+    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
+    await page.getByLabel('Name', { exact: false }).first().fill('Autumn offsite, second try')
+    const body = "export function ChangeSheet() { throw new TypeError('Autumn offsite, second try') }"
+    await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
+    await page.getByRole('button', { name: 'Reschedule' }).first().click()
+    await expect(heading(page, 'Something Went Wrong')).toBeVisible()
+    await expect.poll(() => reports).toHaveLength(1)
+    expect(reports).toEqual([{ kind: 'PAGE', name: 'TypeError', at: expect.any(Array) }])
+    expect(JSON.stringify(reports)).toMatch(/"\/assets\/change-sheet-[\w-]+\.js:1:\d+"/)
+    expect(JSON.stringify(reports)).not.toContain('offsite')
   })
 })
 
-test('another site may frame the prices and no other page', async ({ browser, house }) => {
+test('WEB-11 another site may frame the prices and no other page', async ({ browser, house }) => {
   const partner = createServer((request, response) => {
     const of = new URL(request.url ?? '/', house.url).searchParams.get('of')
     response.setHeader('content-type', 'text/html').end(`<iframe src="${house.url}${of}" width="800" height="600"></iframe>`)

@@ -76,7 +76,8 @@ let leaving = false
 /** The page reloads by itself: what was typed is kept, and nobody is asked whether they want to leave. */
 export const isReloading = () => leaving
 
-function tell(failure: ChunkFailure) {
+/** Tells the server, once for a part. */
+export function tell(failure: ChunkFailure) {
   const told = past()
   if (told[failure.address]) return
   remember({ ...told, [failure.address]: 'told' })

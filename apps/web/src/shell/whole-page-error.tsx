@@ -4,10 +4,9 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { useEffect, useState } from 'react'
-import { ApiError, OfflineError, wordsOf } from '../platform/api.ts'
+import { wordsOf } from '../platform/api.ts'
 import { chunkFailureOf, reloadOnce } from '../platform/chunk.ts'
 import type { ChunkFailure } from '../platform/client-error.ts'
-import { pageFailureOf, tellServer } from '../platform/client-error.ts'
 import { useTitle } from '../platform/title.ts'
 import { PageComing } from './page-coming.tsx'
 
@@ -40,10 +39,6 @@ function NotLoaded() {
 function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   useTitle('Something Went Wrong')
   const router = useRouter()
-  useEffect(() => {
-    // a refusal or a lost connection is no fault of the page
-    if (!(error instanceof ApiError) && !(error instanceof OfflineError)) tellServer(pageFailureOf(error))
-  }, [error])
   const again = () => void router.invalidate().then(reset)
   return (
     <main className="page" id="main">
