@@ -92,8 +92,10 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
     tellRights()
   })
   live.on('connect_error', ({ message }) => {
-    // a server that answers but cannot serve now; without a sign-in there is nothing to come back for
-    if (!live.active && message !== 'UNAUTHENTICATED') again(2000)
+    if (live.active) return // it tries again by itself
+    // the sign-in ended meanwhile: the page is to see it; otherwise the server answers and cannot serve now
+    if (message === 'UNAUTHENTICATED') tellRights()
+    else again(2000)
   })
   // the old connection may be dead without knowing it, and the next try be seconds away
   addEventListener('online', () => live.disconnect().connect())
