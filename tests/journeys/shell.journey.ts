@@ -304,6 +304,16 @@ test.describe('a part of the app that does not come', () => {
     ])
   })
 
+  for (const address of [`/experience/${world.experiences.buzzerNight}`, '/login'])
+    test(`with every style sheet, leaves a page with one heading at ${address.split('/')[1]}`, async () => {
+      await context.route(/\/assets\/[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
+      const page = await context.newPage()
+      await page.goto(address)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible()
+    })
+
   test('inside of a form takes nothing of the form with it', async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useId, useState } from 'reac
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
-import { type Rules, useCheck } from './rules.tsx'
+import { type Check, onlyRequired, type Rules } from './pure/rules.ts'
 
 type Props = {
   label: ReactNode
@@ -11,6 +11,8 @@ type Props = {
   required?: boolean | undefined
   /** What the value must be; its first broken rule shows once the control was left. `required` and `max` are shown beforehand. */
   rules?: Rules | undefined
+  /** Who judges the rules. A widget knows none but that something must be there: the app brings its own. */
+  check?: Check | undefined
   hint?: ReactNode
   /** The first of several is shown. */
   error?: string | readonly (string | undefined)[] | undefined
@@ -21,9 +23,8 @@ type Props = {
 }
 
 /** A label, its control and the message below it. The control inside finds its name and its messages by itself. */
-export function Field({ label, required: must = false, rules, hint, error, hideLabel, className, children }: Props) {
+export function Field({ label, required: must = false, rules, check = onlyRequired, hint, error, hideLabel, className, children }: Props) {
   const id = useId()
-  const check = useCheck()
   const [leftEmpty, setLeftEmpty] = useState(false)
   const [broken, setBroken] = useState<string>()
   const required = must || rules?.required === true

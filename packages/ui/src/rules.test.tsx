@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Field } from './field.tsx'
-import { type Check, type Rules, RulesProvider } from './rules.tsx'
+import type { Check, Rules } from './pure/rules.ts'
 import { Select } from './select.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -16,11 +16,9 @@ const check: Check = (value, { required, lowercase }, field) => {
 function Email({ rules }: { rules: Rules }) {
   const [value, setValue] = useState('')
   return (
-    <RulesProvider check={check}>
-      <Field label="Email" rules={rules}>
-        <TextInput value={value} onChange={setValue} />
-      </Field>
-    </RulesProvider>
+    <Field label="Email" rules={rules} check={check}>
+      <TextInput value={value} onChange={setValue} />
+    </Field>
   )
 }
 

@@ -238,8 +238,7 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
       {select}
       {columns.map((column, place) => (
         <td key={column.key} className={cellLook(column, place === 0)}>
-          {column.headOnPhone && <span className={styles.headOnPhone}>{column.head} </span>}
-          {place === 0 && onRow ? stretched(onRow(row), column.cell(row)) : column.cell(row)}
+          {inCell(column, row, place === 0 ? onRow?.(row) : undefined)}
         </td>
       ))}
       {hasOwnEnd(table) && <td className={styles.ending} />}
@@ -268,6 +267,18 @@ function cellLook<Row>(column: Column<Row>, first: boolean) {
     column.hideOnPhone && styles.desk,
     column.corner && styles.corner,
     column.hideHead && column.align === 'end' && styles.tools,
+  )
+}
+
+/** An empty cell stays empty: in a record on a phone its name would stand there without a value. */
+function inCell<Row>(column: Column<Row>, row: Row, link: ReactElement<{ className?: string; children?: ReactNode }> | undefined) {
+  const content = column.cell(row)
+  if (content === null || content === undefined || content === '') return null
+  return (
+    <>
+      {column.headOnPhone && <span className={styles.headOnPhone}>{column.head} </span>}
+      {link ? stretched(link, content) : content}
+    </>
   )
 }
 

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { firstMessage } from '@troupe/domain/validate'
 import { Poster } from '@troupe/ui/poster'
-import { RulesProvider } from '@troupe/ui/rules'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import type { FormEvent, ReactNode } from 'react'
 import css from './entrance.module.css'
@@ -46,19 +44,17 @@ export function Entrance({ title, lead, workspace, onSubmit, children }: Props) 
             </>
           )}
         </Link>
-        <RulesProvider check={firstMessage}>
-          {onSubmit ? (
-            <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
-              {head}
-              {children}
-            </form>
-          ) : (
-            <div className={css.form}>
-              {head}
-              {children}
-            </div>
-          )}
-        </RulesProvider>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
+            {head}
+            {children}
+          </form>
+        ) : (
+          <div className={css.form}>
+            {head}
+            {children}
+          </div>
+        )}
         <p className={css.foot}>Troupe, live shows for teams</p>
       </section>
       <div className={css.wall} aria-hidden="true">

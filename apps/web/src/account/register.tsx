@@ -119,10 +119,20 @@ function Form({
         </Notice>
       )}
       <Pair>
-        <Field label="First name" rules={FIELD_RULES.requiredFirstName} error={errorOf('firstName') ?? missing(person.firstName)}>
+        <Field
+          label="First name"
+          rules={FIELD_RULES.requiredFirstName}
+          check={firstMessage}
+          error={errorOf('firstName') ?? missing(person.firstName)}
+        >
           <TextInput name="given-name" autoComplete="given-name" value={person.firstName} onChange={(firstName) => set({ firstName })} />
         </Field>
-        <Field label="Last name" rules={FIELD_RULES.requiredLastName} error={errorOf('lastName') ?? missing(person.lastName)}>
+        <Field
+          label="Last name"
+          rules={FIELD_RULES.requiredLastName}
+          check={firstMessage}
+          error={errorOf('lastName') ?? missing(person.lastName)}
+        >
           <TextInput name="family-name" autoComplete="family-name" value={person.lastName} onChange={(lastName) => set({ lastName })} />
         </Field>
       </Pair>

@@ -72,7 +72,9 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'history' && (
         <>
           {me.role !== 'ADMIN' && <p className={css.quiet}>What you did with this account. Admins see what everybody did.</p>}
-          <AuditList filter={{ subjectId: person.id }} label="History of the account" empty="Nothing yet." />
+          <div className={css.history}>
+            <AuditList filter={{ subjectId: person.id }} label="History of the account" empty="Nothing yet." />
+          </div>
         </>
       )}
     </div>

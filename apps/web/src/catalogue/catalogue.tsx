@@ -92,7 +92,7 @@ function Categories({
   }, [current])
   return (
     <nav className={css.categories} aria-label="Categories" ref={nav}>
-      <Link to="/experiences" search={{ ...search }} activeOptions={{ exact: true }} resetScroll={false}>
+      <Link to="/experiences" search={{ ...search }} activeOptions={{ exact: true, includeSearch: false }} resetScroll={false}>
         <span>All{all !== undefined && ` ${all}`}</span>
       </Link>
       {shown.map((category) => (
@@ -101,6 +101,7 @@ function Categories({
           to="/experiences/$category"
           params={{ category: pathOfCategory(category) }}
           search={{ ...search }}
+          activeOptions={{ includeSearch: false }}
           resetScroll={false}
         >
           <span>

@@ -7,6 +7,7 @@ import { Facts } from '@troupe/ui/facts'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { useTitle } from '../platform/title.ts'
 import { BookingPanel } from '../schedule/booking-panel.tsx'
@@ -85,9 +86,12 @@ function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | un
             { label: 'Running time', value: `${minutesOf(ways)} minutes` },
             {
               label: 'Formats',
-              value: formatsOf(formats)
-                .map((format) => FORMAT_WORDS[format])
-                .join(', '),
+              value: formatsOf(formats).map((format, place) => (
+                <Fragment key={format}>
+                  {place > 0 && ', '}
+                  <span className={css.whole}>{FORMAT_WORDS[format]}</span>
+                </Fragment>
+              )),
             },
             { label: 'Cast', value: castOf(ways) },
           ]}

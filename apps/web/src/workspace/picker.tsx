@@ -67,7 +67,7 @@ export function WorkspacePicker() {
                 </button>
               </li>
             ))}
-            {found.length === 0 && <li className={css.none}>Sorry, no matching options</li>}
+            {found.length === 0 && text && <li className={css.none}>Sorry, no matching options</li>}
           </ul>
         )}
         {data &&

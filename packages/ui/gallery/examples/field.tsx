@@ -1,5 +1,5 @@
 import { Field } from '@troupe/ui/field'
-import { type Check, RulesProvider } from '@troupe/ui/rules'
+import type { Check } from '@troupe/ui/pure/rules'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import { State, Together } from '../state.tsx'
@@ -9,7 +9,7 @@ export const group = 'Asking'
 export const about =
   'A label, its control and the message below it. Rules are an object; the first broken one speaks once the field is left.'
 
-/** An app brings one check for all its fields. */
+/** An app brings the check for its fields. */
 const check: Check = (value, { required, lowercase }, field) => {
   if (required && value === '') return 'Required'
   return lowercase && value !== String(value).toLowerCase() ? `The ${field} field must be lowercase` : undefined
@@ -18,11 +18,9 @@ const check: Check = (value, { required, lowercase }, field) => {
 export function Usage() {
   const [email, setEmail] = useState('')
   return (
-    <RulesProvider check={check}>
-      <Field label="Email" rules={{ required: true, lowercase: true }} hint="We write to it once">
-        <TextInput type="email" value={email} onChange={setEmail} />
-      </Field>
-    </RulesProvider>
+    <Field label="Email" rules={{ required: true, lowercase: true }} check={check} hint="We write to it once">
+      <TextInput type="email" value={email} onChange={setEmail} />
+    </Field>
   )
 }
 

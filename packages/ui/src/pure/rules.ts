@@ -1,5 +1,3 @@
-import { createContext, type ReactNode, useContext } from 'react'
-
 /** What a value must be: { required: true, max: 32 }. The names of the rules are those of the check that the app brings. */
 export type Rules = {
   readonly required?: boolean | undefined
@@ -11,19 +9,8 @@ export type Rules = {
 /** The message of the first rule that a value breaks; undefined when it breaks none. `field` is the field's label, for the messages that name it. */
 export type Check = (value: unknown, rules: Rules, field: string) => string | undefined
 
-/** Brings the check that every Field with rules asks. Stands once around the app. */
-export function RulesProvider({ check, children }: { check: Check; children: ReactNode }) {
-  return <CheckContext value={check}>{children}</CheckContext>
-}
-
-export function useCheck(): Check {
-  return useContext(CheckContext)
-}
-
-/** Without a provider the one rule is that something must be there. */
-const onlyRequired: Check = (value, { required }) =>
+/** The check of a field that is given none: something must be there. */
+export const onlyRequired: Check = (value, { required }) =>
   required && (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
     ? 'Required'
     : undefined
-
-const CheckContext = createContext<Check>(onlyRequired)
