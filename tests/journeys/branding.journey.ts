@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
-import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, type Locator, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const as = 'owner@northwind.example'
@@ -61,6 +61,10 @@ test('logos are kept, shown by day and by night, and go with a reset', async ({ 
   await expect(logo.getByRole('img', { name: 'Logo by day' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expectFine(page, 'branding-logo')
+  const edge = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+  const mark = await edge(page.getByRole('banner').getByRole('link', { name: 'Troupe, experiences' }))
+  const credits = await edge(page.getByRole('banner').getByText(/ credits$/))
+  expect(mark.x + mark.width, 'the mark ends before the credits').toBeLessThanOrEqual(credits.x)
 
   await page.getByRole('button', { name: 'Reset branding' }).click()
   const sure = page.getByRole('alertdialog', { name: 'Are you sure?' })

@@ -32,6 +32,8 @@ test('the catalogue filters by category, format, people and text, and the addres
   await expect(page).toHaveURL(/people=200/)
   await found(page, 1)
   await expect(page.getByRole('link', { name: 'Buzzer Night', exact: true })).toBeVisible()
+  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current="page"]')
+  await expect(current, 'the category is marked under filters too').toHaveText('Game Show 1')
   await expectFine(page, 'catalogue-filtered')
 
   await page.getByRole('searchbox', { name: 'Search by name or tag' }).fill('no such show')

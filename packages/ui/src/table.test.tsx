@@ -115,6 +115,18 @@ describe('a table', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
+  test('a record names a value and not one that is missing, and has no head without anything to press', async () => {
+    await page.viewport(390, 700)
+    const due: readonly Column<Fruit>[] = [
+      { key: 'name', head: 'Name', cell: (fruit) => fruit.name },
+      { key: 'due', head: 'Ripe in', headOnPhone: true, cell: (fruit) => (fruit.id === 'a' ? 'May' : null) },
+    ]
+    const screen = await render(<Table label="Fruits" columns={due} rows={fruits} rowKey={(fruit) => fruit.id} />)
+    const records = [...screen.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
+    expect(records).toEqual(['AppleRipe in May', 'Pear'])
+    expect(screen.container.querySelector('thead')?.getClientRects()).toHaveLength(0)
+  })
+
   test('the selection is reached and made by the keyboard', async () => {
     const screen = await render(<Fruits />)
     screen.getByRole('checkbox', { name: 'Select Apple' }).element().focus()

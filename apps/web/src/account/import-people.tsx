@@ -113,7 +113,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
             <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && void look(file)}>
               or drop a table here
             </DropZone>
-            <p>
+            <p className={css.flush}>
               <Button variant="tertiary" onClick={() => saveFile('people.csv', csvOf([[...needed, ...optional], example]))}>
                 Get a table to fill in
               </Button>
