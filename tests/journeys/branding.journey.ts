@@ -62,7 +62,7 @@ test('logos are kept, shown by day and by night, and go with a reset', async ({ 
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expectFine(page, 'branding-logo')
   const edge = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
-  const mark = await edge(page.getByRole('banner').getByRole('link', { name: 'Troupe, experiences' }))
+  const mark = await edge(page.getByRole('banner').getByRole('link', { name: 'Troupe, experiences' }).locator('svg:visible').last())
   const credits = await edge(page.getByRole('banner').getByText(/ credits$/))
   expect(mark.x + mark.width, 'the mark ends before the credits').toBeLessThanOrEqual(credits.x)
 
