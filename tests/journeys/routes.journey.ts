@@ -201,10 +201,12 @@ test('an address says what its page understands: lists and JSON survive a reload
   }
 })
 
+/** The pages that axe has looked at in this window, whoever walked there: what is the same to the letter need not be looked at again. */
+const seen = new Set<string>()
+
 /** Opens each address anew and looks where it leads. With a name, each page that stands there is looked at by axe, in both themes. */
 async function walk(page: Page, routes: Routes, name?: string) {
   test.setTimeout(name ? 240_000 : 120_000)
-  const seen = new Set<string>()
   for (const [address, { path, title, heading }] of Object.entries(routes)) {
     await test.step(address, async () => {
       await page.goto(address)
@@ -215,8 +217,11 @@ async function walk(page: Page, routes: Routes, name?: string) {
       if (heading) await expect.soft(headings).toHaveText(heading)
       await expect(page.getByRole('main')).toHaveCount(1)
       await expectNoSideways(page)
-      if (!name || seen.has(title)) return
-      seen.add(title)
+      if (!name) return
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      const drawn = await page.getByRole('main').evaluate((main) => `${innerWidth} ${main.outerHTML}`)
+      if (seen.has(drawn)) return
+      seen.add(drawn)
       await expectFine(page, `route-${name}-${title.toLowerCase().replaceAll(/\W+/g, '-')}`)
     })
   }

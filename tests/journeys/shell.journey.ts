@@ -145,7 +145,9 @@ test('the cart of the browser shows how much is in it, and nothing of what makes
 
 test('without a network a strip says so, and goes when it is back', async ({ visit }) => {
   const page = await visit('/experiences')
-  await expect(heading(page, 'Experiences')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+  // the letters of the posters are on their way
+  await page.evaluate(() => document.fonts.ready)
   await page.context().setOffline(true)
   await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible()
   await expectFine(page, 'offline')
@@ -302,6 +304,18 @@ test.describe('a part of the app that does not come', () => {
     expect(reports).toEqual([
       { kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/experience-[\w-]+\.css$/) },
     ])
+  })
+
+  test('or is the style of the whole app is reported, and tried again by one reload; the words can still be read', async () => {
+    const page = await context.newPage()
+    let loads = 0
+    page.on('request', (request) => request.isNavigationRequest() && loads++)
+    await context.route(/\/assets\/first-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/packages')
+    await expect.poll(() => loads).toBe(2)
+    await expect(heading(page, 'Packages')).toBeVisible()
+    expect(reports).toEqual([{ kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/first-[\w-]+\.css$/) }])
+    expect(loads).toBe(2)
   })
 
   for (const address of [`/experience/${world.experiences.buzzerNight}`, '/login'])

@@ -54,8 +54,15 @@ export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   return /^importing a module script failed/i.test(words) ? { kind: 'CHUNK_LOAD', failure: 'error', address: '' } : undefined
 }
 
-/** Tells the server of every part that did not come, also of those that nobody loads by `chunk`. */
+/** Tells the server of every part that did not come, also of those that nobody loads by `chunk`; without the styles of the page itself it is loaded again, once. */
 export function hearChunkFailures() {
+  // the page's own styles have come, or failed, before its script runs; a sheet that failed looks like an empty one
+  if (!getComputedStyle(document.documentElement).getPropertyValue('--canvas')) {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')
+    const failure: ChunkFailure = { kind: 'CSS_CHUNK_LOAD', failure: 'error', address: pathOf(link?.href) }
+    tell(failure)
+    reloadOnce(failure)
+  }
   addEventListener('vite:preloadError', (event) => {
     const failure = chunkFailureOf((event as Event & { payload?: unknown }).payload)
     if (failure?.address) tell(failure)
