@@ -13,7 +13,7 @@ import { chanceOf, world } from '../world/ids.ts'
 import { ask, type Booking, bookUntilGone, openStarts, send, signIn, wish } from './booking-clients.ts'
 import { startServer, stopServers } from './server-process.ts'
 
-const rounds = 6
+const rounds = 5
 const clients = 4
 const password = 'Curtain-up-1'
 const seed = process.env.KILL_SEED ?? String(Date.now())

@@ -89,7 +89,9 @@ for (const name of names)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the side').toBeLessThanOrEqual(0)
     const shot = await page.getByRole('main').screenshot({ animations: 'disabled' })
     expect(await differences(darkroom, `${name}-${look.theme}-${look.width}`, shot)).toEqual([])
-    await expectFine(page, look.theme === 'dark' ? 'colours' : 'all')
+    // by night the colours alone are others, and they are the same in both windows
+    if (look.theme === 'light') await expectFine(page)
+    else if (look.width === 1440) await expectFine(page, 'colours')
   })
 
 for (const [name, role, label, opened] of openings)
