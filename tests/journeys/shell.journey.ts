@@ -143,6 +143,39 @@ test('the cart of the browser shows how much is in it, and nothing of what makes
   await expect(count).toHaveCount(0)
 })
 
+for (const [what, path, as] of [
+  ['the catalogue', '/experiences', undefined],
+  ['an event', `/event/${world.sessions.gameReady}`, 'editor@northwind.example'],
+] as const)
+  test(`nothing moves on ${what} when its letters arrive late`, async ({ visit }) => {
+    const page = await visit('/login', as ? { as, workspace: northwind } : {})
+    const late = Promise.withResolvers<void>()
+    const waiting: string[] = []
+    await page.route('**/*.woff2', async (route) => {
+      waiting.push(route.request().url())
+      await late.promise
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    // its load event waits for the two that are fetched ahead
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect.poll(() => waiting.length).toBeGreaterThan(2)
+    const moved = () => page.evaluate(() => Reflect.get(window, 'moved') as number)
+    const before = await moved()
+    late.resolve()
+    await page.evaluate(() => document.fonts.ready)
+    // one frame for what they move, one for telling it
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect((await moved()) - before, 'of the window, weighed by how far').toBeLessThan(0.01)
+  })
+
 test('without a network a strip says so, and goes when it is back', async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
