@@ -3,7 +3,7 @@ import path from 'node:path'
 import subset from 'subset-font'
 
 /*
- * Cuts the faces that pages wait for: 43 kB instead of 127. Words stand at a width of 100 %, or narrow at 88 %; the capitals of posters alone use
+ * Cuts the faces that pages wait for: 46 kB instead of 127. Words stand at a width of 100 %, or narrow at 88 %; the capitals of posters alone use
  * Archivo's whole axis of widths, at one weight; and Besley has one weight. `--check` says whether those kept in packages/ui/src/faces are these.
  */
 const root = path.resolve(import.meta.dirname, '..')
