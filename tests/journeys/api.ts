@@ -1,3 +1,4 @@
+import { world } from '../world/ids.ts'
 import { password } from './password.ts'
 
 /** Speaks with the server as a person, beside the browser: to prepare what a journey is not about, and to see what the server says itself. */
@@ -72,4 +73,15 @@ export async function book({ call }: Caller, wish: Wish, date?: string): Promise
 export async function giveBack({ call }: Caller, id: string) {
   const done = await call('DELETE', `/session/${id}`)
   if (done.code) throw new Error(JSON.stringify(done))
+}
+
+/** A remote show with crews enough for every journey that needs one of its own. */
+export const battleRoyale: Wish = {
+  workspaceId: world.workspaces.northwind,
+  experienceId: world.experiences.battleRoyale,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 45,
 }

@@ -1,18 +1,9 @@
 import { world } from '../world/ids.ts'
-import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const { groupDetailsMissing } = world.sessions
-const wish: Wish = {
-  workspaceId: northwind,
-  experienceId: world.experiences.battleRoyale,
-  format: 'REMOTE',
-  hostType: 'ON_SCREEN',
-  timezone: 'America/Chicago',
-  attendees: 20,
-  duration: 45,
-}
 const facts = 'query ($id: ID!) { session(id: $id) { name startsAt status credits } }'
 interface Facts {
   readonly session: { readonly name: string; readonly startsAt: string; readonly status: string; readonly credits: number }
@@ -20,11 +11,11 @@ interface Facts {
 
 test('a producer approves another time that a customer asks for; the customer’s open page has it', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
-  const event = await book(editor, wish, (await freeTime(editor, wish, 13)).startsAt)
-  const wanted = (await freeTime(editor, wish, 16)).startsAt
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 13)).startsAt)
+  const wanted = (await freeTime(editor, battleRoyale, 16)).startsAt
   const asked = await editor.call('POST', `/scheduler/session/${event.id}/request`, {
     startsAt: wanted,
-    timezone: wish.timezone,
+    timezone: battleRoyale.timezone,
     message: 'Half of us are at a fair that day.',
   })
   expect(asked).toMatchObject({ status: 'REQUESTED' })
@@ -64,7 +55,10 @@ test('where the other time costs a fee, the producer is told it and nothing is b
   const editor = await caller(house.url, 'editor@northwind.example')
   const before = (await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session
   const wanted = Temporal.Instant.from(before.startsAt).add({ hours: 24 * 7 })
-  await editor.call('POST', `/scheduler/session/${groupDetailsMissing}/request`, { startsAt: wanted.toString(), timezone: wish.timezone })
+  await editor.call('POST', `/scheduler/session/${groupDetailsMissing}/request`, {
+    startsAt: wanted.toString(),
+    timezone: battleRoyale.timezone,
+  })
 
   const producer = await visit(`/event/${groupDetailsMissing}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
@@ -90,10 +84,10 @@ test('a producer refuses with a reason, which the customer reads together with o
   house,
 }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
-  const { startsAt } = await freeTime(editor, wish, 14)
-  const event = await book(editor, wish, startsAt)
-  const wanted = (await freeTime(editor, wish, 17)).startsAt
-  await editor.call('POST', `/scheduler/session/${event.id}/request`, { startsAt: wanted, timezone: wish.timezone })
+  const { startsAt } = await freeTime(editor, battleRoyale, 14)
+  const event = await book(editor, battleRoyale, startsAt)
+  const wanted = (await freeTime(editor, battleRoyale, 17)).startsAt
+  await editor.call('POST', `/scheduler/session/${event.id}/request`, { startsAt: wanted, timezone: battleRoyale.timezone })
   const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(customer.locator('[data-request]')).toBeVisible()
 

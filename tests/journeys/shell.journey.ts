@@ -193,6 +193,7 @@ test('a page that was cut off follows again what it shows: what changed meanwhil
   house,
   viewport,
 }) => {
+  // one of the longest journeys; the socket knows nothing of the window, and the one after this walks on a phone as well
   test.skip(viewport?.width !== 1440, 'The wire is the same in the narrow window.')
   const editor = await caller(house.url, 'editor@northwind.example')
   const { id } = await book(editor, buzzerNight)

@@ -1,19 +1,10 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
-import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test } from './steps.ts'
 
 const { northwind, halden } = world.workspaces
 const phone = { width: 390, height: 844 }
-const wish: Wish = {
-  workspaceId: northwind,
-  experienceId: world.experiences.battleRoyale,
-  format: 'REMOTE',
-  hostType: 'ON_SCREEN',
-  timezone: 'America/Chicago',
-  attendees: 20,
-  duration: 45,
-}
 const row = (page: Page, role: string) =>
   page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: role })
 
@@ -22,7 +13,7 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   house,
 }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
-  const event = await book(editor, wish, (await freeTime(editor, wish, 10)).startsAt)
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 10)).startsAt)
   const customer = await visit(`/event/${event.id}?tab=staff`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(readiness(customer)).toHaveText('Managers needed')
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -105,7 +96,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
 
 test('Random draws a producer, and who is taken off is told', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
-  const event = await book(editor, wish, (await freeTime(editor, wish, 12)).startsAt)
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 12)).startsAt)
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   const place = row(producer, 'Producer')
   await place.getByRole('button', { name: 'Random' }).click()

@@ -50,6 +50,12 @@ const editorLevel = idOf('permission', 'Northwind Foods/editor')
 const level = (input: object) =>
   ask(staff, 'mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', { input })
 const lines = () => db.selectFrom('audit_entry').select(['operation', 'actor_id', 'before', 'after']).orderBy('id').execute()
+const leave = async (email: string) =>
+  db
+    .deleteFrom('account_permission')
+    .where('workspace_id', '=', northwind)
+    .where('user_id', '=', await userOf(email))
+    .execute()
 
 test('an admin sees who is invited, to what, by whom and until when; the newest is first, and no code is told', async () => {
   const code = await invite('first@quill.example', 'VIEWER')
@@ -86,11 +92,7 @@ test('what was accepted, replaced or taken back is not listed', async () => {
   const code = await invite(agency)
   expect((await open(code, {}, agency)).statusCode).toBe(200)
   expect((await listed()).totalCount).toBe(0)
-  await db
-    .deleteFrom('account_permission')
-    .where('workspace_id', '=', northwind)
-    .where('user_id', '=', await userOf(agency))
-    .execute()
+  await leave(agency)
 })
 
 test('editors, viewers, guests and the crew may not; an admin of another workspace finds nothing, as if it were not there', async () => {
@@ -262,11 +264,7 @@ test('accepting and taking back at once: one of them comes too late and is told 
     else expect(accepted.json().code).toBe('CODE_INVALID')
     expect((await lines()).length).toBe(linesBefore + 1)
     expect((await listed()).totalCount).toBe(0)
-    await db
-      .deleteFrom('account_permission')
-      .where('workspace_id', '=', northwind)
-      .where('user_id', '=', await userOf(agency))
-      .execute()
+    await leave(agency)
   }
 })
 
