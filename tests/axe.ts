@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Look {
   /** Selectors of what is left aside. */
@@ -14,7 +17,7 @@ interface Look {
  * megabyte along each time and names every element that is fine, which took twice as long.
  */
 export async function breaches(page: Page, { aside = [], only, without = [] }: Look = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await bring(page)
   return page.evaluate(
     async ({ aside, only, without }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
@@ -22,6 +25,8 @@ export async function breaches(page: Page, { aside = [], only, without = [] }: L
         { exclude: aside.map((selector) => [selector]) },
         {
           resultTypes: ['violations'],
+          // no rule that is on reads the style sheets' text
+          preload: false,
           ...(only && { runOnly: [...only] }),
           rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
         },
@@ -30,4 +35,11 @@ export async function breaches(page: Page, { aside = [], only, without = [] }: L
     },
     { aside, only, without },
   )
+}
+
+/** By the browser's own protocol, which carries half a megabyte in half of the time that Playwright's evaluate takes. */
+async function bring(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: source })
+  await session.detach()
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { scheduleTicks } from './schedule.ts'
 
-const runs = 200
+const runs = 120
 const timezone = 'America/New_York'
 const producer = 'producer@troupe.example'
 

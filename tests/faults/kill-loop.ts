@@ -1,90 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { hashPassword } from '../../apps/server/src/account/account.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
-import { type Db, migrate, openDatabase } from '../../apps/server/src/platform/db.ts'
-import { freePort, realPostgres } from '../postgres.ts'
+import { type Db, migrate, type openDatabase } from '../../apps/server/src/platform/db.ts'
+import { freePort } from '../postgres.ts'
 import { fillWorld } from '../world/fill.ts'
 import { chanceOf, world } from '../world/ids.ts'
-import { ask, type Booking, bookUntilGone, openStarts, send, signIn, wish } from './booking-clients.ts'
-import { startServer, stopServers } from './server-process.ts'
+import { ask, type Booking, bookUntilGone, openStarts, send, signIn } from './booking-clients.ts'
+import { startServer } from './server-process.ts'
 
 const rounds = 5
 const clients = 4
-const password = 'Curtain-up-1'
 const seed = process.env.KILL_SEED ?? String(Date.now())
 
-let folder: string
-let postgres: Awaited<ReturnType<typeof realPostgres>>
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-kill-'))
-  postgres = await realPostgres({ durable: true })
-  console.log(`KILL_SEED=${seed}`)
-})
-afterEach(stopServers)
-afterAll(() => {
-  postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('the embedded database keeps every acknowledged booking whenever its process is killed, and holds no half one', async () => {
-  const dir = path.join(folder, 'embedded')
-  mkdirSync(dir)
-  const open = () => openDatabase({ dir: `${dir}/database` })
-  await fill(open)
-  await killLoop('the embedded database', { DATA_DIR: dir, DEMO: '0' }, open)
-}, 180_000)
-
-test('PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one', async () => {
-  const url = await emptyDatabase('kill')
-  const open = () => openDatabase({ url })
-  await fill(open)
-  await killLoop('PostgreSQL with fsync', { DATABASE_URL: url, DATA_DIR: path.join(folder, 'pg') }, open)
-}, 180_000)
-
-test('a server that is told to stop finishes the booking that is under way, and answers it', async () => {
-  const url = await emptyDatabase('drain')
-  await fill(() => openDatabase({ url }))
-  const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: path.join(folder, 'drain') })
-  await server.ready()
-  const token = await signIn(server.url, password)
-  const [date] = await openStarts(server.url, token, 8)
-  const booking: Booking = { key: 'under way', body: { ...wish, date } }
-
-  const holder = new pg.Client({ connectionString: url })
-  const watcher = new pg.Client({ connectionString: url })
-  await Promise.all([holder.connect(), watcher.connect()])
-  await holder.query('begin')
-  await holder.query('select 1 from credit_wallet where workspace_id = $1 for update', [world.workspaces.northwind])
-  let early = false
-  const answer = send(server.url, token, booking).finally(() => {
-    early = true
-  })
-  while (!early) {
-    const { rows } = await watcher.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
-    if (rows.length > 0) break
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  expect(early).toBe(false)
-  const stopped = server.stop('SIGTERM')
-  // it is stopping once nobody new is let in
-  while (await ask(server.url, token, 'GET', '/healthz').then((told) => told?.status === 200)) {
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  await holder.query('commit')
-  const told = await answer
-  const code = await stopped
-  const { rows } = await watcher.query('select status from session where id = $1', [booking.id])
-  await Promise.all([holder.end(), watcher.end()])
-  expect([told?.status, code, rows]).toEqual([201, 0, [{ status: 'SCHEDULED' }]])
-}, 60_000)
+export const password = 'Curtain-up-1'
 
 /** Starts the server, lets clients book, kills it in the middle, and asks the next one for everything that was said and not said. */
-async function killLoop(name: string, settings: Record<string, string>, open: () => ReturnType<typeof openDatabase>) {
+export async function killLoop(name: string, settings: Record<string, string>, open: () => ReturnType<typeof openDatabase>) {
+  console.log(`KILL_SEED=${seed}`)
   const draw = chanceOf(`${seed}/${name}`)
   const written: Booking[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -152,7 +85,7 @@ async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string
 }
 
 /** The world as of now, with credits enough for every booking of the test. */
-async function fill(open: () => ReturnType<typeof openDatabase>) {
+export async function fill(open: () => ReturnType<typeof openDatabase>) {
   const { db, close } = await open()
   await migrate(db)
   const now = Temporal.Now.instant()
@@ -179,15 +112,4 @@ async function fill(open: () => ReturnType<typeof openDatabase>) {
   // where the test begins: every later event is one of its own
   await db.insertInto('audit_entry').values({ operation: 'kill.test', subject_type: 'test', at: now }).execute()
   await close()
-}
-
-async function emptyDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const database = `troupe_${name}_${Date.now()}`
-  await client.query(`create database ${database}`)
-  await client.end()
-  const url = new URL(postgres.url)
-  url.pathname = database
-  return url.href
 }

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { freePort, realPostgres } from '../postgres.ts'
+import { world } from '../world/ids.ts'
+import { ask, type Booking, openStarts, send, signIn, wish } from './booking-clients.ts'
+import { fill, killLoop, password } from './kill-loop.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-kill-'))
+let postgres: Awaited<ReturnType<typeof realPostgres>>
+beforeAll(async () => {
+  postgres = await realPostgres({ durable: true })
+})
+afterEach(stopServers)
+afterAll(() => {
+  postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one', async () => {
+  const url = await emptyDatabase('kill')
+  const open = () => openDatabase({ url })
+  await fill(open)
+  await killLoop('PostgreSQL with fsync', { DATABASE_URL: url, DATA_DIR: path.join(folder, 'pg') }, open)
+}, 180_000)
+
+test('a server that is told to stop finishes the booking that is under way, and answers it', async () => {
+  const url = await emptyDatabase('drain')
+  await fill(() => openDatabase({ url }))
+  const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: path.join(folder, 'drain') })
+  await server.ready()
+  const token = await signIn(server.url, password)
+  const [date] = await openStarts(server.url, token, 8)
+  const booking: Booking = { key: 'under way', body: { ...wish, date } }
+
+  const holder = new pg.Client({ connectionString: url })
+  const watcher = new pg.Client({ connectionString: url })
+  await Promise.all([holder.connect(), watcher.connect()])
+  await holder.query('begin')
+  await holder.query('select 1 from credit_wallet where workspace_id = $1 for update', [world.workspaces.northwind])
+  let early = false
+  const answer = send(server.url, token, booking).finally(() => {
+    early = true
+  })
+  while (!early) {
+    const { rows } = await watcher.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    if (rows.length > 0) break
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  expect(early).toBe(false)
+  const stopped = server.stop('SIGTERM')
+  // it is stopping once nobody new is let in
+  while (await ask(server.url, token, 'GET', '/healthz').then((told) => told?.status === 200)) {
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  await holder.query('commit')
+  const told = await answer
+  const code = await stopped
+  const { rows } = await watcher.query('select status from session where id = $1', [booking.id])
+  await Promise.all([holder.end(), watcher.end()])
+  expect([told?.status, code, rows]).toEqual([201, 0, [{ status: 'SCHEDULED' }]])
+}, 60_000)
+
+async function emptyDatabase(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const database = `troupe_${name}_${Date.now()}`
+  await client.query(`create database ${database}`)
+  await client.end()
+  const url = new URL(postgres.url)
+  url.pathname = database
+  return url.href
+}
