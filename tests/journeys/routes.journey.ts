@@ -105,25 +105,29 @@ const guest: Routes = {
 
 test('a guest finds what is public, and signs in for everything else', async ({ visit, refusals }) => {
   refusals.add(404)
-  await walk(await visit('/experiences'), guest, 'guest')
+  await walk(await visit('/experiences'), guest, { typed: true, name: 'guest' })
 })
 
 test('a customer walks every route', async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'owner@northwind.example', workspace: world.workspaces.northwind })
-  await walk(page, {
-    ...open,
-    ...inside,
-    ...noOwnAvailability('Not found'),
-    '/settings/admin': place('/settings/admin', 'Outbox'),
-    '/event': place('/events', 'Events'),
-  })
+  await walk(
+    page,
+    {
+      ...open,
+      ...inside,
+      ...noOwnAvailability('Not found'),
+      '/settings/admin': place('/settings/admin', 'Outbox'),
+      '/event': place('/events', 'Events'),
+    },
+    { typed: true },
+  )
 })
 
 test('a host without staff permission walks every route', async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
-  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability }, 'host')
+  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability }, { name: 'host' })
 })
 
 test('a producer walks every route', async ({ visit, refusals }) => {
@@ -145,7 +149,7 @@ test('an admin walks every route', async ({ visit, refusals }) => {
       ...at('/settings/admin', 'Outbox'),
       ...at('/settings/admin?tab=audit', 'Audit'),
     },
-    'admin',
+    { name: 'admin' },
   )
 })
 
@@ -204,12 +208,20 @@ test('an address says what its page understands: lists and JSON survive a reload
 /** The pages that axe has looked at in this window, whoever walked there: what is the same to the letter need not be looked at again. */
 const seen = new Set<string>()
 
-/** Opens each address anew and looks where it leads. With a name, each page that stands there is looked at by axe, in both themes. */
-async function walk(page: Page, routes: Routes, name?: string) {
+interface Walk {
+  /** Each address is typed, and the page loaded anew; else one goes on from page to page within the app, as by its links. */
+  readonly typed?: boolean
+  /** Each page that stands there is looked at by axe, in both themes, and photographed under this name. */
+  readonly name?: string
+}
+
+/** Goes to each address and looks where it leads. */
+async function walk(page: Page, routes: Routes, { typed, name }: Walk = {}) {
   test.setTimeout(name ? 240_000 : 120_000)
   for (const [address, { path, title, heading }] of Object.entries(routes)) {
     await test.step(address, async () => {
-      await page.goto(address)
+      if (typed) await page.goto(address)
+      else await page.evaluate((to) => history.pushState({}, '', to), address)
       await expect.soft(page, `${address} leads to`).toHaveURL(path)
       await expect.soft(page, `the title of ${address}`).toHaveTitle(`${title} · Troupe`)
       const headings = page.getByRole('heading', { level: 1 })

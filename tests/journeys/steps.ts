@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { house: House }>({
       await page.goto(address)
       return page
     })
-    for (const context of contexts) await context.close()
+    await Promise.all(contexts.map((context) => context.close()))
     expect(complaints, 'what the console says').toEqual([])
   },
 })
