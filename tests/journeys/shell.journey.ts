@@ -290,6 +290,22 @@ test('signing out ends at the root, and the next person finds nothing of the one
   await expect(page).toHaveURL('/login?to=%2Fevent')
 })
 
+test('a sign-out that the house did not hear of says so, and one is still there', async ({ visit, refusals }) => {
+  refusals.add(429)
+  const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
+  const body = { code: 'RATE_LIMITED', message: 'Too many requests.' }
+  await page.route('**/auth/logout', (route) => route.fulfill({ status: 429, json: body }))
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText(`You are still signed in. ${body.message}`)).toBeVisible()
+  await expect(account(page)).toBeVisible()
+  await expectFine(page, 'still-signed-in')
+  await page.unroute('**/auth/logout')
+  await account(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
 /*
  * A browser complains loudly about a file that does not come, so these windows are opened beside the ones that must be silent.
  */

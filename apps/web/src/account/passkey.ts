@@ -29,6 +29,8 @@ export async function signInByPasskey(autofill: boolean, signal: AbortSignal): P
   if (signal.aborted) return undefined
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   const response = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill })
+  // the browser may answer although it was told to stop
+  if (signal.aborted) return undefined
   return call('POST /auth/passkey/login', { body: { step: 'verify', response } })
 }
 

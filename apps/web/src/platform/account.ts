@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeDocument, type MeQuery } from '../graphql.ts'
-import { call, graphql } from './api.ts'
+import { ApiError, call, graphql, wordsOf } from './api.ts'
 import { lastEvent } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
+import { storeOf } from './store.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
 
 export type Me = NonNullable<MeQuery['me']>
@@ -47,9 +48,21 @@ export async function enter(token: string): Promise<Me> {
   return me
 }
 
-/** Ends this sign-in and goes to the site root, or to another page of guests, with nothing left in memory. */
+/** Why the last sign-out did not come about, in words; empty otherwise. */
+export const stillSignedIn = storeOf('')
+
+/**
+ * Ends this sign-in and goes to the site root, or to another page of guests, with nothing left in memory. When the server does not hear of it
+ * the page stays and `stillSignedIn` says why: whoever walks away from a desk must not believe that the next one there is nobody.
+ */
 export async function signOut(to = '/') {
-  await call('POST /auth/logout', { body: {} }).catch(() => {}) // a dead token is signed out already
+  stillSignedIn.set('')
+  try {
+    await call('POST /auth/logout', { body: {} })
+  } catch (error) {
+    // a dead token is signed out already
+    if (!(error instanceof ApiError && error.status === 401)) return stillSignedIn.set(wordsOf(error))
+  }
   dropToken()
   // first, so that what is on its way is not torn off with an error
   await queries.cancelQueries()
