@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
+import { codeFor, linkFor } from './outbox.ts'
 import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
 
@@ -257,27 +258,4 @@ async function tryCode(page: Page, code: string) {
   expect((await answered).status()).toBe(400)
   await expect(page.getByRole('alert')).toContainText('This code is not valid')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(better)
-}
-
-/** The newest code mailed to an address, other than `not`. */
-async function codeFor(url: string, email: string, not?: string): Promise<string> {
-  return newest(url, email, (body) => {
-    const code = /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0]
-    return code === not ? undefined : code
-  })
-}
-
-/** The path of the invitation mailed to an address. */
-const linkFor = (url: string, email: string) => newest(url, email, (body) => /\/register\?code=[\w-]{43}/.exec(body)?.[0])
-
-async function newest(url: string, email: string, find: (body: string) => string | undefined): Promise<string> {
-  const { ask } = await caller(url, 'admin@troupe.example')
-  type Mails = { mails: { nodes: { id: string; body: string }[] } }
-  let found: string | undefined
-  await expect(async () => {
-    const { mails } = await ask<Mails>('query ($text: String) { mails(text: $text, limit: 5) { nodes { id body } } }', { text: email })
-    found = mails.nodes.map((mail) => find(mail.body)).find(Boolean)
-    expect(found).toBeTruthy()
-  }).toPass({ timeout: 8000 })
-  return found ?? ''
 }

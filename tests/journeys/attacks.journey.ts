@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { newest } from './outbox.ts'
 import { password } from './password.ts'
 import { expect, type Page, test } from './steps.ts'
 
@@ -91,10 +92,10 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
     await expectHarmless(owner, path)
   }
 
-  const guest = await visit(await linkIn(house.url, 'wes@northwind.example', /\/register\?code=[\w-]+/))
+  const guest = await visit(await newest(house.url, 'wes@northwind.example', /\/register\?code=[\w-]+/))
   await expect(guest.getByText(`invites you to ${short('Space')}`)).toBeVisible()
   await expectHarmless(guest, 'invitation')
-  await guest.goto(await linkIn(house.url, 'evil@troupe.example', /\/a\/[\w-]+/))
+  await guest.goto(await newest(house.url, 'evil@troupe.example', /\/a\/[\w-]+/))
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${first}, can you play this one?`)
   await expectHarmless(guest, 'question to the crew')
   await giveBack(await caller(house.url, editor), session)
@@ -226,19 +227,4 @@ async function expectHarmless(page: Page, where: string) {
 
 async function expectText(page: Page, role: 'link' | 'heading', words: string) {
   await expect(page.getByRole(role).getByText(words).first()).toBeVisible()
-}
-
-/** The path of the newest link of its kind that was mailed to an address. */
-async function linkIn(url: string, email: string, kind: RegExp): Promise<string> {
-  const { ask } = await caller(url, admin)
-  let link: string | undefined
-  await expect(async () => {
-    const { mails } = await ask<{ mails: { nodes: { body: string }[] } }>(
-      'query ($text: String) { mails(text: $text, limit: 20) { nodes { body } } }',
-      { text: email },
-    )
-    link = mails.nodes.map(({ body }) => kind.exec(body)?.[0]).find(Boolean)
-    expect(link).toBeTruthy()
-  }).toPass()
-  return link ?? ''
 }

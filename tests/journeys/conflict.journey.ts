@@ -1,24 +1,13 @@
-import { world } from '../world/ids.ts'
-import { book, type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
-
-const wish: Wish = {
-  workspaceId: world.workspaces.northwind,
-  experienceId: world.experiences.battleRoyale,
-  format: 'REMOTE',
-  hostType: 'ON_SCREEN',
-  timezone: 'America/Chicago',
-  attendees: 20,
-  duration: 45,
-}
 
 test('who is asked sees what else they play on that day, and may still say yes', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const producer = await caller(house.url, 'producer@troupe.example')
   const admin = await caller(house.url, 'admin@troupe.example')
-  const first = (await freeTime(editor, wish, 18)).startsAt
+  const first = (await freeTime(editor, battleRoyale, 18)).startsAt
   const second = await freeBetween(editor, first, 2, 4)
-  const [noon, later] = [await book(editor, wish, first), await book(editor, wish, second)]
+  const [noon, later] = [await book(editor, battleRoyale, first), await book(editor, battleRoyale, second)]
   const [noonPlace, laterPlace] = [await hostPlace(producer, noon.id), await hostPlace(producer, later.id)]
   const both = await candidates(producer, noon.id, noonPlace)
   const person = (await candidates(producer, later.id, laterPlace)).find((one) => both.some((other) => other.id === one.id))
@@ -34,7 +23,7 @@ test('who is asked sees what else they play on that day, and may still say yes',
   const conflict = asked.getByRole('main').getByText('You have something else around that time')
   // seen before the answer is given, without scrolling
   await expect(conflict).toBeInViewport()
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: wish.timezone })
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: battleRoyale.timezone })
     .format(Date.parse(first))
     .replace(/\s[AP]M$/, '')
   const line = asked.getByRole('listitem').filter({ hasText: 'Battle Royale: ' })
@@ -56,7 +45,7 @@ test('who is asked sees what else they play on that day, and may still say yes',
 /** A free time that begins so many hours after another one. */
 async function freeBetween({ call }: Caller, after: string, least: number, most: number): Promise<string> {
   const at = (hours: number) => Temporal.Instant.from(after).add({ hours }).toString()
-  const { workspaceId: _, location: __, attendees, duration, ...rest } = wish
+  const { workspaceId: _, location: __, attendees, duration, ...rest } = battleRoyale
   const query = new URLSearchParams({
     ...rest,
     attendees: String(attendees),

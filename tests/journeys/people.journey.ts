@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { idOf, world } from '../world/ids.ts'
+import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
+import { codeFor } from './outbox.ts'
 import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
-const { northwind, halden } = world.workspaces
-const owner = 'owner@northwind.example'
+const { northwind } = world.workspaces
 const success = 'success@troupe.example'
 
 test('the house finds people by name and role, sorts them, and the address says it all', async ({ visit }) => {
@@ -161,155 +161,6 @@ test('a table of people is shown row by row before anything is kept, and then al
   expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('an admin of a workspace invites, changes and removes people; the last admin stays', async ({ visit, house }) => {
-  const page = await visit('/settings/workspace', { as: owner, workspace: northwind })
-  const people = page.getByRole('table', { name: 'People' })
-  await expect(people.getByText('Graham Tolliver')).toBeVisible()
-  await expectFine(page, 'workspace-settings')
-  await expectNoSideways(page)
-
-  // the last admin can neither leave nor be lowered
-  await page.getByRole('button', { name: 'Change Graham Tolliver' }).click()
-  const leave = page.getByRole('menuitem', { name: /Leave the workspace/ })
-  await expect(leave).toHaveAttribute('aria-disabled', 'true')
-  await expect(leave).toContainText('A workspace keeps its last admin.')
-  await expectFine(page, 'workspace-last-admin')
-  await page.keyboard.press('Escape')
-
-  await page.getByRole('button', { name: 'Invite' }).click()
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' })
-  await invite.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(invite.getByText('Required', { exact: true }).first()).toBeVisible()
-  await invite.getByRole('textbox', { name: 'Email' }).fill(`new${Date.now()}@northwind.example`)
-  await expectFine(page, 'workspace-invite')
-  await invite.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(/An invitation is on its way/)).toBeVisible()
-
-  // another admin's change of the name shows here, and nothing typed is lost
-  await page.getByRole('textbox', { name: 'Company' }).fill('Northwind Foods Group')
-  const other = await caller(house.url, 'sales@troupe.example')
-  const rename = (name: string) =>
-    other.ask('mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { id } }', { input: { id: northwind, name } })
-  await rename('Northwind Kitchens')
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Northwind Kitchens', { timeout: 1500 })
-  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Northwind Foods Group')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await rename('Northwind Foods')
-})
-
-test('an open invitation stands under the members, is sent again and taken back, and every open page shows it', async ({
-  visit,
-  refusals,
-  house,
-}) => {
-  for (const status of [400, 409]) refusals.add(status)
-  const staff = await caller(house.url, success)
-  const takeBackAll = async () => {
-    const { invitations } = await staff.ask<{ invitations: { nodes: { id: string }[] } }>(
-      'query ($id: ID!) { invitations(workspaceId: $id) { nodes { id } } }',
-      { id: halden },
-    )
-    for (const { id } of invitations.nodes) await staff.call('DELETE', `/auth/invite/${id}`)
-  }
-  await takeBackAll() // another journey may have left one
-  const admin = await visit('/settings/workspace', { as: 'owner@halden.example', workspace: halden })
-  const other = await visit('/settings/workspace', { as: success, workspace: halden })
-  const table = (page: Page) => page.getByRole('table', { name: 'Open invitations' })
-  const rowOf = (page: Page, address: string) => table(page).getByRole('row').filter({ hasText: address })
-  for (const page of [admin, other]) {
-    await expect(page.getByRole('table', { name: 'People' }).getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByText('Open invitations')).toBeHidden()
-  }
-
-  const email = `ines.${crypto.randomUUID().slice(0, 8)}@halden.example`
-  await admin.getByRole('button', { name: 'Invite' }).click()
-  const invite = admin.getByRole('dialog', { name: 'Invite somebody' })
-  await invite.getByRole('textbox', { name: 'Email' }).fill(email)
-  await invite.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(rowOf(other, email)).toBeVisible({ timeout: 1500 })
-  await expect(rowOf(admin, email)).toContainText('Editor')
-  await expect(rowOf(admin, email)).toContainText(/Until \w{3} \d+ \w{3} \d{4}/)
-  await expect(rowOf(admin, email)).toContainText(/Invited by Yusuf Demir on \w{3} \d+ \w{3} \d{4}/)
-  const first = await linkFor(house.url, email)
-
-  await other.getByRole('button', { name: `Change the invitation of ${email}` }).click()
-  await expectFine(other, 'invitation-menu')
-  await other.getByRole('menuitem', { name: /Send again/ }).click()
-  await expect(other.getByText(`A new invitation is on its way to ${email}`)).toBeVisible()
-  await expect(rowOf(admin, email)).toContainText('Invited by Nia Campbell', { timeout: 1500 })
-  const second = await linkFor(house.url, email, first)
-  const guest = await visit(first)
-  await expect(guest.getByText('This invitation cannot be used.')).toBeVisible()
-  await guest.goto(second)
-  await expect(guest.getByText(/Nia Campbell invites you to Halden Robotics as an editor/)).toBeVisible()
-
-  // whose inviter is an admin no more opens nothing either, and says so
-  const level = (role: string) =>
-    staff.ask('mutation ($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
-      input: { id: idOf('permission', 'Halden Robotics/haldenEditor'), role },
-    })
-  await level('ADMIN')
-  const editor = await caller(house.url, 'editor@halden.example')
-  const lapsed = `lapsed.${crypto.randomUUID().slice(0, 8)}@halden.example`
-  await editor.call('POST', '/auth/invite', { workspaceId: halden, email: lapsed, role: 'VIEWER' })
-  await level('EDITOR')
-  await expect(rowOf(admin, lapsed)).toContainText('Invited by Ingrid Halvorsen, who may not invite any more,', { timeout: 1500 })
-  await expect(rowOf(admin, lapsed)).toContainText('Not valid')
-  await expectFine(admin, 'invitation-open')
-  await expectNoSideways(admin)
-
-  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
-  await admin.getByRole('menuitem', { name: 'Take back' }).click()
-  const sure = admin.getByRole('alertdialog', { name: 'Are you sure?' })
-  await expect(sure.getByText(`The link that was sent to ${email} opens nothing any more, at once.`)).toBeVisible()
-  await sure.getByRole('button', { name: 'No' }).click()
-  await expect(rowOf(admin, email)).toBeVisible()
-  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
-  await admin.getByRole('menuitem', { name: 'Take back' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(admin.getByText(`The invitation of ${email} is taken back`)).toBeVisible()
-  await expect(rowOf(other, email)).toBeHidden({ timeout: 1500 })
-
-  // somebody else was quicker, and this page did not hear of it
-  await admin.route('**/graphql', () => {})
-  await takeBackAll()
-  await admin.getByRole('button', { name: `Change the invitation of ${lapsed}` }).press('Enter')
-  await admin.getByRole('menuitem', { name: /Send again/ }).press('Enter')
-  await expect(admin.getByText('This invitation was answered, taken back or sent again in the meantime.')).toBeVisible()
-  await expectFine(admin, 'invitation-late')
-  await expect(other.getByText('Open invitations')).toBeHidden()
-})
-
-test('rights that are changed, and taken, count within a second on a page that is open', async ({ visit, refusals, house }) => {
-  for (const status of [403, 404]) refusals.add(status)
-  const admin = await visit('/settings/workspace', { as: owner, workspace: northwind })
-  const open = await visit('/users', { as: 'editor@northwind.example', workspace: northwind })
-  await expect(open.getByRole('table', { name: 'Users' }).getByText('Samuel Osei')).toBeVisible()
-  await expectFine(open, 'users-of-workspace')
-
-  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
-  await admin.getByRole('menuitem', { name: 'Change rights' }).click()
-  await admin.getByRole('combobox', { name: 'Rights of Priya Raman' }).click()
-  await admin.getByRole('option', { name: /^Viewer/ }).click()
-  await expectFine(admin, 'workspace-level-edit')
-  await admin.getByRole('button', { name: 'Save', exact: true }).last().click()
-  await expect(admin.getByText('Priya Raman is viewer now')).toBeVisible()
-  await expect(open.getByText('Only editors and admins see who else is here')).toBeVisible({ timeout: 1000 })
-  await expectFine(open, 'users-viewer')
-
-  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
-  await admin.getByRole('menuitem', { name: 'Remove' }).click()
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(admin.getByText('Priya Raman is taken out')).toBeVisible()
-  await expect(open).toHaveURL('/workspace', { timeout: 1000 })
-
-  const staff = await caller(house.url, success)
-  const back = { workspaceId: northwind, userId: world.users.editor, role: 'EDITOR' }
-  await staff.ask('mutation ($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', { input: back })
-  await expect(admin.getByRole('table', { name: 'People' }).getByText('Priya Raman')).toBeVisible({ timeout: 1500 })
-})
-
 test('one’s own profile: names, mails, a new address that is confirmed where it is, and what one did', async ({
   visit,
   refusals,
@@ -386,28 +237,4 @@ test('an admin reads who changed what, by person and by day, before beside after
 
 async function openPart(page: Page, name: string) {
   await page.getByRole('radiogroup', { name: 'Parts' }).getByRole('radio', { name }).check({ force: true })
-}
-
-/** The newest code mailed to an address. */
-const codeFor = (url: string, email: string) => newest(url, email, (body) => /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/.exec(body)?.[0])
-
-/** The path of the newest invitation mailed to an address, other than `not`. */
-const linkFor = (url: string, email: string, not?: string) =>
-  newest(url, email, (body) => {
-    const link = /\/register\?code=[\w-]{43}/.exec(body)?.[0]
-    return link === not ? undefined : link
-  })
-
-async function newest(url: string, email: string, find: (body: string) => string | undefined): Promise<string> {
-  const { ask } = await caller(url, 'admin@troupe.example')
-  let found: string | undefined
-  await expect(async () => {
-    const { mails } = await ask<{ mails: { nodes: { body: string }[] } }>(
-      'query ($text: String) { mails(text: $text, limit: 5) { nodes { body } } }',
-      { text: email },
-    )
-    found = mails.nodes.map(({ body }) => find(body)).find(Boolean)
-    expect(found).toBeTruthy()
-  }).toPass({ timeout: 8000 })
-  return found ?? ''
 }

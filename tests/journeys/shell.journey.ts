@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, WebSocketRoute } from '@playwright/test'
+import type { WebSocketRoute } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { book, caller, giveBack, type Wish } from './api.ts'
 import { password } from './password.ts'
@@ -304,112 +304,6 @@ test('a sign-out that the house did not hear of says so, and one is still there'
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-})
-
-/*
- * A browser complains loudly about a file that does not come, so these windows are opened beside the ones that must be silent.
- */
-test.describe('a part of the app that does not come', () => {
-  let context: BrowserContext
-  let reports: object[]
-  test.beforeEach(async ({ browser, house, viewport, hasTouch, isMobile }) => {
-    context = await browser.newContext({ baseURL: house.url, viewport, hasTouch, isMobile, reducedMotion: 'reduce' })
-    reports = []
-    await context.route('**/client-error', async (route) => {
-      reports.push(route.request().postDataJSON())
-      await route.continue()
-    })
-  })
-  test.afterEach(() => context.close())
-
-  test('is tried again by one reload, reported by one call, then said on the whole page; what was typed is kept', async () => {
-    const page = await context.newPage()
-    await page.goto('/login')
-    await page.getByLabel('Email').fill('priya.raman@northwind.example')
-    await context.route('**/assets/password-forgot-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-    let loads = 0
-    page.on('load', () => loads++)
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(heading(page, 'This page did not load')).toBeVisible()
-    expect(loads, 'reloads').toBe(1)
-    await expect(page).toHaveTitle('This page did not load · Troupe')
-    expect(reports).toEqual([
-      { kind: 'CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/password-forgot-[\w-]+\.js$/) },
-    ])
-    await expectFine(page, 'chunk-missing')
-
-    await page.goto('/login')
-    await expect(page.getByLabel('Email')).toHaveValue('priya.raman@northwind.example')
-
-    await context.unroute('**/assets/password-forgot-*.js')
-    await page.goBack()
-    await expect(heading(page, 'Forgot your password?')).toBeVisible()
-  })
-
-  test('and holds its styles is reported as such', async () => {
-    await context.route(/\/assets\/experience-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
-    const page = await context.newPage()
-    await page.goto(`/experience/${world.experiences.buzzerNight}`)
-    await expect(heading(page, 'This page did not load')).toBeVisible()
-    expect(reports).toEqual([
-      { kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/experience-[\w-]+\.css$/) },
-    ])
-  })
-
-  test('or is the style of the whole app is reported, and tried again by one reload; the words can still be read', async () => {
-    const page = await context.newPage()
-    let loads = 0
-    page.on('request', (request) => request.isNavigationRequest() && loads++)
-    await context.route(/\/assets\/first-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
-    await page.goto('/packages')
-    await expect.poll(() => loads).toBe(2)
-    await expect(heading(page, 'Packages')).toBeVisible()
-    expect(reports).toEqual([{ kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/first-[\w-]+\.css$/) }])
-    expect(loads).toBe(2)
-  })
-
-  for (const address of [`/experience/${world.experiences.buzzerNight}`, '/login'])
-    test(`with every style sheet, leaves a page with one heading at ${address.split('/')[1]}`, async () => {
-      await context.route(/\/assets\/[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
-      const page = await context.newPage()
-      await page.goto(address)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('This page did not load')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible()
-    })
-
-  test('inside of a form takes nothing of the form with it', async () => {
-    await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
-    await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
-    const page = await context.newPage()
-    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
-    const name = page.getByLabel('Name', { exact: false }).first()
-    await name.fill('Autumn offsite, second try')
-    await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ status: 404, body: '' }))
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reschedule' }).first().click()
-    await reloaded
-    await expect(name).toHaveValue('Autumn offsite, second try')
-    expect(reports).toEqual([
-      { kind: 'CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/change-sheet-[\w-]+\.js$/) },
-    ])
-  })
-
-  test('or comes and breaks is reported by one call, which says where and nothing of what was typed', async () => {
-    await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
-    await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
-    const page = await context.newPage()
-    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
-    await page.getByLabel('Name', { exact: false }).first().fill('Autumn offsite, second try')
-    const body = "export function ChangeSheet() { throw new TypeError('Autumn offsite, second try') }"
-    await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-    await page.getByRole('button', { name: 'Reschedule' }).first().click()
-    await expect(heading(page, 'Something Went Wrong')).toBeVisible()
-    await expect.poll(() => reports).toHaveLength(1)
-    expect(reports).toEqual([{ kind: 'PAGE', name: 'TypeError', at: expect.any(Array) }])
-    expect(JSON.stringify(reports)).toMatch(/"\/assets\/change-sheet-[\w-]+\.js:1:\d+"/)
-    expect(JSON.stringify(reports)).not.toContain('offsite')
-  })
 })
 
 test('WEB-11 another site may frame the prices and no other page', async ({ browser, house }) => {

@@ -11,8 +11,8 @@ import { useBrand } from '../workspace/use-brand.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { focusMain } from './arrivals.ts'
 import { Bar } from './bar.tsx'
-import { OfflineStrip } from './offline-strip.tsx'
 import css from './shell.module.css'
+import { TroubleStrip } from './trouble-strip.tsx'
 import { useOwnRights } from './use-own-rights.ts'
 import { useViewer } from './use-viewer.ts'
 
@@ -32,7 +32,7 @@ export function Shell() {
         Skip to content
       </button>
       <Bar viewer={viewer} />
-      <OfflineStrip />
+      <TroubleStrip />
       <Outlet />
       {viewer.me && invite && (
         <Suspense fallback={null}>

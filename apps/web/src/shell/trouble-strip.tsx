@@ -5,7 +5,7 @@ import { useStore } from '../platform/store.ts'
 import css from './shell.module.css'
 
 /** Says that the network is gone, or that a sign-out did not come about, in one line under the bar. */
-export function OfflineStrip() {
+export function TroubleStrip() {
   const refused = useStore(stillSignedIn)
   const online = useSyncExternalStore(follow, () => navigator.onLine)
   return (
