@@ -14,7 +14,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   for (const status of [401, 422]) refusals.add(status)
   // passkeys belong to a name: the house answers to one too
   const login = `${house.url.replace('127.0.0.1', 'localhost')}/login?to=%2Fsettings%2Fprofile`
-  const page = await visit(login)
+  const page = await visit(login, { ownWindow: true })
   const device = await giveAuthenticator(page)
   await page.getByLabel('Email').fill(viewer)
   await page.getByLabel('Password', { exact: true }).fill(password)

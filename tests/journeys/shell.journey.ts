@@ -58,7 +58,7 @@ test('by keyboard: past the bar, to the heading of the next page, and back to th
 })
 
 test('the theme is chosen in the menu, by a guest too; it is there before the first paint of the next page', async ({ visit }) => {
-  const page = await visit('/experiences')
+  const page = await visit('/experiences', { ownWindow: true })
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   else await page.getByRole('button', { name: 'Theme' }).click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'As the system' })).toBeChecked()
@@ -148,7 +148,7 @@ for (const [what, path, as] of [
   ['an event', `/event/${world.sessions.gameReady}`, 'editor@northwind.example'],
 ] as const)
   test(`nothing moves on ${what} when its letters arrive late`, async ({ visit }) => {
-    const page = await visit('/login', as ? { as, workspace: northwind } : {})
+    const page = await visit('/login', { ownWindow: true, ...(as && { as, workspace: northwind }) })
     const late = Promise.withResolvers<void>()
     const waiting: string[] = []
     await page.route('**/*.woff2', async (route) => {
@@ -272,7 +272,11 @@ test('whose sign-in ended while the page was cut off is shown out, and follows a
 })
 
 test('signing out ends at the root, and the next person finds nothing of the one before', async ({ visit }) => {
-  const page = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@northwind.example', workspace: northwind })
+  const page = await visit(`/event/${world.sessions.gameReady}`, {
+    as: 'editor@northwind.example',
+    workspace: northwind,
+    ownWindow: true,
+  })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => sessionStorage.setItem('troupe.kept.event.draft', '"typed"'))
   const roots: string[] = []

@@ -5,6 +5,7 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { breaches } from '../axe.ts'
 import { freePort } from '../postgres.ts'
 import { password } from './password.ts'
+import { type BrowserWindow, openWindow } from './windows.ts'
 
 interface House {
   readonly url: string
@@ -21,16 +22,24 @@ interface Visit {
   readonly workspace?: string
   /** Another window than the project's. */
   readonly viewport?: { readonly width: number; readonly height: number }
+  /** A window that nobody used before, nor will after: the journey tells the browser what can't be taken back. */
+  readonly ownWindow?: boolean
 }
 
 interface Fixtures {
-  /** Opens a browser window of its own for a person. Whatever its console complains about fails the journey. */
+  /** Opens an empty browser window for a person. Whatever its console complains about fails the journey. */
   readonly visit: (path: string, visit?: Visit) => Promise<Page>
   /** The server's refusals (4xx) that the journey is about; the browser's console names them, and any other fails the journey. */
   readonly refusals: Set<number>
 }
 
-export const test = base.extend<Fixtures, { house: House }>({
+interface WorkerFixtures {
+  readonly house: House
+  /** Windows that the journeys before have left, empty. */
+  readonly left: BrowserWindow[]
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   house: [
     async ({ browserName: _ }, use) => {
       const { house, stop } = await open()
@@ -41,50 +50,47 @@ export const test = base.extend<Fixtures, { house: House }>({
   ],
   baseURL: async ({ house }, use) => use(house.url),
   refusals: async ({ browserName: _ }, use) => use(new Set()),
-  visit: async ({ browser, house, refusals, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use) => {
+  left: [
+    async ({ browserName: _ }, use) => {
+      const left: BrowserWindow[] = []
+      await use(left)
+      await Promise.all(left.map((window) => window.close()))
+    },
+    { scope: 'worker' },
+  ],
+  visit: async ({ browser, house, left, refusals, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use, info) => {
     const complaints: string[] = []
-    const contexts: BrowserContext[] = []
-    await use(async (address, { as, workspace, ...other } = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: house.url,
-        viewport: other.viewport ?? viewport,
-        hasTouch,
-        isMobile,
-        ...(locale ? { locale } : {}),
-        ...(timezoneId ? { timezoneId } : {}),
-      })
-      contexts.push(context)
-      await listen(context, complaints, refusals)
-      if (as) await signIn(context, as)
-      if (workspace)
-        await context.addInitScript((id) => {
-          if (location.protocol !== 'about:' && !localStorage.getItem('troupe.workspace'))
-            localStorage.setItem('troupe.workspace', JSON.stringify(id))
-        }, workspace)
-      const page = await context.newPage()
+    const opened: { readonly window: BrowserWindow; readonly ownWindow: boolean }[] = []
+    await use(async (address, { as, workspace, ownWindow = false, ...other } = {}) => {
+      const window =
+        (!ownWindow && left.pop()) ||
+        (await openWindow(browser, {
+          ...contextOptions,
+          baseURL: house.url,
+          viewport,
+          hasTouch,
+          isMobile,
+          ...(locale ? { locale } : {}),
+          ...(timezoneId ? { timezoneId } : {}),
+        }))
+      opened.push({ window, ownWindow })
+      window.lend(complaints, refusals)
+      const { page } = window
+      if (other.viewport) await page.setViewportSize(other.viewport)
+      if (as) await signIn(page.context(), as)
+      if (workspace) await page.evaluate((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), workspace)
       await page.goto(address)
       return page
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(
+      opened.map(async ({ window, ownWindow }) => {
+        if (!ownWindow && info.status === info.expectedStatus && (await window.tidy())) left.push(window)
+        else await window.close()
+      }),
+    )
     expect(complaints, 'what the console says').toEqual([])
   },
 })
-
-/** Console errors and warnings, uncaught errors and breaches of the content policy, of every page of a window. */
-async function listen(context: BrowserContext, complaints: string[], refusals: ReadonlySet<number>) {
-  context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    const refused = /status of (4\d\d)/.exec(message.text())?.[1]
-    if (!refused || !refusals.has(Number(refused))) complaints.push(`${message.type()}: ${message.text()} at ${message.location().url}`)
-  })
-  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`))
-  await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) =>
-      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
-    )
-  })
-}
 
 async function signIn(context: BrowserContext, email: string) {
   const answer = await context.request.post('/auth/login', { data: { email, password } })

@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+export interface BrowserWindow {
+  readonly page: Page
+  /** Hands the window to a journey: what its console says from now on is a complaint, but for the refusals that the journey is about. */
+  lend(complaints: string[], refusals: ReadonlySet<number>): void
+  /** Takes it back as empty as a new one: no page, no cookie, nothing kept, nothing routed. False when it can't be. */
+  tidy(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** An address of the house that shows nothing and asks for nothing. */
+const nowhere = '/healthz'
+
+/**
+ * A window of the browser. What a journey has left is used by the next one: a new one costs a third of a second of processor,
+ * most of it for compiling what the last one had compiled.
+ */
+export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserWindow> {
+  const context = await browser.newContext(options)
+  let complain: ((words: string, refused?: number) => void) | undefined
+  await listen(context, (words, refused) => complain?.(words, refused))
+  const page = await context.newPage()
+  await page.goto(nowhere)
+  return {
+    page,
+    lend: (complaints, refusals) => {
+      complain = (words, refused) => {
+        if (!refused || !refusals.has(refused)) complaints.push(words)
+      }
+    },
+    tidy: async () => {
+      complain = undefined
+      if (page.isClosed()) return false
+      await context.setOffline(false)
+      await context.unrouteAll()
+      await page.unrouteAll()
+      await Promise.all(context.pages().map((other) => other !== page && other.close()))
+      await page.goto(nowhere)
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await context.clearCookies()
+      await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      // out of the window: nothing of the next page lies under it
+      await page.mouse.move(-1, -1)
+      return true
+    },
+    close: () => context.close(),
+  }
+}
+
+/** Console errors and warnings, uncaught errors and breaches of the content policy, of every page of a window. */
+async function listen(context: BrowserContext, complain: (words: string, refused?: number) => void) {
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    const refused = /status of (4\d\d)/.exec(message.text())?.[1]
+    complain(`${message.type()}: ${message.text()} at ${message.location().url}`, refused ? Number(refused) : undefined)
+  })
+  context.on('weberror', (error) => complain(`uncaught: ${error.error().stack ?? error.error().message}`))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+    )
+  })
+}
