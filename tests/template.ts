@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashPassword } from '../apps/server/src/account/account.ts'
-import { type Db, migrate, openDatabase } from '../apps/server/src/platform/db.ts'
+import { type Db, migrate } from '../apps/server/src/platform/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { filledDatabase } from './dump.ts'
 import { fillWorld } from './world/fill.ts'
 
 /** The instant at which every test begins: a Monday, with the changes of clocks of autumn still ahead. */
@@ -13,26 +14,19 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'node_modules/.cache/troupe')
 
 /**
- * The file of an embedded database, migrated and filled with the world. A new one costs seconds, loading this one half a second,
+ * The file of an embedded database, migrated and filled with the world. A new one costs seconds, loading this one a fifth of one,
  * so it is kept, named by what it is made of; whoever needs it first makes it. Two who make it at once make the same.
  */
 export async function templateFile(): Promise<string> {
   const file = path.join(folder, `template-${fingerprint()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  const database = await openDatabase({})
-  try {
-    await prepare(database.db)
-    if (!database.dump) throw new Error('the embedded database has no dump')
-    const dump = await database.dump()
-    const unfinished = `${file}.${process.pid}`
-    writeFileSync(unfinished, new Uint8Array(await dump.arrayBuffer()))
-    for (const old of readdirSync(folder))
-      if (/^template-\w+\.tar$/.test(old) && !file.endsWith(old)) rmSync(path.join(folder, old), { force: true })
-    renameSync(unfinished, file)
-  } finally {
-    await database.close()
-  }
+  const unfinished = `${file}.${process.pid}`
+  const filled = await filledDatabase(({ db }) => prepare(db))
+  writeFileSync(unfinished, new Uint8Array(await filled.arrayBuffer()))
+  for (const old of readdirSync(folder))
+    if (/^template-\w+\.tar$/.test(old) && !file.endsWith(old)) rmSync(path.join(folder, old), { force: true })
+  renameSync(unfinished, file)
   return file
 }
 
@@ -49,7 +43,8 @@ function fingerprint() {
       'apps/server/migrations/*.ts',
       'apps/server/src/platform/wall.ts',
       'tests/world/**/*.ts',
-      'tests/template.ts',
+      'tests/{template,dump}.ts',
+      'apps/server/src/platform/db.ts',
       'apps/server/package.json',
     ],
     {

@@ -22,7 +22,10 @@ export const routes = (route: RestRoute) => route('GET /metrics', { summary: '',
     'planted-field': "import { guest, scopeOf } from '../platform/policy.ts'\nscopeOf('Session.planted', guest)\n",
   }
   for (const [name, text] of Object.entries(unknown)) house.plant(`apps/server/src/setting/${name}.ts`, text)
-  const { text } = house.run('tsc', '--noEmit', '-p', 'apps/server')
+  // these files and what they reach: the whole server would take six times as long
+  const files = ['planted-known', ...Object.keys(unknown)].map((name) => `src/setting/${name}.ts`)
+  house.plant('apps/server/tsconfig.planted.json', JSON.stringify({ extends: './tsconfig.json', include: [], files }))
+  const { text } = house.run('tsc', '--noEmit', '-p', 'apps/server/tsconfig.planted.json')
   for (const name of Object.keys(unknown)) expect(text).toMatch(new RegExp(`setting/${name}\\.ts.*TS2345`))
   expect(text).not.toContain('planted-known')
 })
