@@ -4,7 +4,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { createDatabase } from '../database.ts'
 import { freePort, runSql } from '../postgres.ts'
 import { startServer, stopServers } from './server-process.ts'
@@ -84,6 +86,19 @@ test.each([
   const before = fingerprint(path.join(dir, 'database/base'))
   await refuses(startServer({ PORT: String(await freePort()), DATA_DIR: dir }), dir)
   expect(fingerprint(path.join(dir, 'database/base'))).toBe(before)
+})
+
+test('a data directory of a newer Troupe is one sentence, and stays that one’s', async () => {
+  const dir = copyOfUsed()
+  const open = () => openDatabase({ dir: path.join(dir, 'database') })
+  const newer = await open()
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-of-tomorrow', '')`.execute(newer.db)
+  await newer.close()
+  await refuses(startServer({ PORT: String(await freePort()), DATA_DIR: dir }), 'This database belongs to a newer Troupe')
+  const after = await open()
+  const { rows } = await sql`select name from kysely_migration where name like '0999%'`.execute(after.db)
+  await after.close()
+  expect(rows).toHaveLength(1)
 })
 
 test('a database that does not answer is one sentence without its password', async () => {
