@@ -31,6 +31,7 @@ import { Missing } from './shell/missing.tsx'
 import { PageComing } from './shell/page-coming.tsx'
 import { Shell } from './shell/shell.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
+import { prepareWorkspaces } from './workspace/workspace-queries.ts'
 
 interface Context {
   readonly queries: QueryClient
@@ -48,8 +49,15 @@ const root = createRootRouteWithContext<Context>()({
   },
 })
 
-/** Pages under the bar. */
-const layout = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+/** Pages under the bar. What the bar shows of whoever has a token is asked for together with who they are. */
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ context }) => {
+    if (currentToken()) prepareWorkspaces(context.queries)
+  },
+  component: Shell,
+})
 
 const speakingPage = screen(() => import('./shell/speaking.tsx'), 'Speaking')
 

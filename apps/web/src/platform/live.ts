@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
+import { painted } from './painted.ts'
 import { currentToken, renewToken } from './token.ts'
 
 export interface LiveEvent {
@@ -16,7 +17,8 @@ let socket: Promise<Socket> | undefined
 
 /**
  * Follows a workspace or a session: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
- * session.integration), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower.
+ * session.integration), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
+ * once the page stands there to be read.
  */
 export function useLive(scope: 'workspace' | 'session', id: string | null | undefined, hear: Hear) {
   useEffect(() => {
@@ -53,7 +55,9 @@ export function useRights(signedIn: boolean, hear: () => void) {
 
 /** Loads and opens the socket where there is none, and again where it was refused: somebody may have signed in since. */
 function open(then: (live: Socket) => unknown = () => {}) {
-  socket ??= import('socket.io-client').then(({ io }) => follow(io))
+  socket ??= painted()
+    .then(() => import('socket.io-client'))
+    .then(({ io }) => follow(io))
   socket.then(
     (live) => {
       if (!live.active) live.connect()

@@ -12,6 +12,7 @@ import { ApiError } from '../platform/api.ts'
 import { lastEvent } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { useLive } from '../platform/live.ts'
+import { painted } from '../platform/painted.ts'
 import { useTitle } from '../platform/title.ts'
 import { Missing } from '../shell/missing.tsx'
 import { CallStrip } from './call-strip.tsx'
@@ -76,7 +77,7 @@ function useFollow(id: string, workspaceId: string | undefined) {
 function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
   const [change, setChange] = useState<'reschedule' | 'cancel' | null>(null)
-  const painted = usePainted()
+  const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
   const tabs = tabsOf(session)
@@ -113,7 +114,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
       <div className={css.columns}>
         <div className={css.main}>
           <Suspense fallback={<TabComing />}>
-            {!painted ? (
+            {!stands ? (
               <TabComing />
             ) : (
               <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
@@ -132,18 +133,15 @@ function Page({ session, me }: { session: Session; me: Me }) {
 
 /** True once the page has been on the screen: what comes after its first words must not share a slow wire with them. */
 function usePainted(): boolean {
-  const [painted, setPainted] = useState(false)
+  const [stands, setStands] = useState(false)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true))
-    })
+    let here = true
+    void painted().then(() => here && setStands(true))
     return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      here = false
     }
   }, [])
-  return painted
+  return stands
 }
 
 function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Session; me: Me; onReschedule: () => void }): ReactNode {

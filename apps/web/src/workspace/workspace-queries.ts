@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { WorkspaceCreditsDocument, WorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
@@ -16,6 +16,14 @@ const workspaceQuery = (id: string) =>
     queryKey: ['workspace', id],
     queryFn: ({ signal }) => graphql(WorkspaceCreditsDocument, { id }, { signal }).then((answer) => answer.workspace),
   })
+
+/** Asks for what the bar shows, where it is not there yet. */
+export function prepareWorkspaces(queries: QueryClient) {
+  const chosen = chosenWorkspace.get()
+  const missing = { staleTime: Number.POSITIVE_INFINITY }
+  void queries.prefetchQuery({ ...workspacesQuery, ...missing })
+  if (chosen && chosen !== staffWorkspace) void queries.prefetchQuery({ ...workspaceQuery(chosen), ...missing })
+}
 
 /** The chosen workspace with its credits; nothing while none, or Troupe itself, is chosen. */
 export function useWorkspace() {
