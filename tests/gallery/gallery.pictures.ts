@@ -68,10 +68,13 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     window.on('console', listen)
     window.on('pageerror', fall)
     await use(async (example, { other = '', fresh = false } = {}) => {
-      if (fresh) await window.goto('about:blank')
       // only the hash differs from one widget to the next: the page stays, and its example is another
-      await window.goto(`${baseURL}/?stage&theme=${look.theme}${other}#${example}`)
-      await expect(window.locator(`main[data-example="${example}"]`)).toBeVisible()
+      const show = async (name: string) => {
+        await window.goto(`${baseURL}/?stage&theme=${look.theme}${other}#${name}`)
+        await expect(window.locator(`main[data-example="${name}"]`)).toBeVisible()
+      }
+      if (fresh) await show(example === 'avatar' ? 'badge' : 'avatar')
+      await show(example)
       // its editors are loaded on demand, one file for all of them
       if (example === 'rich-text') await expect(window.getByRole('toolbar')).toHaveCount(4)
       await window.evaluate(() => document.fonts.ready)

@@ -8,7 +8,7 @@ import styles from './stage.module.css'
 export function Stage({ specimen: { name, title, Usage, States } }: { specimen: Specimen }) {
   return (
     <ToastProvider>
-      <ConfirmProvider>
+      <ConfirmProvider key={name}>
         <main className={styles.stage} aria-label={title} data-example={name}>
           <Fallen key={name}>
             <h1 className="vh">{title}</h1>

@@ -1,6 +1,6 @@
 import './base.css'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
@@ -41,7 +41,39 @@ const asking = (question: Question) =>
     </ConfirmProvider>,
   )
 
+/** A page that asks two questions at once. */
+function Page({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const confirm = useConfirm()
+  const ask = () => {
+    void confirm({ text: 'Cancel the event?' }).then(onAnswer)
+    void confirm({ text: 'And its hosts?' }).then(onAnswer)
+  }
+  return <Button onClick={ask}>Cancel</Button>
+}
+
 describe('a question', () => {
+  test('goes with the page that asks it, as a No; the next page asks its own', async () => {
+    const onAnswer = vi.fn()
+    const screen = await render(
+      <ConfirmProvider>
+        <Page onAnswer={onAnswer} />
+      </ConfirmProvider>,
+    )
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(screen.getByText('Cancel the event?')).toBeVisible()
+    await screen.rerender(
+      <ConfirmProvider>
+        <Asking question={{ text: 'Another page’s?' }} />
+      </ConfirmProvider>,
+    )
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
+    await expect.poll(() => onAnswer.mock.calls).toEqual([[false], [false]])
+    await screen.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect.element(screen.getByText('Another page’s?')).toBeVisible()
+    await screen.getByRole('button', { name: 'Yes' }).click()
+    await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('true')
+  })
+
   test('is titled "Are you sure?", starts on Yes and answers true on Yes', async () => {
     const screen = await asking({ text: 'Leave the page?' })
     await screen.getByRole('button', { name: 'Ask' }).click()

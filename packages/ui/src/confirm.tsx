@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import type { Asked } from './question-dialog.tsx'
 
 // no page needs it to be read: it comes with the first question
@@ -20,20 +20,26 @@ export type Message = {
 
 /** Holds the one place where questions and notices are shown, one after the other. Stands once around the app. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<readonly Asked[]>([])
-  const [closing, setClosing] = useState(false)
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [closing, setClosing] = useState<Waiting | null>(null)
   const current = waiting[0]
 
-  const ask = (asked: Omit<Asked, 'answer'>) => new Promise<boolean>((answer) => setWaiting((list) => [...list, { ...asked, answer }]))
+  const ask = (asked: Omit<Waiting, 'answer'>) => new Promise<boolean>((answer) => setWaiting((list) => [...list, { ...asked, answer }]))
   const [asker] = useState<Asker>(() => ({
-    confirm: (question) => ask({ ...question, notice: false }),
+    confirm: (question, by) => ask({ ...question, by, notice: false }),
+    withdraw: (by) =>
+      setWaiting((list) => {
+        // an answer that was given before stays the answer
+        for (const asked of list) if (asked.by === by) asked.answer(false)
+        return list.filter((asked) => asked.by !== by)
+      }),
     notice: async (message) => {
       await ask({ ...message, notice: true })
     },
   }))
   const answer = (yes: boolean) => {
     current?.answer(yes)
-    setClosing(true)
+    setClosing(current ?? null)
   }
   return (
     <AskerContext value={asker}>
@@ -42,11 +48,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {current && (
           <QuestionDialog
             asked={current}
-            open={!closing}
+            open={closing !== current}
             onAnswer={answer}
             onClosed={() => {
               setWaiting((list) => list.slice(1))
-              setClosing(false)
+              setClosing(null)
             }}
           />
         )}
@@ -55,17 +61,27 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks Yes or No: true on Yes, false on No and on closing. */
+/** Asks Yes or No: true on Yes, false on No and on closing, and when the page that asks is left. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  return useAsker().confirm
+  const { confirm, withdraw } = useAsker()
+  const [by] = useState(() => Symbol('who asks'))
+  useEffect(() => () => withdraw(by), [withdraw, by])
+  return useCallback((question) => confirm(question, by), [confirm, by])
 }
 
-/** Says something that must be read; fulfilled when it was closed. */
+/** Says something that must be read, whatever page stands there meanwhile; fulfilled when it was closed. */
 export function useNotice(): (message: Message) => Promise<void> {
   return useAsker().notice
 }
 
-type Asker = { confirm: (question: Question) => Promise<boolean>; notice: (message: Message) => Promise<void> }
+type Waiting = Asked & { by?: symbol }
+
+type Asker = {
+  confirm: (question: Question, by: symbol) => Promise<boolean>
+  /** What they asked needs no answer any more. */
+  withdraw: (by: symbol) => void
+  notice: (message: Message) => Promise<void>
+}
 
 const AskerContext = createContext<Asker | null>(null)
 
