@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { errorBody, refuse } from './http.ts'
 import { refusalOf } from './sql-errors.ts'
 
@@ -22,7 +22,24 @@ export function answerBadBytes(error: Error & { code?: string }, socket: { writa
   )
 }
 
+/** Says what goes wrong when half of an answer is out: no handler is asked any more, and Fastify says it only beside every request. */
+export class AnswerLog extends LogController {
+  override streamError(error: FastifyError, request: FastifyRequest) {
+    if (isGone(error, request)) sayGone(request)
+    else request.log.error({ error: String(error.stack ?? error) }, 'answer broke off')
+  }
+}
+
+/** A stream that ended too early is somebody's failure unless nobody is there to read it; any other error is one in any case. */
+const isGone = ({ code }: FastifyError, { socket }: FastifyRequest) =>
+  socket.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
+
+const sayGone = (request: FastifyRequest) => request.log.debug('the client went away')
+
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (isGone(error, request)) return sayGone(request)
+  // a body that was to be compressed has left its name there
+  reply.removeHeader('content-encoding')
   if (error.validation) return refuse(reply, 'INVALID', { fields: fieldsOf(error) })
   const known = refusalOf(error)
   if (known) return refuse(reply, known.code, known.extensions)
