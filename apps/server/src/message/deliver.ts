@@ -1,20 +1,27 @@
+import { CODE_TRIES } from '@troupe/domain/account/codes'
+import { isUuid } from '@troupe/domain/ids'
 import type { House } from '../platform/ctx.ts'
 import type { Post } from '../platform/outbound.ts'
 import { messageIdOf, withoutCodes } from './text.ts'
 
 /**
- * Sends one mail of the outbox, once; a mail that is gone or sent already is left alone. Throws when the server could not take it now, so
- * that the queue tries again; a broken wire after the text went out is unknown, and the same Message-ID goes out again (I-9). An address that the
- * server refuses for good is kept with the reason and not tried again.
+ * Sends one mail of the outbox, once; a mail that is gone or sent already is left alone, and one whose code is dead is thrown away. Throws when
+ * the server could not take it now, so that the queue tries again; a broken wire after the text went out is unknown, and the same Message-ID goes
+ * out again (I-9). An address that the server refuses for good is kept with the reason and not tried again.
  */
 export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' | 'log'>, post: Post, id: string): Promise<void> {
   const mail = await house.db
     .selectFrom('message_mail')
-    .select(['dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'calendar'])
+    .select(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'calendar'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
   if (!mail) return
+  // asked right before the wire and without a lock, since no transaction may wait for a mail server: who kills a code during these seconds comes as late as after them
+  if (await isOver(house, mail)) {
+    await house.db.deleteFrom('message_mail').where('id', '=', id).where('sent_at', 'is', null).execute()
+    return house.log.info({ mail: id, kind: mail.kind }, 'mail thrown away: its code is dead')
+  }
   try {
     await post.sendMail({
       from: house.settings.mailFrom,
@@ -46,6 +53,35 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Whether a mail carries a code that opens nothing any more (used, taken back, replaced, guessed at, too old) or reminds of a question that is
+ * settled. The question itself goes out all the same: its link tells how it ended, and the mail about its end needs it to be understood.
+ */
+async function isOver(
+  { db, now }: Pick<House, 'db' | 'now'>,
+  mail: { readonly kind: string; readonly dedupe_key: string; readonly body: string },
+): Promise<boolean> {
+  const [, id = ''] = mail.dedupe_key.split('/')
+  if (!isUuid(id) || withoutCodes(mail.body) === mail.body) return false
+  if (mail.kind === 'assignment.reminded')
+    return !(await db
+      .selectFrom('staffing_approval')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'PENDING')
+      .where('expires_at', '>', now())
+      .executeTakeFirst())
+  if (!mail.kind.startsWith('account.')) return false
+  return !(await db
+    .selectFrom('account_code')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('tries', '<', CODE_TRIES)
+    .where('expires_at', '>', now())
+    .executeTakeFirst())
 }
 
 const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'

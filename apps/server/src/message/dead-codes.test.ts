@@ -1,0 +1,152 @@
+import { openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Post } from '../platform/outbound.ts'
+import { demoPassword } from '../seed-world.ts'
+import { staffingTicks } from '../staffing/staffing.ts'
+import { deliverMail } from './deliver.ts'
+
+const app = await openHouse()
+const { db, clock, send, post, house } = app
+afterAll(() => app.close())
+beforeEach(async () => {
+  clock.now = testNow
+  await db.deleteFrom('rate_limit').execute()
+  await db.deleteFrom('account_code').execute()
+  await db.deleteFrom('message_mail').execute()
+})
+
+const owner = 'owner@northwind.example'
+const alice = 'alice.penhaligon@northwind.example'
+const workspaceId = world.workspaces.northwind
+
+test('the mail of an invitation that was taken back before it went out does not go out', async () => {
+  await invite('back@quill.example')
+  await takeBack()
+  expect(await tick()).toEqual([])
+  expect(await outbox()).toEqual([])
+})
+
+test('a mail that is out stays in the outbox when its invitation is taken back', async () => {
+  await invite('out@quill.example')
+  expect(await tick()).toHaveLength(1)
+  const before = await outbox()
+  await takeBack()
+  expect(await tick()).toEqual([])
+  expect(before).toEqual([{ to_address: 'out@quill.example', sent_at: clock.now, attempts: 1 }])
+  expect(await outbox()).toEqual(before)
+})
+
+test('who is invited anew after it was taken back gets the new link alone, and it works', async () => {
+  await invite('anew@quill.example')
+  await takeBack()
+  await invite('anew@quill.example')
+  const [link, ...more] = await tick()
+  expect(more).toEqual([])
+  expect((await post('/auth/register/code', { code: link, look: true })).json()).toMatchObject({ reason: 'REGISTER' })
+})
+
+test('of an invitation that was sent again at once only the new link goes out', async () => {
+  await invite('again@quill.example')
+  expect((await send(owner, 'POST', `/auth/invite/${await open()}/again`)).statusCode).toBe(200)
+  const [link, ...more] = await tick()
+  expect(more).toEqual([])
+  expect((await post('/auth/register/code', { code: link, look: true })).json()).toMatchObject({ reason: 'REGISTER' })
+})
+
+test('a mail that the server could not take is not tried again once its invitation is taken back', async () => {
+  await invite('later@quill.example')
+  await expect(tick(() => Promise.reject(new Error('451 try later')))).rejects.toThrow('451')
+  await takeBack()
+  expect(await tick()).toEqual([])
+  expect(await outbox()).toEqual([])
+})
+
+test('taken back while its mail is on the wire it is as late as after: the outbox says that the mail went out', async () => {
+  await invite('wire@quill.example')
+  expect(await tick(takeBack)).toHaveLength(1)
+  expect(await outbox()).toEqual([{ to_address: 'wire@quill.example', sent_at: clock.now, attempts: 1 }])
+})
+
+test.each([
+  ['a registration', () => post('/auth/register', { firstName: 'N', lastName: 'Q', email: 'new@quill.example', password: demoPassword })],
+  ['a forgotten password', () => post('/auth/password/forgot', { email: alice })],
+])('the code of %s does not go out when its time is over, or a newer one was asked for', async (_what, ask) => {
+  await ask()
+  await ask()
+  expect(await tick()).toHaveLength(1)
+  await ask()
+  clock.now = testNow.add({ minutes: 15 })
+  expect(await tick()).toEqual([])
+})
+
+test('a code that somebody tried to guess five times does not go out', async () => {
+  await post('/auth/password/forgot', { email: alice })
+  const guess = { email: alice, code: '2222-2222', password: 'Curtain-up-2' }
+  for (let tried = 0; tried < 5; tried++) expect((await post('/auth/password/forgot/confirm', guess)).json().code).toBe('CODE_INVALID')
+  expect(await tick()).toEqual([])
+})
+
+test('the code of a new address does not go out when its time is over, but the notices of it do', async () => {
+  const { id } = await db.selectFrom('account_user').select('id').where('email', '=', alice).executeTakeFirstOrThrow()
+  const ask = (email: string) => send(alice, 'PUT', '/auth/email', { id, email, password: demoPassword })
+  await ask('moved@quill.example')
+  await ask(owner)
+  clock.now = testNow.add({ minutes: 15 })
+  expect(await tick()).toEqual([undefined, undefined, undefined])
+})
+
+test('who has answered is not reminded by a mail that was late; the question itself goes out', async () => {
+  const wish = { workspaceId, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
+  const date = { duration: 60, timezone: 'America/Chicago', language: 'en', name: 'Quiz', date: '2026-12-02T18:00:00Z' }
+  const { id } = (await send(owner, 'POST', '/session', { ...wish, ...date })).json()
+  const place = await db
+    .selectFrom('staffing_assignment')
+    .select('id')
+    .where('session_id', '=', id)
+    .where('role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+  const host = { id: idOf('user', 'host'), approval: true }
+  await send('producer@troupe.example', 'PUT', `/scheduler/session-assignment/${place.id}/host`, host)
+  clock.now = testNow.add({ hours: 24 })
+  await staffingTicks(house)
+    .find(({ name }) => name === 'offers are reminded of')
+    ?.run()
+  const mails = () =>
+    db.selectFrom('message_mail').select(['kind', 'body', 'sent_at']).where('session_id', '=', id).orderBy('made_at').execute()
+  const [, code] = /\/a\/([\w-]+)/.exec((await mails()).find(({ kind }) => kind === 'assignment.reminded')?.body ?? '') ?? []
+  expect((await post(`/assignment/${code}/accept`)).json()).toEqual({ state: 'ACCEPTED' })
+  const questions = (await mails()).filter(({ kind }) => kind === 'assignment.offered')
+  expect(questions.some(({ body }) => body.includes('/a/'))).toBe(true)
+  await tick()
+  const kinds = (await mails()).map(({ kind, sent_at }) => [kind, sent_at !== null])
+  expect(kinds.filter(([kind]) => kind === 'assignment.offered')).toEqual(questions.map(({ kind }) => [kind, true]))
+  expect(kinds.filter(([kind]) => kind === 'assignment.reminded')).toEqual([])
+})
+
+async function invite(email: string) {
+  const answer = await send(owner, 'POST', '/auth/invite', { workspaceId, email, role: 'EDITOR' })
+  expect(answer.statusCode, answer.body).toBe(201)
+}
+
+const open = async () =>
+  (await db.selectFrom('account_code').select('id').where('kind', '=', 'INVITE').where('used_at', 'is', null).executeTakeFirstOrThrow()).id
+
+async function takeBack() {
+  expect((await send(owner, 'DELETE', `/auth/invite/${await open()}`)).json()).toEqual({ success: true })
+}
+
+/** Sends what is queued, as the jobs do; answers the code of each mail that went out. */
+async function tick(onWire: () => Promise<void> = async () => {}): Promise<(string | undefined)[]> {
+  const codes: (string | undefined)[] = []
+  const sendMail = async ({ text }: { text: string }) => {
+    await onWire()
+    codes.push(/[?&]code=([\w-]+)/.exec(text)?.[1])
+  }
+  for (const { id } of await db.selectFrom('message_mail').select('id').where('sent_at', 'is', null).execute())
+    await deliverMail(house, { sendMail } as unknown as Post, id)
+  return codes
+}
+
+const outbox = () => db.selectFrom('message_mail').select(['to_address', 'sent_at', 'attempts']).execute()
