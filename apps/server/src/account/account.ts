@@ -3,6 +3,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { type Account, isStaff } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
@@ -222,6 +223,12 @@ export function pageOf(args: { offset?: number | null | undefined; limit?: numbe
   return yes({ offset, limit: Math.min(limit, most) })
 }
 
+/** An id that no row has. */
+export const noRow = '00000000-0000-0000-0000-000000000000'
+
+/** An id to look for: what has not the shape of one is nobody's. */
+export const idOrNone = (text: string): string => (isUuid(text) ? text : noRow)
+
 /** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
 export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
@@ -264,7 +271,7 @@ async function personOf(db: Db, userId: string, familyId: string): Promise<Perso
     familyId,
     role: row.role,
     permission: row.permission,
-    staff: row.permission === 'STAFF' || row.role === 'ADMIN',
+    staff: isStaff({ role: row.role, permission: row.permission } as Account),
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,

@@ -1,9 +1,10 @@
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
-import { type Ctx, shown } from '../platform/ctx.ts'
+import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
 import { PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
+import { isSelf } from './can.ts'
 import { type Listed, me, permissions, userById, userSortFields, users } from './read.ts'
 
 export const UserRole = builder.enumType('UserRole', {
@@ -37,13 +38,11 @@ const LocationRef = builder
 
 /** Roles whose people have working hours (spec 000 §2). */
 const withAvailability = ['HOST', 'PLANT', 'EVENT_PRODUCER']
-const isSelf = (ctx: Ctx, row: UserRow) => ctx.actor.kind === 'user' && ctx.actor.id === row.id
-const isStaffReader = (ctx: Ctx) => ctx.actor.kind === 'user' && ctx.actor.staff
 const sees = (ctx: Ctx, field: GuardedField, row: UserRow) => reaches(scopeOf(field, ctx.actor), { own: isSelf(ctx, row) })
 /** Staff's own remarks about a person, never shown to that person. */
 const judged = (ctx: Ctx, row: UserRow) => sees(ctx, 'User.notes/level/load/upgrades', row) && !isSelf(ctx, row)
 /** What a member of the same workspace does not see of a person. */
-const close = (ctx: Ctx, row: UserRow) => isSelf(ctx, row) || isStaffReader(ctx)
+const close = (ctx: Ctx, row: UserRow) => isSelf(ctx, row) || isStaff(ctx)
 
 UserRef.implement({
   fields: (t) => ({
@@ -94,7 +93,7 @@ UserRef.implement({
       nullable: true,
       resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.location', row),
     }),
-    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, isStaffReader(ctx), 'User.modifiers', row.modifiers) }),
+    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, isStaff(ctx), 'User.modifiers', row.modifiers) }),
     attributes: t.field({
       type: AttributesRef,
       nullable: true,

@@ -1,7 +1,6 @@
-import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import type { Page } from './account.ts'
+import { idOrNone, type Page } from './account.ts'
 import type { Listed } from './read.ts'
 
 export interface AuditAsked {
@@ -34,11 +33,11 @@ export interface AuditRow {
 export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Promise<Listed<AuditRow>> {
   let rows = ctx.db.selectFrom('audit_entry as e')
   if (!ctx.scope.all) rows = rows.where('e.actor_id', '=', actorId(ctx))
-  if (asked.actorId !== undefined) rows = rows.where('e.actor_id', '=', known(asked.actorId))
+  if (asked.actorId !== undefined) rows = rows.where('e.actor_id', '=', idOrNone(asked.actorId))
   if (asked.operations?.length) rows = rows.where('e.operation', 'in', [...asked.operations])
   if (asked.subjectType !== undefined) rows = rows.where('e.subject_type', '=', asked.subjectType)
-  if (asked.subjectId !== undefined) rows = rows.where('e.subject_id', '=', known(asked.subjectId))
-  if (asked.workspaceId !== undefined) rows = rows.where('e.workspace_id', '=', known(asked.workspaceId))
+  if (asked.subjectId !== undefined) rows = rows.where('e.subject_id', '=', idOrNone(asked.subjectId))
+  if (asked.workspaceId !== undefined) rows = rows.where('e.workspace_id', '=', idOrNone(asked.workspaceId))
   if (asked.from) rows = rows.where('e.at', '>=', asked.from)
   if (asked.to) rows = rows.where('e.at', '<', asked.to)
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -63,6 +62,3 @@ const subjectName = sql<string | null>`case e.subject_type
   when 'session' then (select s.name from session s where s.id = e.subject_id)
   when 'permission' then (select trim(u.first_name || ' ' || u.last_name) from account_user u
     where u.id::text = coalesce(e.after, e.before) ->> 'userId') end`
-
-/** What is no id is nobody's. */
-const known = (id: string) => (isUuid(id) ? id : '00000000-0000-0000-0000-000000000000')

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/ctx.ts'
+import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { type Operation, type Person, reaches, scopeOf } from '../platform/policy.ts'
 
@@ -68,7 +68,7 @@ export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly s
 /** Whether the reader may see what hangs on a person: whoever may put them to rest or delete them. */
 export const maySeeTies = (ctx: Ctx): boolean => scopeOf('updateUser', ctx.actor).all || scopeOf('deleteUser', ctx.actor).all
 
-export const isSelf = (ctx: Ctx, target: Target): boolean => ctx.actor.kind === 'user' && ctx.actor.id === target.id
+export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
 /** The role of whoever asks, for the rules of rank; nobody's is the weakest. */
 export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ((ctx.actor as Person).role as UserRole) : 'BOOKING_USER')

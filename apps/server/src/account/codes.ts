@@ -110,13 +110,13 @@ export async function spendCode(
   return { id: row.id, userId: row.user_id, body: row.body }
 }
 
-/** Kills a person's live codes of some kinds: what they open is open, or the address is theirs no more. */
-export async function dropCodes(work: Work, userId: string, kinds: readonly CodeKind[]): Promise<void> {
+/** Kills a person's live codes, or those of some kinds: what they open is open, or the address is theirs no more. */
+export async function dropCodes(work: Work, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
   await work.tx
     .updateTable('account_code')
     .set({ used_at: work.at })
     .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
     .where('used_at', 'is', null)
     .execute()
 }

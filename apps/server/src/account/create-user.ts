@@ -55,9 +55,9 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
  */
 export async function insertUsers(work: Work, candidates: readonly Candidate[]): Promise<Answer<readonly string[]>> {
   const zoneAreas = candidates.flatMap((one) => crewOf(one).zoneAreaId ?? [])
-  if (!(await areZoneAreas(work, zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
+  if (!(await areThere(work, 'venue_zone_area', zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const workspaces = [...new Set(candidates.flatMap(({ workspace }) => workspace?.id ?? []))]
-  if (!(await areWorkspaces(work, workspaces))) return invalid({ workspaceId: ['NOT_FOUND'] })
+  if (!(await areThere(work, 'workspace', workspaces))) return invalid({ workspaceId: ['NOT_FOUND'] })
   const made = await work.tx
     .insertInto('account_user')
     .values(candidates.map((one) => rowOf(work, one)))
@@ -85,23 +85,12 @@ export async function insertUsers(work: Work, candidates: readonly Candidate[]):
   return yes(people.map(({ userId }) => userId))
 }
 
-/** Whether there are such zone areas, for people to live in. */
-export async function areZoneAreas(work: Work, ids: readonly string[]): Promise<boolean> {
+/** Whether there are such workspaces, or zone areas for people to live in. */
+export async function areThere(work: Work, table: 'workspace' | 'venue_zone_area', ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   const rows = await work.tx
-    .selectFrom('venue_zone_area')
-    .select('id')
-    .where('id', 'in', [...wanted])
-    .execute()
-  return rows.length === wanted.size
-}
-
-async function areWorkspaces(work: Work, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const wanted = new Set(ids.map((id) => id.toLowerCase()))
-  const rows = await work.tx
-    .selectFrom('workspace')
+    .selectFrom(table)
     .select('id')
     .where('id', 'in', [...wanted])
     .execute()

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { mayDelete, tiesOf } from './can.ts'
+import { dropCodes } from './codes.ts'
 import { endSignIns } from './sign-out.ts'
 import { workspacesOf } from './update-user.ts'
 
@@ -53,7 +54,7 @@ async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof loc
   for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
   const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
   await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()
-  await tx.updateTable('account_code').set({ used_at: at }).where('user_id', '=', id).where('used_at', 'is', null).execute()
+  await dropCodes(work, id)
   await tx
     .updateTable('account_user')
     .set({

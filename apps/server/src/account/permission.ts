@@ -4,7 +4,7 @@ import { whyNotLevel } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
-import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { type MutationOperation, reaches, scopeOf } from '../platform/policy.ts'
 import { type PermissionRow, tellPerson } from './account.ts'
@@ -129,17 +129,16 @@ export function mayLevel(
 /** What the levels of some rows hang on, by the row's id. */
 export async function levelFacts(
   db: Db | Tx,
-  { actor }: Ctx,
+  ctx: Ctx,
   rows: readonly Pick<PermissionRow, 'id' | 'workspaceId' | 'userId'>[],
 ): Promise<Map<string, LevelFacts>> {
-  const me = actor.kind === 'user' ? actor.id : null
   const asked = JSON.stringify(rows.map(({ id, workspaceId, userId }) => ({ id, workspace_id: workspaceId, user_id: userId })))
   const found = await sql<LevelFacts & { id: string }>`
     select r.id, u.role as "userRole",
       (select count(*) from account_permission o where o.user_id = r.user_id and o.workspace_id <> r.workspace_id) as "otherLevels",
       (select count(*) from account_permission o join account_user v on v.id = o.user_id
         where o.workspace_id = r.workspace_id and o.role = 'ADMIN' and o.user_id <> r.user_id and v.active and v.deleted_at is null) as "otherAdmins",
-      (select o.role from account_permission o where o.workspace_id = r.workspace_id and o.user_id = ${me}::uuid) as "levelThere"
+      (select o.role from account_permission o where o.workspace_id = r.workspace_id and o.user_id = ${actorId(ctx)}::uuid) as "levelThere"
     from jsonb_to_recordset(${asked}::jsonb) as r(id text, workspace_id uuid, user_id uuid) join account_user u on u.id = r.user_id
   `.execute(db)
   return new Map(found.rows.map(({ id, ...facts }) => [id, facts]))
@@ -219,5 +218,5 @@ const mayMovePrimary = (ctx: Ctx, row: PermissionRow, facts: LevelFacts): Answer
   isOwn(ctx, row) || administers(ctx, facts) ? yes(null) : no('FORBIDDEN')
 
 const administers = (ctx: Ctx, { levelThere }: LevelFacts): boolean => isStaff(ctx) || levelThere === 'ADMIN'
-const isOwn = (ctx: Ctx, row: PermissionRow): boolean => ctx.actor.kind === 'user' && ctx.actor.id === row.userId
+const isOwn = (ctx: Ctx, row: PermissionRow): boolean => actorId(ctx) === row.userId
 const seesWorkspace = (ctx: Ctx, workspaceId: string): boolean => reaches(scopeOf('workspace', ctx.actor), { workspaceId })

@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Tables } from '../platform/tables.ts'
-import { anywhere, type Page, type PermissionRow, type UserRow } from './account.ts'
+import { anywhere, idOrNone, noRow, type Page, type PermissionRow, type UserRow } from './account.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
@@ -59,7 +59,7 @@ export async function userIn(db: Db | Tx, { actor }: Ctx, id: string): Promise<A
 /** People by their ids, for rows that were already allowed to name them. */
 export async function usersByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const rows = await people(ctx.db)
-    .where('u.id', 'in', [...ids, none])
+    .where('u.id', 'in', [...ids, noRow])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -86,7 +86,7 @@ function chosen(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>) {
   if (!ctx.scope.all) rows = rows.where('u.active', '=', true).where(memberOf([...ctx.scope.workspaces]))
   if (asked.active !== undefined) rows = rows.where('u.active', '=', asked.active)
   if (asked.permissions?.length) rows = rows.where('u.permission', 'in', [...asked.permissions])
-  if (asked.workspaceId !== undefined) rows = rows.where(memberOf(isUuid(asked.workspaceId) ? [asked.workspaceId] : []))
+  if (asked.workspaceId !== undefined) rows = rows.where(memberOf([idOrNone(asked.workspaceId)]))
   if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
   if (asked.text?.trim()) {
     const wanted = anywhere(asked.text.trim())
@@ -107,10 +107,10 @@ export async function permissions(
     .where('u.deleted_at', 'is', null)
   if (!ctx.scope.all) {
     const own = ctx.actor.kind === 'user' && ctx.scope.own ? ctx.actor.id : null
-    rows = rows.where((eb) => eb.or([eb('p.user_id', '=', own), eb('p.workspace_id', 'in', [...ctx.scope.workspaces, none])]))
+    rows = rows.where((eb) => eb.or([eb('p.user_id', '=', own), eb('p.workspace_id', 'in', [...ctx.scope.workspaces, noRow])]))
   }
-  if (asked.workspaceId !== undefined) rows = rows.where('p.workspace_id', '=', isUuid(asked.workspaceId) ? asked.workspaceId : none)
-  if (asked.userId !== undefined) rows = rows.where('p.user_id', '=', isUuid(asked.userId) ? asked.userId : none)
+  if (asked.workspaceId !== undefined) rows = rows.where('p.workspace_id', '=', idOrNone(asked.workspaceId))
+  if (asked.userId !== undefined) rows = rows.where('p.user_id', '=', idOrNone(asked.userId))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select(['p.id', 'p.workspace_id as workspaceId', 'p.user_id as userId', 'p.role', 'p.is_primary as primary'])
@@ -122,9 +122,6 @@ export async function permissions(
     .execute()
   return { nodes, totalCount: total }
 }
-
-/** An id that no row has. */
-const none = '00000000-0000-0000-0000-000000000000'
 
 const sortedBy = {
   firstName: 'u.first_name',
@@ -145,7 +142,7 @@ const memberOf = (workspaces: readonly string[]) => (eb: ExpressionBuilder<Table
       .selectFrom('account_permission as p')
       .select('p.id')
       .whereRef('p.user_id', '=', 'u.id')
-      .where('p.workspace_id', 'in', [...workspaces, none]),
+      .where('p.workspace_id', 'in', [...workspaces, noRow]),
   )
 
 const people = (db: Db | Tx) =>

@@ -1,8 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { hashOf, type Tokens } from '../platform/tokens.ts'
-import { tellPerson } from './account.ts'
 import { refreshRow, type SignedIn } from './let-in.ts'
+import { endSignIns } from './sign-out.ts'
 
 const leewaySeconds = 10
 
@@ -46,9 +46,8 @@ async function rotate(work: Work, tokens: Tokens, refreshToken: string): Promise
 }
 
 async function revokeReused(work: Work, row: { family_id: string; user_id: string }): Promise<Answer<Outcome>> {
-  await work.tx.updateTable('account_family').set({ revoked_at: work.at }).where('id', '=', row.family_id).execute()
   await work.audit({ operation: 'refresh_reuse', subjectType: 'user', subjectId: row.user_id, after: { familyId: row.family_id } })
-  return yes({ kind: 'reused', deliver: await tellPerson(work, row.user_id) })
+  return yes({ kind: 'reused', deliver: await endSignIns(work, row.user_id, row.family_id) })
 }
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

@@ -9,7 +9,7 @@ import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { pictureOf } from '../platform/files.ts'
 import { tellPerson } from './account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from './can.ts'
-import { areZoneAreas } from './create-user.ts'
+import { areThere } from './create-user.ts'
 import { userIn } from './read.ts'
 import { endSignIns } from './sign-out.ts'
 
@@ -105,7 +105,7 @@ function isTheirs(ctx: Ctx, row: Row, field: string): boolean {
 async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answer<Columns>> {
   const standing = standingOf(work, row, change)
   if (!standing.ok) return standing
-  if (change.zoneAreaId && !(await areZoneAreas(work, [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
+  if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const picture = change.avatarFileId ? await pictureOf(work.tx, change.avatarFileId) : undefined
   if (change.avatarFileId && picture?.ownerId !== row.id) return invalid({ avatarFileId: ['NOT_FOUND'] })
   const { location } = change

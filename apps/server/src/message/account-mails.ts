@@ -1,6 +1,6 @@
 import { CODE_MINUTES, shownCode } from '@troupe/domain/account/codes'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import type { AccountChange } from '../account/account.ts'
+import { type AccountChange, noRow } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { letter, type Reader, readers } from './facts.ts'
@@ -42,7 +42,7 @@ export async function tellKnown(work: Work, { userId, codeId }: Events['account.
 
 /** A code to set a new password. For an address that nobody has the same is written and taken away again: it must cost the same time (AUTH-02). */
 export async function tellResetAsked(work: Work, { email, userId, byStaff, codeId, code }: Events['account.resetAsked']) {
-  const [person] = await readers(work, [userId ?? nobody])
+  const [person] = await readers(work, [userId ?? noRow])
   const dedupeKey = `reset/${codeId}`
   await storeMail(work, {
     ...headOf('account.resetAsked', dedupeKey, person?.address ?? email, person?.name),
@@ -162,7 +162,6 @@ const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
 /** Alone on its line, so that it can be copied; text.ts knows the line and blanks it once the mail has gone. */
 const codeLine = (code: string) => `Your code: ${shownCode(code)}`
 const stranger = { firstName: '' }
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 const headOf = (kind: string, dedupeKey: string, address: string, name = '') => ({
   kind,

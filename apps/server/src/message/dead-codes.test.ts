@@ -88,6 +88,14 @@ test('a code that somebody tried to guess five times does not go out', async () 
   expect(await tick()).toEqual([])
 })
 
+test('a code for somebody who was deleted in the meantime does not go out', async () => {
+  const email = 'tom@standby.example'
+  const { id } = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await post('/auth/password/forgot', { email })
+  expect((await app.ask('admin@troupe.example', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id })).data).toEqual({ deleteUser: id })
+  expect(await tick()).toEqual([])
+})
+
 test('the code of a new address does not go out when its time is over, but the notices of it do', async () => {
   const { id } = await db.selectFrom('account_user').select('id').where('email', '=', alice).executeTakeFirstOrThrow()
   const ask = (email: string) => send(alice, 'PUT', '/auth/email', { id, email, password: demoPassword })

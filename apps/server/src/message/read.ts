@@ -1,5 +1,4 @@
-import { isUuid } from '@troupe/domain/ids'
-import { anywhere, type Page } from '../account/account.ts'
+import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 
 /** The outbox, newest first: all mails, those that hold a text, or the one with an id. Who may ask is the policy's (admins). */
@@ -14,7 +13,7 @@ export async function listMails(
     const wanted = anywhere(text)
     rows = rows.where((eb) => eb.or((['subject', 'to_address', 'to_name', 'body'] as const).map((column) => eb(column, 'ilike', wanted))))
   }
-  if (asked.id) rows = rows.where('id', '=', isUuid(asked.id) ? asked.id : '00000000-0000-0000-0000-000000000000')
+  if (asked.id) rows = rows.where('id', '=', idOrNone(asked.id))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select([

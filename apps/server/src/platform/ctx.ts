@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PgBoss } from 'pg-boss'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
@@ -7,6 +6,7 @@ import type { Live } from './live.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
+import { hashOf } from './tokens.ts'
 import { nobody } from './wall.ts'
 
 /** What the process has: made once in app.ts. */
@@ -166,8 +166,8 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
   if (!idempotency) return undefined
   const user = actorId(work) ?? 'guest'
   // digests only: an address may hold a code and a body a password
-  const hash = digest(JSON.stringify(idempotency.body ?? null))
-  const route = digest(idempotency.route)
+  const hash = hashOf(JSON.stringify(idempotency.body ?? null))
+  const route = hashOf(idempotency.route)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency')
     .values({ user_id: user, key: idempotency.key, route, body_hash: hash, at })
@@ -194,5 +194,3 @@ async function keepAnswer(work: Work, value: unknown) {
     .where('key', '=', work.idempotency.key)
     .execute()
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
+import { hashOf } from './tokens.ts'
 
 /** So many tries of a purpose by one party within a window; counted in the database, so that processes agree (I-23). */
 export interface Limit {
@@ -53,4 +53,4 @@ const secondsLeft = (ctx: Ctx, { minutes }: Limit, since: Temporal.Instant) =>
   Math.max(1, Math.ceil(since.add({ minutes }).since(ctx.now()).total('seconds')))
 
 /** The party (an address, an account) is kept as a digest only. */
-const keyOf = ({ purpose }: Limit, party: string) => `${purpose}:${createHash('sha256').update(party).digest('base64url')}`
+const keyOf = ({ purpose }: Limit, party: string) => `${purpose}:${hashOf(party)}`

@@ -60,5 +60,5 @@ export function tokenMaker(secret: string) {
   }
 }
 
-/** How a secret is kept at rest. */
+/** How a secret is kept at rest, and whatever else is only to be known again. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
-import { anywhere, type Page } from '../account/account.ts'
+import { anywhere, noRow, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -31,7 +31,7 @@ export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): 
   if (!scope.all) {
     // `own` is the permission list of a person whose role has no column of its own here
     const own = scope.own && actor.kind === 'user' ? [...actor.levels.keys()] : []
-    rows = rows.where('w.id', 'in', [...scope.workspaces, ...own, '00000000-0000-0000-0000-000000000000'])
+    rows = rows.where('w.id', 'in', [...scope.workspaces, ...own, noRow])
   }
   if (asked.text?.trim()) {
     const wanted = anywhere(asked.text.trim())
