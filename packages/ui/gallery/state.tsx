@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-/** One state of a widget with its name; wide takes the whole line. */
-export function State({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type Props = {
+  name: string
+  /** Takes the whole line. */
+  wide?: boolean
+  /** What lies at the foot of a phone's window lies at the foot of this state. */
+  window?: boolean
+  children: ReactNode
+}
+
+/** One state of a widget with its name. */
+export function State({ name, wide = false, window = false, children }: Props) {
   return (
     <div className={wide ? styles.wide : styles.state}>
       <p className={styles.name}>{name}</p>
-      <div className={styles.shown}>{children}</div>
+      <div className={window ? styles.window : styles.shown}>{children}</div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
-import styles from './table.module.css'
+import styles from './table-bars.module.css'
 
 type Props = {
   toolbar: ReactNode
@@ -10,18 +10,18 @@ type Props = {
   selected: { count: number; bulk: ReactNode; onClear: () => void } | null
 }
 
-/** The tools of a table; while rows are selected the bar of what can be done with them lies on the same place. */
+/** The tools of a table; while rows are selected the bar of what can be done with them lies on the same place, on a phone at the foot of the window. */
 export function TableBars({ toolbar, selected }: Props) {
   if (!toolbar && !selected) return null
   const bulk = selected !== null && selected.count > 0
   return (
     <div className={styles.bars}>
-      {/* Stays where it is, unseen: the place keeps its height and a search its text. */}
-      <div className={classes(styles.toolbar, bulk && styles.covered)} inert={bulk}>
+      {/* Stays where it is, unseen: the place keeps its height and a search its text. On a phone it stays in use. */}
+      <div className={classes(styles.toolbar, bulk && styles.covered)}>
         {toolbar ?? <span className="faint">Select rows to change several at once</span>}
       </div>
       {bulk && (
-        <div className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">
+        <div ref={tellHeight} className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">
           <span className={styles.count}>{`${selected.count} selected`}</span>
           <span className={styles.actions}>{selected.bulk}</span>
           <IconButton label="Clear selection" icon={X} className={styles.clear} onClick={selected.onClear} />
@@ -34,4 +34,16 @@ export function TableBars({ toolbar, selected }: Props) {
       )}
     </div>
   )
+}
+
+/** On a phone the page ends above the bar, and toasts stand on it: how high it is depends on how its buttons break. */
+function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty('--fixed-bar', `calc(${bar.offsetHeight}px - env(safe-area-inset-bottom))`))
+  watch.observe(bar)
+  return () => {
+    watch.disconnect()
+    style.removeProperty('--fixed-bar')
+  }
 }

@@ -1,5 +1,5 @@
 import checkbox from './checkbox.module.css'
-import styles from './table.module.css'
+import styles from './table-tick.module.css'
 
 type Props = {
   label: string

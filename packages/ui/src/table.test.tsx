@@ -1,5 +1,5 @@
 import './base.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -25,6 +25,7 @@ function Fruits(props: {
   failed?: boolean
   onSort?: (sort: Sort | null) => void
   phone?: 'records' | 'scroll'
+  bulk?: ReactNode
 }) {
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -40,7 +41,7 @@ function Fruits(props: {
         setSort(next)
         props.onSort?.(next)
       }}
-      selection={{ selected, onChange: setSelected, labelOf: (fruit) => fruit.name, bulk: <Button size="sm">Eat all</Button> }}
+      selection={{ selected, onChange: setSelected, labelOf: (fruit) => fruit.name, bulk: props.bulk ?? smallButton('Eat all') }}
       toolbar={<Button size="sm">Add fruit</Button>}
       loading={props.loading}
       empty="No fruits yet"
@@ -49,6 +50,12 @@ function Fruits(props: {
     />
   )
 }
+
+const smallButton = (name: string) => (
+  <Button key={name} size="sm">
+    {name}
+  </Button>
+)
 
 beforeEach(() => page.viewport(1200, 800))
 
@@ -154,6 +161,39 @@ describe('a table', () => {
     expect(top()).toBe(before)
     const cell = screen.getByRole('checkbox', { name: 'Select Pear' }).element().closest('td')
     expect(cell?.getBoundingClientRect().width).toBe(40)
+  })
+
+  test('on a phone the bar of the selected lies in one line at the foot of the window, and the toolbar stays in use', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}`, weight: index }))
+    for (const [width, most] of [
+      [390, 62],
+      [320, 116],
+    ] as const) {
+      await page.viewport(width, 700)
+      const screen = await render(<Fruits rows={rows} bulk={['Put away', 'Eat at once'].map((name) => smallButton(name))} />)
+      const table = screen.getByRole('table').element()
+      const before = table.getBoundingClientRect().top
+      await screen.getByRole('checkbox', { name: 'Select Fruit 1', exact: true }).click()
+      const bar = screen.getByRole('toolbar', { name: 'Selected rows' })
+      await expect.element(bar).toBeVisible()
+      expect(table.getBoundingClientRect().top).toBe(before)
+      const box = bar.element().getBoundingClientRect()
+      expect(box.bottom).toBe(700)
+      expect(box.height).toBeLessThanOrEqual(most)
+      for (const button of bar.getByRole('button').elements()) {
+        const place = button.getBoundingClientRect()
+        expect(place.height).toBe(44)
+        expect(place.left).toBeGreaterThanOrEqual(0)
+        expect(place.right).toBeLessThanOrEqual(width)
+      }
+      await expect.element(screen.getByRole('button', { name: 'Add fruit' })).toBeVisible()
+      const atTheEnd = () => {
+        scrollTo(0, document.documentElement.scrollHeight)
+        return table.getBoundingClientRect().bottom
+      }
+      await expect.poll(atTheEnd).toBeLessThanOrEqual(box.top)
+      await screen.unmount()
+    }
   })
 
   test('Up and Down walk along the links, and along the checkboxes', async () => {

@@ -1,12 +1,11 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cloneElement, memo, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
-import { shareOf, ticked, withKeys } from './pure/selection.ts'
-import { nextSort, type Sort } from './pure/sort.ts'
+import { ticked } from './pure/selection.ts'
+import type { Sort } from './pure/sort.ts'
 import styles from './table.module.css'
 import { TableBars } from './table-bars.tsx'
 import { EditedRow, type Editing } from './table-editing.tsx'
+import { TableHead } from './table-head.tsx'
 import { ManyRows } from './table-many.tsx'
 import { Tick } from './table-tick.tsx'
 import { walkRows } from './table-walk.ts'
@@ -97,7 +96,14 @@ export function Table<Row>(props: Props<Row>) {
       <TableBars toolbar={toolbar} selected={bulk ?? null} />
       <div ref={setFrame} className={styles.frame} {...scrolled(many && !props.onRow && !selection)}>
         <table aria-label={label} aria-busy={loading || undefined} aria-rowcount={total === undefined ? undefined : total + 1}>
-          <Head {...props} counted={total !== undefined} />
+          <TableHead
+            columns={columns}
+            sort={props.sort ?? null}
+            onSort={props.onSort}
+            selection={selection && { keys: rows.map(rowKey), selected: selection.selected, onChange: selection.onChange }}
+            counted={total !== undefined}
+            ending={hasOwnEnd(props)}
+          />
           {many && !error ? (
             <ManyRows
               frame={frame}
@@ -130,61 +136,6 @@ const scrolled = (alone: boolean) => (alone ? { tabIndex: 0 } : {})
 
 function hasOwnEnd<Row>({ columns, editing }: Props<Row>): boolean {
   return editing !== undefined && columns.at(-1)?.edit !== undefined
-}
-
-function Head<Row>({ counted, ...table }: Props<Row> & { counted: boolean }) {
-  const { columns, rows, rowKey, sort = null, onSort, selection } = table
-  const keys = selection ? rows.map(rowKey) : []
-  const share = selection ? shareOf(selection.selected, keys) : 'none'
-  return (
-    <thead>
-      <tr aria-rowindex={counted ? 1 : undefined}>
-        {selection && (
-          <th className={styles.select}>
-            <Tick
-              label="Select all rows"
-              checked={share === 'all'}
-              mixed={share === 'some'}
-              disabled={keys.length === 0}
-              onChange={(all) => selection.onChange(withKeys(selection.selected, keys, all))}
-            />
-          </th>
-        )}
-        {columns.map((column, index) => (
-          <HeadCell key={column.key} column={column} first={index === 0} sort={sort} onSort={onSort} />
-        ))}
-        {hasOwnEnd(table) && (
-          <th scope="col" className={styles.ending}>
-            <span className="vh">Actions</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
-type HeadCellProps<Row> = { column: Column<Row>; first: boolean; sort: Sort | null; onSort: Props<Row>['onSort'] }
-
-function HeadCell<Row>({ column, first, sort, onSort }: HeadCellProps<Row>) {
-  const look = classes(first && styles.first, column.align === 'end' && styles.end, column.hideOnPhone && styles.desk)
-  const style = column.width ? { inlineSize: column.width } : undefined
-  if (!column.sortable || !onSort) {
-    return (
-      <th scope="col" className={look} style={style}>
-        {column.hideHead ? <span className="vh">{column.head}</span> : column.head}
-      </th>
-    )
-  }
-  const direction = sort?.key === column.key ? sort.direction : 'none'
-  const glyph = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
-  return (
-    <th scope="col" className={look} style={style} aria-sort={direction}>
-      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.key))}>
-        {column.head}
-        <Icon of={glyph} size={14} className={direction === 'none' ? styles.unsorted : undefined} />
-      </button>
-    </th>
-  )
 }
 
 type LineProps<Row> = {

@@ -92,6 +92,8 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
     show({ page: Math.floor(next.offset / next.limit) + 1 })
   }
   const rows = data?.nodes ?? []
+  // what stands on another page, or is not found any more, is not done with the others
+  const taken = rows.filter((row) => selected.has(row.id))
   const officeOnly = office ? {} : { disabled: true, disabledReason: 'From customer success manager up.' }
   return (
     <main className="page" id="main">
@@ -147,10 +149,10 @@ function List({ me, chosen, workspaceName, admin }: { me: Me; chosen: string | n
             selection={
               office
                 ? {
-                    selected,
+                    selected: new Set(taken.map((row) => row.id)),
                     onChange: setSelected,
                     labelOf: (row) => row.fullName,
-                    bulk: <UsersBulk rows={rows.filter((row) => selected.has(row.id))} onDone={() => setSelected(new Set())} />,
+                    bulk: <UsersBulk rows={taken} onDone={() => setSelected(new Set())} />,
                   }
                 : undefined
             }

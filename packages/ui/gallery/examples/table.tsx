@@ -10,7 +10,7 @@ import { State, Together } from '../state.tsx'
 export const title = 'Table'
 export const group = 'Showing'
 export const about =
-  'Sorted in three states, selected with a bar that takes the place of the toolbar, edited in its row, records on a phone.'
+  'Sorted in three states, selected with a bar that takes the place of the toolbar or, on a phone, lies at its foot, edited in its row, records on a phone.'
 
 type Order = { id: string; who: string; day: string; credits: number }
 const orders: readonly Order[] = [
@@ -46,7 +46,7 @@ export function States() {
   const shared = { columns, rowKey: ({ id }: Order) => id }
   return (
     <Together>
-      <State name="selected" wide>
+      <State name="selected" wide window>
         <Panel flush>
           <Table
             {...shared}

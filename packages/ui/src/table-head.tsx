@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Icon } from './icon.tsx'
+import { classes } from './pure/classes.ts'
+import { shareOf, withKeys } from './pure/selection.ts'
+import { nextSort, type Sort } from './pure/sort.ts'
+import table from './table.module.css'
+import styles from './table-head.module.css'
+import { Tick } from './table-tick.tsx'
+
+type Column = {
+  key: string
+  head: string
+  align?: 'start' | 'end'
+  sortable?: boolean
+  hideOnPhone?: boolean
+  hideHead?: boolean
+  width?: string
+}
+
+type Props = {
+  columns: readonly Column[]
+  sort: Sort | null
+  onSort: ((sort: Sort | null) => void) | undefined
+  /** The keys of all rows, and which of them are selected. */
+  selection: { keys: readonly string[]; selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void } | undefined
+  /** Those who listen are told the place of each row. */
+  counted: boolean
+  /** The buttons of an edited row have a column of their own. */
+  ending: boolean
+}
+
+/** The names of the columns: what sorts by them, and the tick that takes all rows. */
+export function TableHead({ columns, sort, onSort, selection, counted, ending }: Props) {
+  const share = selection ? shareOf(selection.selected, selection.keys) : 'none'
+  return (
+    <thead>
+      <tr aria-rowindex={counted ? 1 : undefined}>
+        {selection && (
+          <th className={table.select}>
+            <Tick
+              label="Select all rows"
+              checked={share === 'all'}
+              mixed={share === 'some'}
+              disabled={selection.keys.length === 0}
+              onChange={(all) => selection.onChange(withKeys(selection.selected, selection.keys, all))}
+            />
+          </th>
+        )}
+        {columns.map((column, index) => (
+          <HeadCell key={column.key} column={column} first={index === 0} sort={sort} onSort={onSort} />
+        ))}
+        {ending && (
+          <th scope="col" className={table.ending}>
+            <span className="vh">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type HeadCellProps = { column: Column; first: boolean; sort: Sort | null; onSort: Props['onSort'] }
+
+function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
+  const look = classes(first && table.first, column.align === 'end' && table.end, column.hideOnPhone && table.desk)
+  const style = column.width ? { inlineSize: column.width } : undefined
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" className={look} style={style}>
+        {column.hideHead ? <span className="vh">{column.head}</span> : column.head}
+      </th>
+    )
+  }
+  const direction = sort?.key === column.key ? sort.direction : 'none'
+  const glyph = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <th scope="col" className={look} style={style} aria-sort={direction}>
+      <button
+        type="button"
+        className={classes(styles.sort, column.align === 'end' && styles.turned)}
+        onClick={() => onSort(nextSort(sort, column.key))}
+      >
+        {column.head}
+        <Icon of={glyph} size={14} className={direction === 'none' ? styles.unsorted : undefined} />
+      </button>
+    </th>
+  )
+}
