@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
 import { shareOf, withKeys } from './pure/selection.ts'
 import { nextSort, type Sort } from './pure/sort.ts'
+import { Select } from './select.tsx'
 import table from './table.module.css'
 import styles from './table-head.module.css'
 import { Tick } from './table-tick.tsx'
@@ -27,10 +29,12 @@ type Props = {
   counted: boolean
   /** The buttons of an edited row have a column of their own. */
   ending: boolean
+  /** On a phone rows are records, which have no columns to press. */
+  records: boolean
 }
 
 /** The names of the columns: what sorts by them, and the tick that takes all rows. */
-export function TableHead({ columns, sort, onSort, selection, counted, ending }: Props) {
+export function TableHead({ columns, sort, onSort, selection, counted, ending, records }: Props) {
   const share = selection ? shareOf(selection.selected, selection.keys) : 'none'
   return (
     <thead>
@@ -55,6 +59,7 @@ export function TableHead({ columns, sort, onSort, selection, counted, ending }:
           </th>
         )}
       </tr>
+      {records && onSort && <SortLine columns={columns} sort={sort} onSort={onSort} />}
     </thead>
   )
 }
@@ -86,3 +91,41 @@ function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
     </th>
   )
 }
+
+type SortLineProps = { columns: readonly Column[]; sort: Sort | null; onSort: (sort: Sort | null) => void }
+
+/** Only on a phone, in the place of all the heads that sort: by what, and which way. A line of the table to the eye alone. */
+function SortLine({ columns, sort, onSort }: SortLineProps) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (sortable.length === 0) return null
+  const other = sort?.direction === 'ascending' ? 'descending' : 'ascending'
+  return (
+    <tr {...unspoken} className={styles.sorting}>
+      <td {...unspoken}>
+        <span aria-hidden="true">Sort</span>
+        <span className={styles.by}>
+          <Select
+            label="Sort"
+            value={sort?.key ?? unsorted}
+            onChange={(key) => key !== sort?.key && onSort(key === unsorted ? null : { key, direction: 'ascending' })}
+            options={[{ value: unsorted, label: 'Unsorted' }, ...sortable.map(({ key, head }) => ({ value: key, label: head }))]}
+          />
+        </span>
+        {sort && (
+          <IconButton
+            size="lg"
+            label={`Sort ${other}`}
+            icon={sort.direction === 'ascending' ? ArrowUp : ArrowDown}
+            onClick={() => onSort({ key: sort.key, direction: other })}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Who listens hears the control, and no row that holds no record. */
+const unspoken = { role: 'none' } as const
+
+/** No column is called so; an empty value would be no value to the list. */
+const unsorted = '-'

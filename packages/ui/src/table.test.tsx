@@ -122,6 +122,39 @@ describe('a table', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
+  test('on a phone one control sorts by any column, the other way and not at all, and nothing scrolls sideways', async () => {
+    await page.viewport(390, 700)
+    const onSort = vi.fn()
+    const screen = await render(<Fruits onSort={onSort} />)
+    const by = screen.getByRole('combobox', { name: 'Sort' })
+    await expect.element(by).toHaveTextContent('Unsorted')
+    await expect.element(screen.getByRole('button', { name: /^Sort/ })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Name' })).not.toBeInTheDocument()
+    await by.click()
+    // a record does not show the weight, and yet the heaviest can come first
+    await screen.getByRole('option', { name: 'Weight' }).click()
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'weight', direction: 'ascending' })
+    await screen.getByRole('button', { name: 'Sort descending' }).click()
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'weight', direction: 'descending' })
+    await expect.element(screen.getByRole('button', { name: 'Sort ascending' })).toBeVisible()
+    await expect.element(by).toHaveTextContent('Weight')
+    const strip = screen.container.querySelector('thead tr')
+    expect(strip?.scrollWidth).toBeLessThanOrEqual(strip?.clientWidth ?? 0)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await by.click()
+    await screen.getByRole('option', { name: 'Unsorted' }).click()
+    expect(onSort).toHaveBeenLastCalledWith(null)
+  })
+
+  test('the control of a phone is not there where heads can be pressed', async () => {
+    const screen = await render(<Fruits />)
+    await expect.element(screen.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
+    await page.viewport(390, 700)
+    await screen.rerender(<Fruits phone="scroll" />)
+    await expect.element(screen.getByRole('button', { name: 'Name' })).toBeVisible()
+    await expect.element(screen.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
+  })
+
   test('a record names a value and not one that is missing, and has no head without anything to press', async () => {
     await page.viewport(390, 700)
     const due: readonly Column<Fruit>[] = [

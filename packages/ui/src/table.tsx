@@ -103,6 +103,7 @@ export function Table<Row>(props: Props<Row>) {
             selection={selection && { keys: rows.map(rowKey), selected: selection.selected, onChange: selection.onChange }}
             counted={total !== undefined}
             ending={hasOwnEnd(props)}
+            records={phone === 'records'}
           />
           {many && !error ? (
             <ManyRows
