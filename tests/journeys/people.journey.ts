@@ -100,7 +100,7 @@ test('somebody is made, changed, given a temporary password that shows once, put
   await expect(sheet.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Reset password' })).toHaveAttribute('aria-disabled', 'true')
   await openPart(page, 'History')
-  await expect(sheet.getByText(/Made a temporary password/)).toBeVisible()
+  await expect(sheet.getByText(`Nia Campbell made a temporary password for ${first} Laurent`)).toBeVisible()
   await expectFine(page, 'user-history')
 })
 
@@ -222,7 +222,7 @@ test('an admin reads who changed what, by person and by day, before beside after
   await staff.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.host, notes } })
   const page = await visit('/settings/admin?tab=audit', { as: 'admin@troupe.example', workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Audit' })
-  await expect(table.getByText('Changed a person').first()).toBeVisible()
+  await expect(table.getByText('Nia Campbell changed Marcus Oyelaran').first()).toBeVisible()
   await expectFine(page, 'audit')
   await expectNoSideways(page)
   await page.getByRole('combobox', { name: 'Who did it' }).fill('Nia Campbell')
@@ -230,6 +230,7 @@ test('an admin reads who changed what, by person and by day, before beside after
   await expect(page).toHaveURL(/actor=/)
   await table.getByRole('row').filter({ hasText: notes }).getByRole('link').click()
   const sheet = page.getByRole('dialog', { name: 'Changed a person' })
+  await expect(sheet.getByText('Nia Campbell changed Marcus Oyelaran.')).toBeVisible()
   await expect(sheet.getByRole('row').filter({ hasText: 'Notes' })).toContainText(notes)
   await expectFine(page, 'audit-entry')
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -239,6 +240,44 @@ test('an admin reads who changed what, by person and by day, before beside after
 
   await page.goto('/settings/admin?tab=audit&to=2020-01-01')
   await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('of a crew, a running order and colours the audit speaks in words and by names', async ({ visit, house }) => {
+  const staff = await caller(house.url, 'producer@troupe.example')
+  const id = world.sessions.toReview
+  const { session } = await staff.ask<{ session: { name: string; assignments: { id: string; role: string }[] } }>(
+    'query ($id: ID!) { session(id: $id) { name assignments { id role } } }',
+    { id },
+  )
+  const place = session.assignments.find(({ role }) => role === 'HOST')?.id
+  await staff.ask(
+    'mutation ($id: ID!, $userId: ID!) { setUserOnSessionAssignment(id: $id, userId: $userId, reason: "The customer asked") { __typename } }',
+    { id: place, userId: world.users.host },
+  )
+  await staff.ask('mutation ($id: ID!, $items: [TimelineItemInput!]!) { setTimeline(id: $id, items: $items) { id } }', {
+    id,
+    items: [
+      { offsetMinutes: -15, title: 'Doors' },
+      { offsetMinutes: 0, title: 'Curtain' },
+    ],
+  })
+  await staff.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
+    input: { id: world.workspaces.halden, colours: { primary: '#12433f' } },
+  })
+  const page = await visit('/settings/admin?tab=audit', { as: 'admin@troupe.example', workspace: 'staff' })
+  const table = page.getByRole('table', { name: 'Audit' })
+  await expect(table.getByRole('row').filter({ hasText: `set the running order of ${session.name}` })).toContainText(
+    'Running order: Doors (15 min before); Curtain',
+  )
+  await expect(table.getByRole('link', { name: /changed the branding of Halden Robotics$/ })).toBeVisible()
+  await expect(table).not.toContainText(/[{}"]/)
+  await expectFine(page, 'audit-words')
+  await expectNoSideways(page)
+  await table.getByRole('link', { name: new RegExp(`placed somebody on ${session.name}`) }).click()
+  const sheet = page.getByRole('dialog', { name: 'Placed somebody on an event' })
+  await expect(sheet.getByRole('row', { name: /^Person/ })).toContainText('Marcus Oyelaran')
+  await expect(sheet).toContainText('The customer asked')
+  await expectFine(page, 'audit-place')
 })
 
 async function openPart(page: Page, name: string) {

@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { whyNotLevel } from '@troupe/domain/role/grants'
@@ -145,7 +146,7 @@ export async function levelFacts(
 }
 
 interface Done {
-  readonly operation: MutationOperation | null
+  readonly operation: Audited | null
   readonly row: PermissionRow
   readonly before?: object
   readonly after?: object

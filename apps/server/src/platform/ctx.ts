@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PgBoss } from 'pg-boss'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
@@ -50,7 +51,7 @@ export interface Work extends Ctx {
 }
 
 export interface AuditEntry {
-  readonly operation: string
+  readonly operation: Audited
   readonly subjectType: string
   readonly subjectId: string
   readonly workspaceId?: string | null

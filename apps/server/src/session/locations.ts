@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { invalid } from '@troupe/domain/errors'
@@ -144,7 +145,7 @@ async function reprice(work: Work, row: SessionRow, location: { latitude: number
   return yes(credits)
 }
 
-async function tell(work: Work, row: SessionRow, operation: string, after: object) {
+async function tell(work: Work, row: SessionRow, operation: Audited, after: object) {
   await touchSession(work, row, { told: true })
   if (isStaff(work)) await work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
 }

@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
@@ -45,7 +46,7 @@ export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promis
 
 function edit(
   ctx: Ctx,
-  operation: string,
+  operation: Audited,
   id: string,
   items: readonly TimelineInput[],
   change: (work: Work, row: SessionRow) => Promise<Answer<undefined>>,

@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
@@ -66,7 +67,7 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
 /** The line of what staff did to a place, or to a session's places (I-24). */
 const note = (
   work: Work,
-  operation: string,
+  operation: Audited,
   session: SessionFacts,
   place: Place | null,
   { reason = null, ...more }: { before?: unknown; after?: unknown; reason?: string | null | undefined } = {},

@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
@@ -58,7 +59,7 @@ async function unknownPictures(work: Work, workspaceId: string, media: NonNullab
   return fields
 }
 
-async function brand(work: Work, operation: string, row: LockedWorkspace, look: Look): Promise<Answer<{ id: string }>> {
+async function brand(work: Work, operation: Audited, row: LockedWorkspace, look: Look): Promise<Answer<{ id: string }>> {
   const before = { colours: coloursOf(row), media: await mediaOf(work, row.id) }
   for (const { kind, fileId } of look.media) {
     await work.tx.deleteFrom('workspace_media').where('workspace_id', '=', row.id).where('kind', '=', kind).execute()

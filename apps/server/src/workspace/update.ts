@@ -1,3 +1,4 @@
+import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
@@ -81,7 +82,7 @@ type Written = Partial<Omit<LockedWorkspace, 'id' | 'version'>>
 type Columns = { [Name in keyof Written]?: Written[Name] | undefined }
 
 /** Writes the columns that are not so already, and tells everybody who looks at the workspace. */
-async function write(work: Work, operation: string, row: LockedWorkspace, columns: Columns): Promise<Answer<{ id: string }>> {
+async function write(work: Work, operation: Audited, row: LockedWorkspace, columns: Columns): Promise<Answer<{ id: string }>> {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   const isNew = ([name, value]: [string, unknown]) => value !== undefined && !same(row[name as keyof Written], value)
   const changed: Written = Object.fromEntries(Object.entries(columns).filter(isNew))

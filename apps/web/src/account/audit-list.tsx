@@ -5,8 +5,9 @@ import { List, ListItem } from '@troupe/ui/list'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { day, ownZone, time } from '../platform/format.ts'
+import { differences, inShort } from './audit-changes.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
-import { type AuditEntry, differences, inShort, operationWords } from './audit-words.ts'
+import { type AuditEntry, deedAlone, sentenceOf } from './audit-words.ts'
 
 interface Props {
   readonly filter: AuditAsked
@@ -14,13 +15,15 @@ interface Props {
   readonly empty: ReactNode
   /** Whose deeds they are is known to the reader. */
   readonly own?: boolean
+  /** The name of what they were all done to, where the list is about one. */
+  readonly subject?: string
 }
 
 const atOnce = 10
 const most = 100
 
 /** What was done, newest first, in few words; more of it on demand. */
-export function AuditList({ filter, label, empty, own = false }: Props) {
+export function AuditList({ filter, label, empty, own = false, subject }: Props) {
   const [limit, setLimit] = useState(atOnce)
   const { data, error, isFetching, refetch } = useQuery({ ...auditQuery(filter, 0, limit), placeholderData: keepPreviousData })
   if (error && !data)
@@ -30,7 +33,11 @@ export function AuditList({ filter, label, empty, own = false }: Props) {
     <>
       <List label={label} empty={empty}>
         {data.nodes.map((entry) => (
-          <ListItem key={entry.id} title={titleOf(entry)} note={noteOf(entry, own)} />
+          <ListItem
+            key={entry.id}
+            title={own ? deedAlone(entry) : sentenceOf({ ...entry, subjectName: subject ?? entry.subjectName })}
+            note={noteOf(entry)}
+          />
         ))}
       </List>
       {data.totalCount > limit && limit < most && (
@@ -44,15 +51,11 @@ export function AuditList({ filter, label, empty, own = false }: Props) {
   )
 }
 
-const titleOf = ({ operation, subjectName }: AuditEntry): string =>
-  subjectName ? `${operationWords(operation)}: ${subjectName}` : operationWords(operation)
-
-function noteOf(entry: AuditEntry, own: boolean) {
+function noteOf(entry: AuditEntry) {
   const change = inShort(differences(entry))
-  const when = `${day(entry.at, ownZone())}, ${time(entry.at, ownZone())}`
   return (
     <>
-      {own ? when : `${when}, ${entry.actor?.fullName ?? 'Troupe'}`}
+      {`${day(entry.at, ownZone())}, ${time(entry.at, ownZone())}`}
       {change && (
         <>
           <br />

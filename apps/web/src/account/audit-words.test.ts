@@ -1,39 +1,45 @@
+import { AUDITED } from '@troupe/domain/account/audited'
 import { expect, test } from 'vitest'
-import { differences, inShort } from './audit-words.ts'
+import { type AuditEntry, deedAlone, deedName, sentenceOf } from './audit-words.ts'
 
-test('an entry says what became another, in words, and nothing of what stayed', () => {
-  const entry = {
-    before: { userId: 'a', role: 'VIEWER', primary: false, weekly_load: 5, attributes: { email: { news: true } } },
-    after: { userId: 'b', role: 'EDITOR', primary: true, weekly_load: 5, attributes: { email: { news: false } } },
+const imani = { id: 'i', fullName: 'Imani Okafor' }
+const entry = (operation: string, more: Partial<AuditEntry> = {}) =>
+  ({ operation, actor: imani, subjectType: 'user', subjectId: 'a', subjectName: 'Ada Bakare', ...more }) as AuditEntry
+
+test('whatever is kept has a sentence: who did what, to somebody with a name, to nobody named, and to oneself', () => {
+  for (const operation of AUDITED) {
+    const sentences = [
+      sentenceOf(entry(operation)),
+      sentenceOf(entry(operation, { subjectName: null })),
+      sentenceOf(entry(operation, { actor: { ...imani, id: 'a' } })),
+      sentenceOf(entry(operation, { actor: null })),
+    ]
+    for (const sentence of sentences) {
+      // no name of a call, no hole where a name belongs, and more than a word beside the person's
+      expect(sentence, operation).toMatch(/^(Imani Okafor|Ada Bakare|Troupe) [a-z]+( [A-Za-z-]+)+(, because [a-z ]+)?$/)
+      expect(sentence, operation).not.toContain('not made any more')
+    }
+    expect(deedName(entry(operation)), operation).toMatch(/^[A-Z][a-z]+( [a-z-]+)+$/)
   }
-  expect(differences(entry)).toEqual([
-    { field: 'Role', before: 'Viewer', after: 'Editor' },
-    { field: 'Primary', before: 'No', after: 'Yes' },
-    { field: 'Attributes email news', before: 'Yes', after: 'No' },
-  ])
-  expect(inShort(differences(entry))).toBe('Role: Viewer → Editor; Primary: No → Yes; and 1 more')
+  const sentences = AUDITED.map((operation) => sentenceOf(entry(operation, { subjectName: null })))
+  expect(new Set(sentences).size).toBe(AUDITED.length)
 })
 
-test('what is new and what is gone are told apart, and a code of two letters stays a code', () => {
-  expect(differences({ before: null, after: { role: 'EVENT_PRODUCER', languages: ['en', 'fr'] } })).toEqual([
-    { field: 'Role', before: '', after: 'Event producer' },
-    { field: 'Languages', before: '', after: 'en, fr' },
-  ])
-  expect(inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null } }))).toBe(
-    'Phone taken away; Zone area id taken away',
+test('one reads who did it, who was meant, and whether they were the same', () => {
+  expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor changed Ada Bakare')
+  expect(sentenceOf(entry('updateUser', { subjectId: 'i', subjectName: 'Imani Okafor' }))).toBe('Imani Okafor changed their profile')
+  expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed their passkeys')
+  expect(sentenceOf(entry('updateSession', { subjectType: 'session', subjectName: 'Buzz & $& Night' }))).toBe(
+    'Imani Okafor changed the event Buzz & $& Night',
   )
-  expect(differences({ before: null, after: null })).toEqual([])
 })
 
-test('what nobody reads as it is kept is said in words: instants, pictures, ids', () => {
-  const after = {
-    until: '2026-11-22T08:10:49.55399707Z',
-    avatar: '/files/fba8ecb0-bfb1-4984-9405-b618ca5a0000',
-    zone_area_id: 'fba8ecb0-bfb1-4984-9405-b618ca5a0000',
-    weekly_load: 6,
-  }
-  const said = differences({ before: null, after })
-  expect(said.map(({ field }) => field)).toEqual(['Until', 'Avatar', 'Zone area id', 'Events a week'])
-  expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
-  expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
+test('who chose a new password by a code did it, and what nobody did, the house did', () => {
+  expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare set a forgotten password anew')
+  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended a sign-in of Ada Bakare that was used twice')
+})
+
+test('a line from before says that it has no words, not what a program calls it', () => {
+  expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor made a change to Ada Bakare that is not made any more')
+  expect(sentenceOf(entry('toString'))).toBe('Imani Okafor made a change to Ada Bakare that is not made any more')
 })

@@ -24,9 +24,10 @@ import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { type AdminSearch, adminSearch } from '../searches.ts'
 import css from './audit.module.css'
+import { differences, inShort } from './audit-changes.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { AuditSheet } from './audit-sheet.tsx'
-import { type AuditEntry, differences, inShort, operationNames, operationWords, subjectNames } from './audit-words.ts'
+import { type AuditEntry, deeds, sentenceOf, subjectNames } from './audit-words.ts'
 import { userQuery, usersQuery } from './users-query.ts'
 
 /** The option that leaves a filter open. */
@@ -92,10 +93,7 @@ export function Audit() {
                   <Select
                     value={operation ?? all}
                     onChange={(next) => show({ operation: next === all ? undefined : next })}
-                    options={[
-                      { value: all, label: 'Everything' },
-                      ...Object.entries(operationNames).map(([value, label]) => ({ value, label })),
-                    ]}
+                    options={[{ value: all, label: 'Everything' }, ...deeds]}
                   />
                 </Field>
                 <Field label="Kind of thing">
@@ -138,10 +136,8 @@ export function Audit() {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'what', head: 'What', cell: (row) => <span className={css.what}>{operationWords(row.operation)}</span> },
-  { key: 'subject', head: 'Of', cell: (row) => row.subjectName },
+  { key: 'what', head: 'What', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
   { key: 'change', head: 'Change', cell: (row) => <span className={css.change}>{inShort(differences(row))}</span> },
-  { key: 'actor', head: 'By', headOnPhone: true, cell: (row) => row.actor?.fullName ?? <span className="faint">Troupe</span> },
   { key: 'at', head: 'When', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
 ]
 
@@ -199,9 +195,10 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         const { auditEntries } = await graphql(AuditEntriesDocument, { filter, offset, limit: atOnce })
         rows.push(...auditEntries.nodes)
       }
-      const head = ['at', 'actor', 'operation', 'subjectType', 'subjectId', 'subjectName', 'before', 'after', 'reason']
+      const head = ['at', 'what', 'actor', 'operation', 'subjectType', 'subjectId', 'subjectName', 'before', 'after', 'reason']
       const lines = rows.map((row) => [
         row.at,
+        sentenceOf(row),
         row.actor?.fullName ?? '',
         row.operation,
         row.subjectType,

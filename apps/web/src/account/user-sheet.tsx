@@ -73,7 +73,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
         <>
           {me.role !== 'ADMIN' && <p className={css.quiet}>What you did with this account. Admins see what everybody did.</p>}
           <div className={css.history}>
-            <AuditList filter={{ subjectId: person.id }} label="History of the account" empty="Nothing yet." />
+            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="History of the account" empty="Nothing yet." />
           </div>
         </>
       )}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { differences, inShort } from './audit-changes.ts'
+
+test('an entry says what became another, in words, and nothing of what stayed', () => {
+  const entry = {
+    before: { userId: 'a', role: 'VIEWER', primary: false, weekly_load: 5, attributes: { email: { news: true } } },
+    after: { userId: 'b', role: 'EDITOR', primary: true, weekly_load: 5, attributes: { email: { news: false } } },
+  }
+  expect(differences(entry)).toEqual([
+    { field: 'Role', before: 'Viewer', after: 'Editor' },
+    { field: 'Primary', before: 'No', after: 'Yes' },
+    { field: 'Attributes email news', before: 'Yes', after: 'No' },
+  ])
+  expect(inShort(differences(entry))).toBe('Role: Viewer → Editor; Primary: No → Yes; and 1 more')
+})
+
+test('what is new and what is gone are told apart, and a code of two letters stays a code', () => {
+  expect(differences({ before: null, after: { role: 'EVENT_PRODUCER', languages: ['en', 'fr'] } })).toEqual([
+    { field: 'Role', before: '', after: 'Event producer' },
+    { field: 'Languages', before: '', after: 'en, fr' },
+  ])
+  expect(inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null } }))).toBe(
+    'Phone taken away; Home area taken away',
+  )
+  expect(differences({ before: null, after: null })).toEqual([])
+})
+
+test('what nobody reads as it is kept is said in words: instants, pictures, ids', () => {
+  const after = {
+    until: '2026-11-22T08:10:49.55399707Z',
+    avatar: '/files/fba8ecb0-bfb1-4984-9405-b618ca5a0000',
+    zone_area_id: 'fba8ecb0-bfb1-4984-9405-b618ca5a0000',
+    weekly_load: 6,
+  }
+  const said = differences({ before: null, after })
+  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Avatar', 'Home area', 'Events a week'])
+  expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
+  expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
+})
+
+const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
+const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
+
+test('a list of things is read out, whatever it was kept as, and nothing looks like a program', () => {
+  const said = (operation: string, before: unknown, after: unknown) => differences({ operation, subjectType: 'session', before, after })
+  expect(
+    said('setTimeline', null, [
+      { offsetMinutes: -15, title: 'Doors' },
+      { offsetMinutes: 5, title: 'Curtain', description: 'Up' },
+    ]),
+  ).toEqual([{ field: 'Running order', before: '', after: 'Doors (15 min before); Curtain (5 min in)' }])
+  expect(said('updateSession', { group_details: { motto: 'Win' } }, { group_details: '{"motto":"Play","colour":"Blue"}' })).toEqual([
+    { field: 'Group details motto', before: 'Win', after: 'Play' },
+    { field: 'Group details colour', before: '', after: 'Blue' },
+  ])
+  const logo = { kind: 'CUSTOM_LOGO', file_id: one }
+  expect(
+    said(
+      'updateCustomization',
+      { colours: { colour_primary: '#a3123f' }, media: [] },
+      { colours: { colour_primary: '#112233' }, media: [logo] },
+    ),
+  ).toEqual([
+    { field: 'Primary colour', before: '#a3123f', after: '#112233' },
+    { field: 'Picture custom logo', before: '', after: 'picture fba8ec' },
+  ])
+  expect(said('deleteUser', { email: 'a@b.example', levels: [{ workspace_id: one, role: 'EDITOR' }] }, null)).toEqual([
+    { field: 'Email', before: 'a@b.example', after: '' },
+    { field: 'Levels', before: 'Role Editor', after: '' },
+  ])
+})
+
+test('people stand there as people, to be called by their names', () => {
+  const placed = {
+    operation: 'setUserOnSessionAssignment',
+    subjectType: 'assignment',
+    before: { userId: one },
+    after: { userId: two, override: true },
+  }
+  expect(differences(placed)).toEqual([
+    { field: 'Person', before: one, after: two, people: true },
+    { field: 'Past a rule', before: '', after: 'Yes' },
+  ])
+  expect(inShort(differences(placed))).toBe('Person: somebody else; Past a rule: Yes')
+  expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
+    { field: 'People', before: '', after: `${one} ${two}`, people: true },
+  ])
+})
