@@ -1,3 +1,4 @@
+import '../base.css'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brandTheme, contrast, grounds, type Scheme } from './brand.ts'
@@ -6,8 +7,8 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.to
 
 const holds = (primary: string, secondary: string, tertiary: string, scheme: Scheme) => {
   const theme = brandTheme({ primary, secondary, tertiary }, scheme)
-  const { canvas, surface, sunken, raised } = grounds[scheme]
-  const everywhere = [canvas, surface, sunken, raised, theme['--brand-primary-tint']]
+  const { canvas, surface, sunken, raised, raisedSunken } = grounds[scheme]
+  const everywhere = [canvas, surface, sunken, raised, raisedSunken, theme['--brand-primary-tint']]
   expect(theme['--brand-primary']).toBe(primary)
   expect(theme['--brand-secondary']).toBe(secondary)
   for (const [on, fill] of [
@@ -38,6 +39,25 @@ test.each(['light', 'dark'] as const)('any colours of a workspace stay readable 
     },
   )
 })
+
+test.each(['light', 'dark'] as const)(
+  'the surfaces that are judged are those of the tokens, and the own colours pass on them, %s',
+  (scheme) => {
+    const root = document.createElement('div')
+    root.dataset.theme = scheme
+    document.body.append(root)
+    const token = (name: string) => getComputedStyle(root).getPropertyValue(name).trim()
+    const { canvas, surface, sunken, raised, raisedSunken } = grounds[scheme]
+    const tokens = ['--canvas', '--surface', '--sunken', '--raised', '--raised-sunken'].map(token)
+    const [text, edge] = [token('--brand-primary-text'), token('--brand-primary-edge')]
+    root.remove()
+    expect(tokens).toEqual([canvas, surface, sunken, raised, raisedSunken])
+    for (const ground of tokens) {
+      expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
+    }
+  },
+)
 
 test('a workspace that gives one colour gets a whole group from it', () => {
   const theme = brandTheme({ primary: '#FFD500' }, 'light')

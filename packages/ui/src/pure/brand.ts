@@ -16,11 +16,11 @@ export function brandTheme(
   { primary, secondary = primary, tertiary = secondary }: BrandColours,
   scheme: Scheme,
 ): Readonly<Record<BrandToken, string>> {
-  const { canvas, surface, sunken, raised } = grounds[scheme]
+  const { canvas, surface, sunken, raised, raisedSunken } = grounds[scheme]
   const direction = scheme === 'light' ? -1 : 1
   const [, chroma, hue] = oklch(primary)
   const tint = fromOklch(scheme === 'light' ? [0.955, Math.min(chroma, 0.022), hue] : [0.255, Math.min(chroma, 0.045), hue])
-  const everywhere = [canvas, surface, sunken, raised, tint]
+  const everywhere = [canvas, surface, sunken, raised, raisedSunken, tint]
   const first = filled(primary, [canvas, surface], direction)
   const second = filled(secondary, [canvas, surface], direction)
   return {
@@ -48,8 +48,8 @@ export function contrast(a: string, b: string): number {
 
 /** The surfaces of tokens.css that a brand colour may lie on. */
 export const grounds = {
-  light: { canvas: '#f4f4f1', surface: '#ffffff', sunken: '#eaeae5', raised: '#ffffff' },
-  dark: { canvas: '#131211', surface: '#1b1a18', sunken: '#272522', raised: '#262421' },
+  light: { canvas: '#f4f4f1', surface: '#ffffff', sunken: '#eaeae5', raised: '#ffffff', raisedSunken: '#eaeae5' },
+  dark: { canvas: '#131211', surface: '#1b1a18', sunken: '#272522', raised: '#262421', raisedSunken: '#36332e' },
 } as const satisfies Readonly<Record<Scheme, unknown>>
 
 function filled(colour: string, on: readonly string[], direction: -1 | 1) {
