@@ -108,7 +108,7 @@ function SortLine({ columns, sort, onSort }: SortLineProps) {
             label="Sort"
             value={sort?.key ?? unsorted}
             onChange={(key) => key !== sort?.key && onSort(key === unsorted ? null : { key, direction: 'ascending' })}
-            options={[{ value: unsorted, label: 'Unsorted' }, ...sortable.map(({ key, head }) => ({ value: key, label: head }))]}
+            options={[{ value: unsorted, label: 'Usual order' }, ...sortable.map(({ key, head }) => ({ value: key, label: head }))]}
           />
         </span>
         {sort && (

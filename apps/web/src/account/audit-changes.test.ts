@@ -9,7 +9,7 @@ test('an entry says what became another, in words, and nothing of what stayed', 
   expect(differences(entry)).toEqual([
     { field: 'Role', before: 'Viewer', after: 'Editor' },
     { field: 'Primary', before: 'No', after: 'Yes' },
-    { field: 'Attributes email news', before: 'Yes', after: 'No' },
+    { field: 'Mails news', before: 'Yes', after: 'No' },
   ])
   expect(inShort(differences(entry))).toBe('Role: Viewer → Editor; Primary: No → Yes; and 1 more')
 })
@@ -68,6 +68,12 @@ test('a list of things is read out, whatever it was kept as, and nothing looks l
     { field: 'Email', before: 'a@b.example', after: '' },
     { field: 'Levels', before: 'Role Editor', after: '' },
   ])
+})
+
+test('one word of two deeds is another field in each', () => {
+  const asked = { subjectType: 'user', before: null, after: { asked: 'new@b.example' } }
+  expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'Wanted address', before: '', after: 'new@b.example' }])
+  expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Asked: No')
 })
 
 test('people stand there as people, to be called by their names', () => {

@@ -27,7 +27,7 @@ export function differences({
       const [was, is] = [old[field] ?? '', fresh[field] ?? '']
       const ids = `${was} ${is}`.trim().split(' ')
       if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field), before: was, after: is, people: true }
-      return { field: fieldName(field), before: said(was), after: said(is) }
+      return { field: fieldName(field, operation), before: said(was), after: said(is) }
     })
 }
 
@@ -134,6 +134,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   asked: 'Asked',
   override: 'Past a rule',
   waived: 'Fee waived',
+  'PUT /auth/email asked': 'Wanted address',
+  'GET /users/export text': 'Search',
+  'GET /users/export count': 'How many',
   keepHosts: 'Crew kept',
   until: 'Valid until',
   credits: 'Credits back',
@@ -149,10 +152,11 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** 'First name' of first_name and firstName. */
-function fieldName(field: string): string {
-  const known = fieldNames[field]
+function fieldName(field: string, operation = ''): string {
+  const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field]
   if (known) return known
   const words = field
+    .replace(/^attributes email /, 'mails ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .replace(/ id$/i, '')
