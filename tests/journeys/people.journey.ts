@@ -264,7 +264,7 @@ test('of a crew, a running order and colours the audit speaks in words and by na
   await staff.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
     input: { id: world.workspaces.halden, colours: { primary: '#12433f' } },
   })
-  const page = await visit('/settings/admin?tab=audit', { as: 'admin@troupe.example', workspace: 'staff' })
+  const page = await visit(`/settings/admin?tab=audit&actor=${world.users.producer}`, { as: 'admin@troupe.example', workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Audit' })
   await expect(table.getByRole('row').filter({ hasText: `set the running order of ${session.name}` })).toContainText(
     'Running order: Doors (15 min before); Curtain',
