@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeCode } from '../../apps/server/src/account/test-mail.ts'
 import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
+import { placeOf } from '../crew.ts'
 import { openHouse } from '../house.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
@@ -72,16 +73,7 @@ const requested = async (days: number) => {
   await call('POST', `/scheduler/session/${id}/request`, { startsAt: wanted, timezone }, 'editor@northwind.example')
   return { id, wanted }
 }
-const placeOf = async (sessionId: string, role = 'HOST') =>
-  (
-    await db
-      .selectFrom('staffing_assignment')
-      .select('id')
-      .where('session_id', '=', sessionId)
-      .where('role', '=', role)
-      .orderBy('ord')
-      .executeTakeFirstOrThrow()
-  ).id
+const placeIdOf = async (sessionId: string, role?: string) => (await placeOf(db, sessionId, role)).id
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const invitation = async (): Promise<string> =>
   (
@@ -146,22 +138,25 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   setUserOnSessionAssignment: async () =>
     gql(
       'mutation($id: ID!, $userId: ID!) { setUserOnSessionAssignment(id: $id, userId: $userId, reason: "The customer asked") { assignmentId } }',
-      { id: await placeOf(event), userId: world.users.host },
+      { id: await placeIdOf(event), userId: world.users.host },
     ),
   'PUT /scheduler/session-assignment/{id}/host': async () =>
-    call('PUT', `/scheduler/session-assignment/${await placeOf(event)}/host`, { id: world.users.staffhost, reason: 'The customer asked' }),
+    call('PUT', `/scheduler/session-assignment/${await placeIdOf(event)}/host`, {
+      id: world.users.staffhost,
+      reason: 'The customer asked',
+    }),
   updateSessionAssignment: async () =>
     gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
-      input: { id: await placeOf(event), rating: 5 },
+      input: { id: await placeIdOf(event), rating: 5 },
     }),
   clearSessionAssignment: async () =>
-    gql('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: await placeOf(event) }),
+    gql('mutation($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event) }),
   'PUT /scheduler/session-assignment/{id}/random/host': async () =>
-    call('PUT', `/scheduler/session-assignment/${await placeOf(event)}/random/host`),
+    call('PUT', `/scheduler/session-assignment/${await placeIdOf(event)}/random/host`),
   'PUT /scheduler/session/{id}/random/ep': () => call('PUT', `/scheduler/session/${event}/random/ep`),
   'POST /scheduler/session/{id}/shuffle': async () => call('POST', `/scheduler/session/${await booked(28)}/shuffle`),
   deleteSessionAssignment: async () =>
-    gql('mutation($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id: await placeOf(event) }),
+    gql('mutation($id: ID!) { deleteSessionAssignment(id: $id) { assignmentId } }', { id: await placeIdOf(event) }),
   'POST /scheduler/session/{id}/reschedule/force': async () =>
     call('POST', `/scheduler/session/${await booked(35)}/reschedule/force`, { startsAt: (await starts(42))[0], reason: 'A storm' }),
   'POST /scheduler/session/{id}/request/refuse': async () =>

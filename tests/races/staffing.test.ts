@@ -12,6 +12,7 @@ import { assignPerson } from '../../apps/server/src/staffing/assign.ts'
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts, staffingTicks, subscribeStaffing } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
+import { placeOf } from '../crew.ts'
 import { createDatabase } from '../database.ts'
 import { testNow } from '../template.ts'
 import { idOf } from '../world/ids.ts'
@@ -65,12 +66,7 @@ const oneOf = (index: number) => (index % 2 === 0 ? first : second)
 async function booked(startsAt: string): Promise<string> {
   const answer = await makeSession(first.system, { startsAt })
   if (!answer.ok) throw new Error(answer.code)
-  const row = await first.db
-    .selectFrom('staffing_assignment')
-    .select('id')
-    .where('session_id', '=', answer.value)
-    .where('role', '=', 'HOST')
-    .executeTakeFirstOrThrow()
+  const row = await placeOf(first.db, answer.value)
   return row.id
 }
 const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()

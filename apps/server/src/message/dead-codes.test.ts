@@ -1,3 +1,4 @@
+import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -109,12 +110,7 @@ test('who has answered is not reminded by a mail that was late; the question its
   const wish = { workspaceId, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
   const date = { duration: 60, timezone: 'America/Chicago', language: 'en', name: 'Quiz', date: '2026-12-02T18:00:00Z' }
   const { id } = (await send(owner, 'POST', '/session', { ...wish, ...date })).json()
-  const place = await db
-    .selectFrom('staffing_assignment')
-    .select('id')
-    .where('session_id', '=', id)
-    .where('role', '=', 'HOST')
-    .executeTakeFirstOrThrow()
+  const place = await placeOf(db, id)
   const host = { id: idOf('user', 'host'), approval: true }
   await send('producer@troupe.example', 'PUT', `/scheduler/session-assignment/${place.id}/host`, host)
   clock.now = testNow.add({ hours: 24 })

@@ -1,3 +1,4 @@
+import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,12 +146,7 @@ const mails = (kind: string) =>
 
 /** Puts a free host on the host's place and reads the code out of their mail. */
 async function askHost() {
-  const place = await db
-    .selectFrom('staffing_assignment')
-    .select('id')
-    .where('session_id', '=', id)
-    .where('role', '=', 'HOST')
-    .executeTakeFirstOrThrow()
+  const place = await placeOf(db, id)
   const before = new Set((await mails('assignment.offered')).map((mail) => mail.body))
   const listed = await producer.call('GET', `/scheduler/session/${id}/hosts?role=HOST`)
   const free = listed.body.hosts.filter((one: { eligible: boolean }) => one.eligible)

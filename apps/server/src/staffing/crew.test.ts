@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -49,17 +50,8 @@ async function crewOf(sessionId: string): Promise<Record<string, string>> {
   )
 }
 
-const placeOf = (sessionId: string, role: string, ord = 1) =>
-  app.db
-    .selectFrom('staffing_assignment')
-    .select(['id', 'user_id', 'type', 'override_reason'])
-    .where('session_id', '=', sessionId)
-    .where('role', '=', role)
-    .where('ord', '=', ord)
-    .executeTakeFirstOrThrow()
-
 async function put(sessionId: string, role: string, name: string, approval?: boolean, ord = 1) {
-  const { id } = await placeOf(sessionId, role, ord)
+  const { id } = await placeOf(app.db, sessionId, role, ord)
   return assignPerson(app.system, id, { userId: user(name), approval, ...(approval === false ? { reason: 'agreed by phone' } : {}) })
 }
 const inOne = <T>(work: (work: Work) => Promise<T>) => command(app.system, async (one) => yes(await work(one)))
@@ -160,7 +152,7 @@ test('an event moved by half an hour keeps its crew; by more, hosts are asked ag
 
   expect(await moveSession(app.system, id, '2027-01-20T18:15:00Z')).toEqual(yes(null))
   expect(await crewOf(id)).toEqual({ 'HOST 1': 'PENDING host', 'PRODUCER 1': 'ACCEPTED producer' })
-  expect((await placeOf(id, 'HOST')).type).toBe('Manual')
+  expect((await placeOf(app.db, id, 'HOST')).type).toBe('Manual')
 })
 
 test('who is promised elsewhere at the new time is released, and the place is pencilled', async () => {
@@ -233,14 +225,14 @@ test('an event that loses its date frees everybody but its salesperson; a cancel
   await put(id, 'HOST', 'host')
   await inOne((work) => releaseCrew(work, id, { keepSales: true }))
   expect(await crewOf(id)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
-  expect((await placeOf(id, 'SALESPERSON')).user_id).toBe(world.users.sales)
-  expect((await placeOf(id, 'HOST')).user_id).toBeNull()
+  expect((await placeOf(app.db, id, 'SALESPERSON')).user_id).toBe(world.users.sales)
+  expect((await placeOf(app.db, id, 'HOST')).user_id).toBeNull()
 
   const other = await booked({ startsAt: '2027-01-28T17:00:00Z' })
   await put(other, 'HOST', 'host')
   await inOne((work) => releaseCrew(work, other, { keepSales: false }))
   expect(await crewOf(other)).toEqual({ 'HOST 1': 'nobody', 'PRODUCER 1': 'nobody' })
-  expect((await placeOf(other, 'HOST')).user_id).toBe(user('host'))
+  expect((await placeOf(app.db, other, 'HOST')).user_id).toBe(user('host'))
   expect(await app.db.selectFrom('staffing_claim').select('id').where('session_id', 'in', [id, other]).execute()).toEqual([])
 })
 
@@ -266,8 +258,8 @@ test('a place of the solver that a move leaves open is offered on at once, a cho
   const crew = await crewOf(id)
   expect(crew['HOST 1']).toMatch(/^PENDING (desmond|staffhost)$/)
   expect(crew['HOST 2']).toMatch(/^pencil (desmond|staffhost)$/)
-  expect((await placeOf(id, 'HOST')).type).toBe('Auto')
-  expect(told).toEqual([`${(await placeOf(id, 'HOST', 2)).id} moved`])
+  expect((await placeOf(app.db, id, 'HOST')).type).toBe('Auto')
+  expect(told).toEqual([`${(await placeOf(app.db, id, 'HOST', 2)).id} moved`])
 })
 
 test('an event can be staffed as long as somebody eligible is left for each open place', async () => {

@@ -1,3 +1,4 @@
+import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -32,14 +33,6 @@ async function booked(wanted: TestSession): Promise<string> {
   offered = []
   return answer.value
 }
-const placeOf = (sessionId: string, role: string, ord = 1) =>
-  app.db
-    .selectFrom('staffing_assignment')
-    .select(['id', 'user_id', 'type', 'override_reason', 'seed', 'why'])
-    .where('session_id', '=', sessionId)
-    .where('role', '=', role)
-    .where('ord', '=', ord)
-    .executeTakeFirstOrThrow()
 const offersOf = (assignmentId: string) =>
   app.db
     .selectFrom('staffing_approval')
@@ -57,9 +50,9 @@ const hostsOf = async (sessionId: string, role = 'HOST') =>
 
 test('a host is asked and a producer is on the event at once', async () => {
   const id = await booked({ startsAt: '2027-01-11T17:00:00Z' })
-  const host = await placeOf(id, 'HOST')
+  const host = await placeOf(app.db, id, 'HOST')
   expect((await put(host.id, 'host')).body).toEqual({ sessionId: id, assignmentId: host.id })
-  expect((await put((await placeOf(id, 'PRODUCER')).id, 'producer')).status).toBe(200)
+  expect((await put((await placeOf(app.db, id, 'PRODUCER')).id, 'producer')).status).toBe(200)
   expect(offered.map(({ role, asks, expires }) => [role, asks, expires?.toString() ?? null])).toEqual([
     // 40 % of the lead would be weeks: 48 hours is the most
     ['HOST', true, testNow.add({ hours: 48 }).toString()],
@@ -70,7 +63,7 @@ test('a host is asked and a producer is on the event at once', async () => {
 
 test('a link is read by anybody, changes nothing, says nothing of the customer, and works once', async () => {
   const id = await booked({ startsAt: '2027-01-12T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   await app.db.updateTable('session').set({ location_details: 'Ring Priya on +1 312 555 0148' }).where('id', '=', id).execute()
   await put(place, 'host')
   const code = offered[0]?.code ?? ''
@@ -103,7 +96,7 @@ test('a link is read by anybody, changes nothing, says nothing of the customer, 
 
 test('the code of a link is nowhere in the database, also when the answer came with a key', async () => {
   const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
-  await put((await placeOf(id, 'HOST')).id, 'host')
+  await put((await placeOf(app.db, id, 'HOST')).id, 'host')
   const code = offered[0]?.code ?? ''
   await guest().call('POST', `/assignment/${code}/accept`, { idempotencyKey: 'the-first-try' })
   expect((await guest().call('POST', `/assignment/${code}/accept`, { idempotencyKey: 'the-first-try' })).status).toBe(200)
@@ -122,7 +115,7 @@ test('the code of a link is nowhere in the database, also when the answer came w
 
 test('a link is its person’s alone: signed in as somebody else it is forbidden, and an id is no code', async () => {
   const id = await booked({ startsAt: '2027-01-14T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
   const code = offered[0]?.code ?? ''
   const other = app.as('ruth@troupe.example')
@@ -139,7 +132,7 @@ test('a link is its person’s alone: signed in as somebody else it is forbidden
 
 test('a new offer makes a new link, and the old one says so', async () => {
   const id = await booked({ startsAt: '2027-01-15T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
   await put(place, 'ruth')
   const [first, second] = offered
@@ -153,7 +146,7 @@ test('in mode Auto a decline asks the next best at once, and never the same pers
   const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
   const shuffled = await producer().call('POST', `/scheduler/session/${id}/shuffle`)
   expect(shuffled.body).toMatchObject({ filled: 2, open: [] })
-  const { id: place, user_id: first, why } = await placeOf(id, 'HOST')
+  const { id: place, user_id: first, why } = await placeOf(app.db, id, 'HOST')
   expect(why).toMatchObject({ terms: { fairness: expect.any(Number) }, cost: expect.any(Number), gap: expect.any(Number) })
   const asked = offered.find((one) => one.role === 'HOST')
   offered = []
@@ -168,17 +161,17 @@ test('in mode Auto a decline asks the next best at once, and never the same pers
     { user_id: offered[0]?.userId, state: 'PENDING', reason: null, note: null },
   ])
   await producer().call('POST', `/scheduler/session/${id}/shuffle`)
-  expect((await placeOf(id, 'HOST')).user_id).not.toBe(first)
+  expect((await placeOf(app.db, id, 'HOST')).user_id).not.toBe(first)
   expect((await hostsOf(id)).hosts.find((one: { id: string }) => one.id === first)).toMatchObject({ eligible: false, rule: 'DECLINED' })
 })
 
 test('when a person chose, a decline is a task: the place shows who declined, and somebody is pencilled', async () => {
   const id = await booked({ startsAt: '2027-01-19T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
   await guest().call('POST', `/assignment/${offered[0]?.code}/decline`, { reason: 'UNAVAILABLE' })
   expect(open).toEqual([{ sessionId: id, assignmentId: place, reason: 'declined' }])
-  expect((await placeOf(id, 'HOST')).user_id).toBe(user('host'))
+  expect((await placeOf(app.db, id, 'HOST')).user_id).toBe(user('host'))
   const pencils = await app.db.selectFrom('staffing_claim').select('user_id').where('assignment_id', '=', place).execute()
   expect(pencils).toHaveLength(1)
   expect(pencils[0]?.user_id).not.toBe(user('host'))
@@ -187,7 +180,7 @@ test('when a person chose, a decline is a task: the place shows who declined, an
 test('an offer nobody answered expires by the clock, once, and the place is offered on', async () => {
   const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
   await producer().call('POST', `/scheduler/session/${id}/shuffle`)
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   const { code } = offered.find((one) => one.role === 'HOST') ?? {}
   app.clock.now = testNow.add({ hours: 48 })
   expect(await guest().call('POST', `/assignment/${code}/accept`)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
@@ -204,7 +197,7 @@ test('every candidate is shown, the eligible first, with what blocks the others 
     .values({ user_id: user('host'), date: '2027-01-21', available: false })
     .execute()
   const busy = await booked({ startsAt: '2027-01-21T17:30:00Z' })
-  await put((await placeOf(busy, 'HOST')).id, 'desmond')
+  await put((await placeOf(app.db, busy, 'HOST')).id, 'desmond')
   const { hosts } = await hostsOf(id)
   expect(hosts).toHaveLength(24)
   const eligible = hosts.map((one: { eligible: boolean }) => one.eligible)
@@ -239,13 +232,13 @@ test('where nobody can be asked at all the list is empty and says why', async ()
 
 test('who is blocked by a rule is put on an event only with a reason, which marks the place', async () => {
   const id = await booked({ startsAt: '2027-01-25T17:00:00Z', level: 'PREMIUM' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   expect(await put(place, 'ruth')).toMatchObject({
     status: 422,
     body: { code: 'INVALID', extensions: { fields: { reason: ['REQUIRED'] }, rule: 'LEVEL' } },
   })
   expect((await put(place, 'ruth', { reason: 'Knows the show by heart' })).status).toBe(200)
-  expect(await placeOf(id, 'HOST')).toMatchObject({ type: 'Manual', override_reason: 'Knows the show by heart' })
+  expect(await placeOf(app.db, id, 'HOST')).toMatchObject({ type: 'Manual', override_reason: 'Knows the show by heart' })
   const [entry] = await app.db.selectFrom('audit_entry').select(['reason', 'after', 'actor_id']).where('subject_id', '=', place).execute()
   expect(entry).toEqual({
     reason: 'Knows the show by heart',
@@ -253,7 +246,7 @@ test('who is blocked by a rule is put on an event only with a reason, which mark
     actor_id: world.users.producer,
   })
   // no reason puts somebody in two places at once, or on a part that is not theirs
-  const other = await placeOf(await booked({ startsAt: '2027-01-25T17:30:00Z' }), 'HOST')
+  const other = await placeOf(app.db, await booked({ startsAt: '2027-01-25T17:30:00Z' }), 'HOST')
   expect(await put(other.id, 'ruth', { reason: 'Please' })).toMatchObject({ status: 409, body: { code: 'ASSIGNMENT_CONFLICT' } })
   expect(await put(other.id, 'plant', { reason: 'Please' })).toMatchObject({ status: 422, body: { extensions: { rule: 'ROLE' } } })
   expect(await put(other.id, 'nobody')).toMatchObject({ status: 422, body: { extensions: { fields: { id: ['UNKNOWN'] } } } })
@@ -261,23 +254,23 @@ test('who is blocked by a rule is put on an event only with a reason, which mark
 
 test('not asking somebody is written down with who did it and why', async () => {
   const id = await booked({ startsAt: '2027-01-26T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   expect((await put(place, 'host', { approval: false })).body).toMatchObject({ extensions: { fields: { reason: ['REQUIRED'] } } })
   expect((await put(place, 'host', { approval: false, reason: 'Said yes on the phone' })).status).toBe(200)
   expect(await offersOf(place)).toMatchObject([{ state: 'ACCEPTED' }])
-  expect((await placeOf(id, 'HOST')).override_reason).toBeNull()
+  expect((await placeOf(app.db, id, 'HOST')).override_reason).toBeNull()
   const entries = await app.db.selectFrom('audit_entry').select(['reason', 'after']).where('subject_id', '=', place).execute()
   expect(entries).toEqual([{ reason: 'Said yes on the phone', after: { userId: user('host'), asked: false, override: false } }])
-  expect((await put((await placeOf(id, 'PRODUCER')).id, 'producer', { approval: true })).status).toBe(200)
-  expect((await offersOf((await placeOf(id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
+  expect((await put((await placeOf(app.db, id, 'PRODUCER')).id, 'producer', { approval: true })).status).toBe(200)
+  expect((await offersOf((await placeOf(app.db, id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
 })
 
 test('a draw keeps its seed and takes only who is eligible', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z', level: 'PREMIUM' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).status).toBe(200)
   expect((await producer().call('PUT', `/scheduler/session/${id}/random/ep`)).status).toBe(200)
-  for (const drawn of [await placeOf(id, 'HOST'), await placeOf(id, 'PRODUCER')]) {
+  for (const drawn of [await placeOf(app.db, id, 'HOST'), await placeOf(app.db, id, 'PRODUCER')]) {
     expect(drawn).toMatchObject({ type: 'Random', seed: expect.stringMatching(/^\d+$/), why: { eligible: expect.any(Number) } })
     const person = await app.db.selectFrom('account_user').select('level').where('id', '=', drawn.user_id).executeTakeFirstOrThrow()
     expect(person.level).toBe(3)
@@ -290,7 +283,7 @@ test('a draw keeps its seed and takes only who is eligible', async () => {
 })
 
 test('nobody is put on an event without a date, on a self-hosted one or on one that is over', async () => {
-  const hostOf = async (name: 'unscheduled' | 'cancelled' | 'completed') => (await placeOf(world.sessions[name], 'HOST')).id
+  const hostOf = async (name: 'unscheduled' | 'cancelled' | 'completed') => (await placeOf(app.db, world.sessions[name], 'HOST')).id
   expect(await put(await hostOf('unscheduled'), 'host')).toMatchObject({ status: 409, body: { code: 'UNSCHEDULED' } })
   for (const name of ['cancelled', 'completed'] as const) {
     expect(await put(await hostOf(name), 'host')).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } })
@@ -306,7 +299,7 @@ test('nobody is put on an event without a date, on a self-hosted one or on one t
 
 test('a host confirms the journey of their own place and of no other', async () => {
   const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
-  const [mine, other] = [await placeOf(id, 'HOST', 1), await placeOf(id, 'HOST', 2)]
+  const [mine, other] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(mine.id, 'host')
   await put(other.id, 'desmond')
   const confirm = (email: string, place: string) =>
@@ -329,11 +322,11 @@ test('a host confirms the journey of their own place and of no other', async () 
 
 test('taking a person off leaves the place open and pencilled; taking the place away leaves no trace of its link', async () => {
   const id = await booked({ startsAt: '2027-01-29T17:00:00Z' })
-  const { id: place } = await placeOf(id, 'HOST')
+  const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
   const run = (name: string) => producer().ask(`mutation ($id: ID!) { ${name}(id: $id) { assignmentId } }`, { id: place })
   expect((await run('clearSessionAssignment')).errors).toBeUndefined()
-  expect((await placeOf(id, 'HOST')).user_id).toBeNull()
+  expect((await placeOf(app.db, id, 'HOST')).user_id).toBeNull()
   expect(await app.db.selectFrom('staffing_claim').select('approval_id').where('assignment_id', '=', place).execute()).toEqual([
     { approval_id: null },
   ])
@@ -355,7 +348,7 @@ test('whoever guesses codes is stopped after a hundred, and may try again a quar
 
 test('whoever holds a place of the event is no candidate for another one, and the list says so', async () => {
   const id = await booked({ startsAt: '2027-03-08T17:00:00Z', units: 2 })
-  const [one, two] = [await placeOf(id, 'HOST', 1), await placeOf(id, 'HOST', 2)]
+  const [one, two] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(one.id, 'host')
   const forPlace = async (assignmentId: string) =>
     (await producer().call('GET', `/scheduler/session/${id}/hosts?role=HOST&assignmentId=${assignmentId}`)).body.hosts.find(

@@ -1,3 +1,4 @@
+import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
@@ -22,12 +23,7 @@ const guest = () => app.as(null)
 async function asked(startsAt: string, name = 'host') {
   const made = await makeSession(app.system, { startsAt })
   if (!made.ok) throw new Error(made.code)
-  const place = await app.db
-    .selectFrom('staffing_assignment')
-    .select('id')
-    .where('session_id', '=', made.value)
-    .where('role', '=', 'HOST')
-    .executeTakeFirstOrThrow()
+  const place = await placeOf(app.db, made.value)
   const { status } = await producer().call('PUT', `/scheduler/session-assignment/${place.id}/host`, {
     id: idOf('user', name),
     approval: true,
