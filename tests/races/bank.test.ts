@@ -1,118 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chanceOf } from '../world/ids.ts'
-import { atOnce, available, broken, customers, openHouses, type Told, wish } from './houses.ts'
-
-const seconds = 10
-const clients = 8
-const seed = process.env.RACE_SEED ?? String(Date.now())
-const { timezone } = wish
+import { bankRun } from './bank.ts'
+import { openHouses } from './houses.ts'
 
 let it: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
   it = await openHouses(3)
-  for (const { workspaceId } of customers) await it.grant(workspaceId, 60)
 })
 afterAll(() => it.close())
 
-/** What a client may be told in the middle of everybody else's changes; anything else is a bug. */
-const refusals = new Set([
-  'SLOT_TAKEN',
-  'HOLD_EXPIRED',
-  'RESCHEDULE_REQUEST_REQUIRED',
-  'NOT_ENOUGH_CREDITS',
-  'STATE_CONFLICT',
-  'CANCELLATION_NOT_ALLOWED',
-  'UNSCHEDULED',
-  'VERSION_CONFLICT',
-  'INVALID',
-  'NOT_FOUND',
-])
-
-test('eight customers create, hold, book, move, unschedule and cancel at once, and in every moment the ledger adds up', async () => {
-  console.log(`RACE_SEED=${seed}`)
-  const before = new Map(await Promise.all(customers.map(async ({ workspaceId }) => [workspaceId, await ordered(workspaceId)] as const)))
-  const dates: string[] = []
-  for (let day = 7; dates.length < 40; day++) dates.push(...(await it.openStarts(day)).filter((_, index) => index % 5 === 0).slice(0, 6))
-  const events = customers.map((): string[] => [])
-  const done: Record<string, number> = {}
-  const until = performance.now() + seconds * 1000
-  let granted = 0
-  let pictures = 0
-
-  const client = async (number: number) => {
-    const draw = chanceOf(`${seed}/${number}`)
-    const mine = number % customers.length
-    const customer = customers[mine] ?? customers[0]
-    const own = events[mine] ?? []
-    const me = it.as(customer.email)
-    const producer = it.as('producer@troupe.example')
-    const anyEvent = () => own[draw(own.length)] ?? ''
-    const anyDate = () => dates[draw(dates.length)] ?? ''
-    const keep = (told: Told) => {
-      if (told.status === 201 && told.body.id) own.push(told.body.id)
-      return told
-    }
-    const schedule = `/scheduler/session/`
-    const commands: readonly (readonly [name: string, run: () => Promise<Told>])[] = [
-      ['create', async () => keep(await me.book({ workspaceId: customer.workspaceId }))],
-      ['create with a date', async () => keep(await me.book({ workspaceId: customer.workspaceId, date: anyDate() }))],
-      [
-        'hold and book',
-        async () => {
-          const id = anyEvent()
-          const held = await me.call('POST', `${schedule}${id}/reserve`, { startsAt: anyDate(), timezone })
-          return held.code ? held : me.call('POST', `${schedule}${id}/book`, { holdId: held.body.holdId })
-        },
-      ],
-      [
-        'move',
-        () => producer.call('POST', `${schedule}${anyEvent()}/reschedule/force`, { startsAt: anyDate(), reason: 'Run', waiveFee: true }),
-      ],
-      ['unschedule', () => me.call('DELETE', `${schedule}${anyEvent()}/book`)],
-      ['cancel', () => me.call('DELETE', `/session/${anyEvent()}`)],
-      ['ask', () => me.call('POST', `${schedule}${anyEvent()}/request`, { startsAt: anyDate(), timezone })],
-      ['take back', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
-      [
-        'buy',
-        async () => {
-          granted += 4
-          await it.grant(customer.workspaceId, 4)
-          return { status: 200, code: null, body: {} }
-        },
-      ],
-    ]
-    while (performance.now() < until) {
-      const [name, run] = commands[draw(commands.length)] ?? commands[0] ?? never()
-      const told = await run()
-      if (told.code === null) done[name] = (done[name] ?? 0) + 1
-      else if (!refusals.has(told.code)) throw new Error(`${name}: ${told.status} ${JSON.stringify(told.body)}`)
-    }
-  }
-
-  /** One picture of everything, as a reader in the middle of it sees it. */
-  const look = async () => {
-    while (performance.now() < until) {
-      const wrong = await it.db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((tx) => broken(tx))
-      expect(wrong).toEqual([])
-      pictures++
-    }
-  }
-  await Promise.all([atOnce(clients, client), look()])
-
-  console.log(`on real PostgreSQL, ${it.houses.length} processes' worth, ${pictures} pictures:`, done)
-  expect(Object.keys(done)).toHaveLength(9)
-  expect(pictures).toBeGreaterThan(0)
-  expect(await broken(it.db)).toEqual([])
-  const grown = await Promise.all(customers.map(async ({ workspaceId }) => (await ordered(workspaceId)) - (before.get(workspaceId) ?? 0)))
-  expect(grown.reduce((sum, one) => sum + one, 0)).toBe(granted)
-  for (const { workspaceId } of customers) expect(await available(it.db, workspaceId)).toBeGreaterThanOrEqual(0)
+test('eight customers create, hold, book, move, unschedule and cancel at the same time, and at every moment the ledger adds up', async () => {
+  await bankRun(it, 5)
 }, 60_000)
 
-test('an entry is for ever, and a wallet does not go below zero even by hand', async () => {
+test('an entry is permanent, and a wallet does not go below zero even by hand', async () => {
   await expect(sql`update credit_entry set quantity = quantity + 1`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
   await expect(sql`delete from credit_entry`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
   await expect(sql`update credit_wallet set used = ordered + 1`.execute(it.db)).rejects.toMatchObject({ code: '23514' })
@@ -121,18 +22,3 @@ test('an entry is for ever, and a wallet does not go below zero even by hand', a
 test('in all of this no two transactions waited for each other in a circle', async () => {
   expect(await it.deadlocks()).toBe(0)
 })
-
-/** Everything that was ever granted to a customer. */
-async function ordered(workspaceId: string): Promise<number> {
-  const wallet = await it.db
-    .selectFrom('credit_wallet')
-    .select('ordered')
-    .where('workspace_id', '=', workspaceId)
-    .where('consumable', '=', 'CREDIT')
-    .executeTakeFirstOrThrow()
-  return wallet.ordered
-}
-
-function never(): never {
-  throw new Error('no command')
-}

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankRun } from './bank.ts'
+import { openHouses } from './houses.ts'
+
+let it: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  it = await openHouses(3)
+})
+afterAll(() => it.close())
+
+test('eight customers create, hold, book, move, unschedule and cancel at the same time, and at every moment the ledger adds up', async () => {
+  await bankRun(it, 60)
+}, 150_000)
+
+test('in all of this no two transactions waited for each other in a circle', async () => {
+  expect(await it.deadlocks()).toBe(0)
+})
