@@ -40,7 +40,8 @@ export async function bankRun(it: Houses, seconds: number) {
   const done: Record<string, number> = {}
   const begun = performance.now()
   // a command that needs luck, such as withdrawing a request, may not have succeeded yet when the time is over
-  const isOn = () => performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
+  const isOn = () =>
+    performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
   let granted = 0
   let pictures = 0
 
