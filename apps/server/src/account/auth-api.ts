@@ -17,6 +17,7 @@ import { parseInput } from '@troupe/domain/input'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ZodMiniType } from 'zod/mini'
+import { partyOf } from '../platform/address.ts'
 import type { House } from '../platform/ctx.ts'
 import { errorBody, type RestRoute } from '../platform/http.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -90,7 +91,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: shared,
     answer: entry,
     run: async (ctx, { body, request, reply }) =>
-      enter(reply, await read(loginInput, body, (given) => signIn(ctx, tokens, { ...given, address: request.ip }))),
+      enter(reply, await read(loginInput, body, (given) => signIn(ctx, tokens, { ...given, address: partyOf(request.ip) }))),
   })
   route('POST /auth/refresh', {
     summary: 'Trade a refresh token for the next one',
@@ -123,14 +124,15 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: shared,
     answer: done,
     status: 202,
-    run: (ctx, { body, request }) => read(registerInput, body, (given) => register(ctx, tokens, { ...given, address: request.ip })),
+    run: (ctx, { body, request }) =>
+      read(registerInput, body, (given) => register(ctx, tokens, { ...given, address: partyOf(request.ip) })),
   })
   route('POST /auth/register/code', {
     summary: 'Confirm the address of a registration, or look at an invitation and accept it',
     body: shared,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await read(registerCodeInput, body, (given) => useCode(ctx, tokens, { ...given, address: request.ip }))
+      const answer = await read(registerCodeInput, body, (given) => useCode(ctx, tokens, { ...given, address: partyOf(request.ip) }))
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
@@ -160,20 +162,24 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: shared,
     answer: signedIn,
     run: async (ctx, { body, request, reply }) =>
-      enter(reply, await read(completePasswordInput, body, (given) => completePassword(ctx, tokens, { ...given, address: request.ip }))),
+      enter(
+        reply,
+        await read(completePasswordInput, body, (given) => completePassword(ctx, tokens, { ...given, address: partyOf(request.ip) })),
+      ),
   })
   route('POST /auth/password/forgot', {
     summary: 'Ask for a code to set a new password',
     body: shared,
     answer: done,
-    run: (ctx, { body, request }) => read(forgotPasswordInput, body, (given) => forgot(ctx, tokens, { ...given, address: request.ip })),
+    run: (ctx, { body, request }) =>
+      read(forgotPasswordInput, body, (given) => forgot(ctx, tokens, { ...given, address: partyOf(request.ip) })),
   })
   route('POST /auth/password/forgot/confirm', {
     summary: 'Set a new password by a mailed code',
     body: shared,
     answer: done,
     run: (ctx, { body, request }) =>
-      read(confirmForgottenInput, body, (given) => confirmForgotten(ctx, tokens, { ...given, address: request.ip })),
+      read(confirmForgottenInput, body, (given) => confirmForgotten(ctx, tokens, { ...given, address: partyOf(request.ip) })),
   })
   route('POST /auth/password/reset', {
     summary: 'Reset the password of somebody: they are signed out and get a code by mail',
@@ -197,7 +203,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
-    run: (ctx, { body, request }) => read(strengthInput, body, (given) => strengthOf(ctx, { ...given, address: request.ip })),
+    run: (ctx, { body, request }) => read(strengthInput, body, (given) => strengthOf(ctx, { ...given, address: partyOf(request.ip) })),
   })
   route('PUT /auth/email', {
     summary: 'Ask for another address, confirm it, or change the one of somebody else',
@@ -208,7 +214,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       z.object({ success: z.literal(true), pending: z.literal(false) }),
     ]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await read(changeEmailInput, body, (given) => changeEmail(ctx, tokens, { ...given, address: request.ip }))
+      const answer = await read(changeEmailInput, body, (given) => changeEmail(ctx, tokens, { ...given, address: partyOf(request.ip) }))
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
@@ -236,7 +242,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       const given = parseInput(passkeyLoginInput, body)
       if (!given.ok) return given
       if (given.value.step === 'options') return passkeyLoginOptions(ctx, request.headers.origin)
-      return enter(reply, await signInByPasskey(ctx, tokens, { ...given.value, address: request.ip }))
+      return enter(reply, await signInByPasskey(ctx, tokens, { ...given.value, address: partyOf(request.ip) }))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { no } from '@troupe/domain/answer'
 import { z } from 'zod'
+import { partyOf } from './address.ts'
 import type { RestRoute } from './http.ts'
 import { countHit, type Limit } from './rate-limit.ts'
 
@@ -39,7 +40,7 @@ export function clientErrorRoutes(route: RestRoute) {
     body: report,
     answer: z.object({}),
     run: async (ctx, { body, request }) => {
-      const retryAfter = (await countHit(ctx, perAddress, request.ip)) ?? (await countHit(ctx, fromEverybody, 'all'))
+      const retryAfter = (await countHit(ctx, perAddress, partyOf(request.ip))) ?? (await countHit(ctx, fromEverybody, 'all'))
       if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
       ctx.log.info({ client: body }, said[body.kind])
       return { ok: true, value: {} }

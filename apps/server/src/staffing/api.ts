@@ -1,5 +1,6 @@
 import { DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
 import { z } from 'zod'
+import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
@@ -55,20 +56,20 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
-      return byCode(ctx, request.ip, () => readBrief(ctx, params.id))
+      return byCode(ctx, partyOf(request.ip), () => readBrief(ctx, params.id))
     },
   })
   route('POST /assignment/{id}/accept', {
     summary: 'Accepts the offer of a code',
     params: byId,
     body: z.strictObject({ note: text.optional(), travel: text.optional() }).nullish(),
-    run: (ctx, { params, body, request }) => byCode(ctx, request.ip, () => acceptOffer(ctx, params.id, body ?? {})),
+    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
     summary: 'Declines the offer of a code',
     params: byId,
     body: z.strictObject({ reason: z.enum(DECLINE_REASONS).optional(), note: text.optional() }).nullish(),
-    run: (ctx, { params, body, request }) => byCode(ctx, request.ip, () => declineOffer(ctx, params.id, body ?? {})),
+    run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
   })
 }
 

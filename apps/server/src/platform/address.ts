@@ -1,0 +1,28 @@
+/** Before the last 32 bits of an IPv6 address that holds an IPv4 one: IPv4-mapped (::ffff:0:0/96) and NAT64 (64:ff9b::/96), RFC 4291 and 6052. */
+const holdingIPv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
+
+/**
+ * Who is counted as one by every limit per address. IPv4 as it is; IPv4-mapped and NAT64 addresses as the IPv4 address inside; other IPv6
+ * addresses by their /64, since that is what a single customer of a provider gets. What is no address is answered unchanged.
+ */
+export function partyOf(ip: string): string {
+  const groups = groupsOf(ip)
+  if (!groups) return ip
+  if (!holdingIPv4.has(groups.slice(0, 6).join(':'))) return `${groups.slice(0, 4).join(':')}::/64`
+  const bits = Number.parseInt(groups[6] ?? '', 16) * 0x1_0000 + Number.parseInt(groups[7] ?? '', 16)
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 0xff).join('.')
+}
+
+/** The eight groups of an IPv6 address, hexadecimal in lower case without leading zeros and without the zone (fe80::1%eth0). */
+function groupsOf(ip: string): string[] | undefined {
+  const [address = ''] = ip.split('%')
+  if (!/^[\da-f:.]*:[\da-f:.]*$/i.test(address)) return undefined
+  // the URL parser knows every spelling and writes the shortest one (RFC 5952)
+  const short = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1)
+  if (short === undefined) return undefined
+  const [left = '', right] = short.split('::')
+  const before = left.split(':').filter(Boolean)
+  if (right === undefined) return before
+  const after = right.split(':').filter(Boolean)
+  return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+}
