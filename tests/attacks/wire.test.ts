@@ -81,6 +81,26 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
   })
 })
 
+test('S23 a refused detail is named by its path and in codes, whatever the route and whichever part of the request', async () => {
+  const wish = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
+  const calculate = (body: object) => house.send(null, 'POST', '/cart/session/calculate', { ...wish, ...body })
+  const code = 'c'.repeat(43)
+  for (const [answer, fields] of [
+    [calculate({ location: { latitude: 91, longitude: 0 } }), { 'location.latitude': ['TOO_BIG'] }],
+    [calculate({ attendees: 0, extra: 1 }), { attendees: ['TOO_SMALL'], extra: ['UNKNOWN'] }],
+    [calculate({ date: '0000-01-01T00:00:00Z', timezone: 'Mars/Phobos' }), { date: ['INVALID'], timezone: ['UNKNOWN_ZONE'] }],
+    [calculate({ date: '2100-01-01' }), { date: ['INVALID'] }],
+    [house.send(null, 'POST', `/assignment/${code}/accept`, { note: 'x'.repeat(501) }), { note: ['TOO_LONG'] }],
+    [house.send(null, 'POST', '/client-error', { kind: 'PAGE', name: 'x', at: [1] }), { 'at.0': ['INVALID'] }],
+    [
+      house.send(null, 'GET', '/scheduler/public/schema/slots?start=soon&attendees=0'),
+      { start: ['INVALID'], timezone: ['REQUIRED'], attendees: ['TOO_SMALL'] },
+    ],
+    [house.send(null, 'POST', '/auth/login', 'null'), { body: ['REQUIRED'] }],
+  ] as const)
+    expect((await answer).json()).toMatchObject({ code: 'INVALID', extensions: { fields } })
+})
+
 test('WEB-06 a path written otherwise, or asked by another verb, is no way past the policy', async () => {
   const others = [
     '/session/%2e%2e/users/export',
@@ -274,7 +294,15 @@ describe('the document of the REST paths', () => {
     openapi: string
     paths: Record<
       string,
-      Record<string, { responses: Record<string, { content?: Record<string, { schema: unknown }> }>; security?: unknown[] }>
+      Record<
+        string,
+        {
+          parameters?: { in: string; name: string; schema: unknown }[]
+          requestBody?: { content: Record<string, { schema: unknown }> }
+          responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+          security?: unknown[]
+        }
+      >
     >
     components: { schemas?: Record<string, unknown> }
   }
@@ -310,6 +338,24 @@ describe('the document of the REST paths', () => {
     expect(document.paths['/session']?.post?.security).toEqual([{ bearer: [] }])
     expect(document.paths['/auth/login']?.post?.security).toBeUndefined()
     expect(JSON.stringify(document.paths['/auth/login']?.post?.responses['200'])).toContain('refreshToken')
+  })
+
+  test('shows every body and every query as it is: no part without names', () => {
+    const nameless: string[] = []
+    for (const [path, verbs] of Object.entries(document.paths))
+      for (const [verb, { requestBody, parameters = [] }] of Object.entries(verbs)) {
+        const schema = requestBody?.content['application/json']?.schema
+        if (schema && !/"properties":\{"/.test(JSON.stringify(schema))) nameless.push(`${verb} ${path}`)
+        for (const { name } of parameters)
+          if (['type', 'propertyNames', 'additionalProperties'].includes(name)) nameless.push(`${path} ${name}`)
+      }
+    expect(nameless).toEqual([])
+    const bodyOf = (path: string) => JSON.stringify(document.paths[path]?.post?.requestBody)
+    for (const field of ['firstName', 'password', 'code']) expect(bodyOf('/auth/register')).toContain(`"${field}":{"type":"string"`)
+    expect(bodyOf('/scheduler/session/{id}/reserve')).toContain('"startsAt":{"type":"string","maxLength":40,"format":"date-time"}')
+    expect(document.paths['/scheduler/public/schema/slots']?.get?.parameters).toContainEqual(
+      expect.objectContaining({ in: 'query', name: 'attendees', schema: { type: 'integer', minimum: 1, maximum: 10_000 } }),
+    )
   })
 
   test('is a page to read', async () => {

@@ -5,7 +5,7 @@ import { isUuid } from './ids.ts'
 import { canonicalZone } from './time/zones.ts'
 
 /** Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN, or a rule's own code. */
-export function parseInput<T>(schema: z.ZodMiniType<T>, input: unknown): Answer<T> {
+export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): Answer<T> {
   const result = z.safeParse(schema, input)
   if (result.success) return yes(result.data)
   return invalid(fieldCodes(result.error.issues, input))
@@ -44,7 +44,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** A row's id. Any UUID of the right shape: our fixed demo ids have their own version digit. */
-export const uuid = z.string().check(z.refine(isUuid, 'INVALID'))
+export const uuid = z.string().check(z.refine(isUuid, 'INVALID'), z.meta({ format: 'uuid' }))
 
 /** A time zone by any name; the value read is the offered zone. */
 export const zoneInput = z.string().check(
@@ -56,35 +56,67 @@ export const zoneInput = z.string().check(
   z.refine((name) => canonicalZone(name).ok, 'UNKNOWN_ZONE'),
 )
 
-/** An exact instant, ISO 8601 with Z or an offset, of the years 2000 to 2099: anything else is a slip of the pen or an attack (SCH-09). */
+/** An exact instant, ISO 8601 with Z or an offset, of the years 2000 to 2099: anything else is a typing error or an attack (SCH-09). */
 export const instantInput = z.string().check(
   z.maxLength(40),
-  z.refine((text) => {
-    try {
-      const { epochMilliseconds } = Temporal.Instant.from(text)
-      return epochMilliseconds >= FIRST_INSTANT && epochMilliseconds < LAST_INSTANT
-    } catch {
-      return false
-    }
-  }, 'INVALID'),
+  z.refine((text) => readInstant(text) !== undefined, 'INVALID'),
+  z.meta({ format: 'date-time' }),
 )
 
-const FIRST_INSTANT = Temporal.Instant.from('2000-01-01T00:00Z').epochMilliseconds
-const LAST_INSTANT = Temporal.Instant.from('2100-01-01T00:00Z').epochMilliseconds
+/** The instant of a text, undefined outside the years 2000 to 2099 and for anything that isn't one. */
+export function readInstant(text: string): Temporal.Instant | undefined {
+  return readTime(
+    () => Temporal.Instant.from(text),
+    (instant) => instant.toZonedDateTimeISO('UTC').year,
+  )
+}
+
+/** The day of a text YYYY-MM-DD, undefined outside the years 2000 to 2099 and for anything that isn't one. */
+export function readDay(text: string): Temporal.PlainDate | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  return readTime(
+    () => Temporal.PlainDate.from(text),
+    (day) => day.year,
+  )
+}
+
+/** An instant as above, or a local day YYYY-MM-DD of the same years. */
+export const dayOrInstantInput = z.string().check(
+  z.maxLength(40),
+  z.refine((text) => (readDay(text) ?? readInstant(text)) !== undefined, 'INVALID'),
+)
+
+function readTime<T>(read: () => T, yearOf: (time: T) => number): T | undefined {
+  try {
+    const time = read()
+    const year = yearOf(time)
+    return year >= 2000 && year <= 2099 ? time : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An id whose shape nobody judges: a malformed one answers as an unknown one does. */
+export const looseIdInput = z.string().check(z.maxLength(64))
+
+/** The two halves of a point on the map, in degrees. */
+export const pointInput = {
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+}
 
 /** A whole number between two bounds, both allowed. */
-export const integerInput = (least: number, most: number) => z.number().check(z.multipleOf(1), z.gte(least), z.lte(most))
+export const integerInput = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most))
 
 /** The same from a query string: '12' is 12, and nothing but digits is read (so '' and '1e3' are refused). */
 export const integerQuery = (least: number, most: number) =>
-  z.union([z.string(), z.number()]).check(
-    z.refine((value) => /^\d{1,9}$/.test(String(value)), 'INVALID'),
-    z.refine((value) => Number(value) >= least, 'TOO_SMALL'),
-    z.refine((value) => Number(value) <= most, 'TOO_BIG'),
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^\d{1,9}$/.test(text), 'INVALID'),
+      z.meta({ type: 'integer', minimum: least, maximum: most }),
+    ),
+    z.pipe(z.transform(Number), integerInput(least, most)),
   )
 
 /** A text without surrounding space, with a limit in characters. */
 export const textInput = (most: number, least = 0) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
-
-/** The idempotency key of a write, when it travels in the body; the header counts the same. */
-export const idempotencyKeyInput = z.optional(z.string().check(z.minLength(8), z.maxLength(128)))

@@ -13,10 +13,8 @@ import {
   strengthInput,
 } from '@troupe/domain/account/input'
 import { type Answer, no } from '@troupe/domain/answer'
-import { parseInput } from '@troupe/domain/input'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { ZodMiniType } from 'zod/mini'
 import { partyOf } from '../platform/address.ts'
 import type { House } from '../platform/ctx.ts'
 import { errorBody, type RestRoute } from '../platform/http.ts'
@@ -41,8 +39,6 @@ import { takeBackInvitation } from './take-back-invitation.ts'
 const tokenCookie = 'token'
 const refreshCookie = 'refresh-token'
 
-/** Read by the shared schemas of the domain, which answer codes by field. */
-const shared = z.record(z.string(), z.unknown())
 const done = z.object({ success: z.literal(true) })
 const signedIn = z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() })
 const entry = z.union([signedIn, z.object({ success: z.literal(false), reason: z.literal('NEW_PASSWORD_REQUIRED'), session: z.string() })])
@@ -88,10 +84,9 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
 
   route('POST /auth/login', {
     summary: 'Sign in',
-    body: shared,
+    body: loginInput,
     answer: entry,
-    run: async (ctx, { body, request, reply }) =>
-      enter(reply, await read(loginInput, body, (given) => signIn(ctx, tokens, { ...given, address: partyOf(request.ip) }))),
+    run: async (ctx, { body, request, reply }) => enter(reply, await signIn(ctx, tokens, { ...body, address: partyOf(request.ip) })),
   })
   route('POST /auth/refresh', {
     summary: 'Trade a refresh token for the next one',
@@ -121,28 +116,27 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
 
   route('POST /auth/register', {
     summary: 'Register, with or without an invitation; a code goes to the address',
-    body: shared,
+    body: registerInput,
     answer: done,
     status: 202,
-    run: (ctx, { body, request }) =>
-      read(registerInput, body, (given) => register(ctx, tokens, { ...given, address: partyOf(request.ip) })),
+    run: (ctx, { body, request }) => register(ctx, tokens, { ...body, address: partyOf(request.ip) }),
   })
   route('POST /auth/register/code', {
     summary: 'Confirm the address of a registration, or look at an invitation and accept it',
-    body: shared,
+    body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await read(registerCodeInput, body, (given) => useCode(ctx, tokens, { ...given, address: partyOf(request.ip) }))
+      const answer = await useCode(ctx, tokens, { ...body, address: partyOf(request.ip) })
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
   })
   route('POST /auth/invite', {
     summary: 'Invite an address to a workspace',
-    body: shared,
+    body: inviteInput,
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     status: 201,
-    run: (ctx, { body }) => read(inviteInput, body, (given) => invite(ctx, tokens, given)),
+    run: (ctx, { body }) => invite(ctx, tokens, body),
   })
   route('POST /auth/invite/{id}/again', {
     summary: 'Send an open invitation again: a new link, and the old one is dead',
@@ -159,43 +153,37 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
 
   route('POST /auth/password/complete', {
     summary: 'Set the new password that a login asked for',
-    body: shared,
+    body: completePasswordInput,
     answer: signedIn,
-    run: async (ctx, { body, request, reply }) =>
-      enter(
-        reply,
-        await read(completePasswordInput, body, (given) => completePassword(ctx, tokens, { ...given, address: partyOf(request.ip) })),
-      ),
+    run: async (ctx, { body, request, reply }) => enter(reply, await completePassword(ctx, tokens, { ...body, address: partyOf(request.ip) })),
   })
   route('POST /auth/password/forgot', {
     summary: 'Ask for a code to set a new password',
-    body: shared,
+    body: forgotPasswordInput,
     answer: done,
-    run: (ctx, { body, request }) =>
-      read(forgotPasswordInput, body, (given) => forgot(ctx, tokens, { ...given, address: partyOf(request.ip) })),
+    run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, address: partyOf(request.ip) }),
   })
   route('POST /auth/password/forgot/confirm', {
     summary: 'Set a new password by a mailed code',
-    body: shared,
+    body: confirmForgottenInput,
     answer: done,
-    run: (ctx, { body, request }) =>
-      read(confirmForgottenInput, body, (given) => confirmForgotten(ctx, tokens, { ...given, address: partyOf(request.ip) })),
+    run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, address: partyOf(request.ip) }),
   })
   route('POST /auth/password/reset', {
     summary: 'Reset the password of somebody: they are signed out and get a code by mail',
-    body: shared,
+    body: personInput,
     answer: done,
-    run: (ctx, { body }) => read(personInput, body, ({ id }) => resetPassword(ctx, tokens, id)),
+    run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
     summary: 'Make a password for one use, told this once',
-    body: shared,
+    body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
-    run: (ctx, { body }) => read(personInput, body, ({ id }) => makeTemporary(ctx, id)),
+    run: (ctx, { body }) => makeTemporary(ctx, body.id),
   })
   route('POST /auth/password/strength', {
     summary: 'How strong a password is, 0 to 4',
-    body: shared,
+    body: strengthInput,
     answer: z.object({
       score: z.int().min(0).max(4),
       word: z.string(),
@@ -203,18 +191,18 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
-    run: (ctx, { body, request }) => read(strengthInput, body, (given) => strengthOf(ctx, { ...given, address: partyOf(request.ip) })),
+    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, address: partyOf(request.ip) }),
   })
   route('PUT /auth/email', {
     summary: 'Ask for another address, confirm it, or change the one of somebody else',
-    body: shared,
+    body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),
       signedIn.extend({ pending: z.literal(false) }),
       z.object({ success: z.literal(true), pending: z.literal(false) }),
     ]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await read(changeEmailInput, body, (given) => changeEmail(ctx, tokens, { ...given, address: partyOf(request.ip) }))
+      const answer = await changeEmail(ctx, tokens, { ...body, address: partyOf(request.ip) })
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
@@ -222,32 +210,23 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
 
   route('POST /auth/passkey', {
     summary: 'List, make and remove passkeys of one’s own',
-    body: shared,
+    body: passkeyInput,
     answer: z.union([passkeys, options]),
-    run: async (ctx, { body, request }) => {
+    run: async (ctx, { body, request }): Promise<Answer<unknown>> => {
       const { actor } = ctx
       if (actor.kind !== 'user') return no('UNAUTHENTICATED')
-      return read(passkeyInput, body, async (given): Promise<Answer<unknown>> => {
-        if (given.step === 'list') return listPasskeys(ctx, actor.id)
-        if (given.step === 'options') return passkeyOptions(ctx, actor, { ...given, origin: request.headers.origin })
-        return given.step === 'verify' ? addPasskey(ctx, actor.id, given) : removePasskey(ctx, actor.id, given.id)
-      })
+      if (body.step === 'list') return listPasskeys(ctx, actor.id)
+      if (body.step === 'options') return passkeyOptions(ctx, actor, { ...body, origin: request.headers.origin })
+      return body.step === 'verify' ? addPasskey(ctx, actor.id, body) : removePasskey(ctx, actor.id, body.id)
     },
   })
   route('POST /auth/passkey/login', {
     summary: 'Sign in by a passkey',
-    body: shared,
+    body: passkeyLoginInput,
     answer: z.union([options, entry]),
-    run: async (ctx, { body, request, reply }) => {
-      const given = parseInput(passkeyLoginInput, body)
-      if (!given.ok) return given
-      if (given.value.step === 'options') return passkeyLoginOptions(ctx, request.headers.origin)
-      return enter(reply, await signInByPasskey(ctx, tokens, { ...given.value, address: partyOf(request.ip) }))
+    run: async (ctx, { body, request, reply }): Promise<Answer<unknown>> => {
+      if (body.step === 'options') return passkeyLoginOptions(ctx, request.headers.origin)
+      return enter(reply, await signInByPasskey(ctx, tokens, { ...body, address: partyOf(request.ip) }))
     },
   })
-}
-
-async function read<I, T>(schema: ZodMiniType<I>, body: unknown, then: (given: I) => Promise<Answer<T>>): Promise<Answer<T>> {
-  const given = parseInput(schema, body)
-  return given.ok ? then(given.value) : given
 }

@@ -1,4 +1,5 @@
-import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
+import { quoteInput } from '@troupe/domain/catalogue/input'
+import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS } from '@troupe/domain/catalogue/kinds'
 import { PRICE_LINE_KINDS } from '@troupe/domain/catalogue/price'
 import { z } from 'zod'
 import { pageOf, SortDirection } from '../account/account.ts'
@@ -26,18 +27,7 @@ type RestRoute = ReturnType<typeof restOf>
 export function catalogueRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
     summary: 'What one event costs, in credits',
-    body: z.strictObject({
-      experienceId: z.string().max(64),
-      format: z.enum(SESSION_FORMATS),
-      hostType: z.enum(HOST_TYPES),
-      attendees: z.int().min(1).max(10_000),
-      duration: z.int().min(1).max(1440).optional(),
-      packageLevel: z.enum(PACKAGE_LEVELS).optional(),
-      location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
-      date: z.string().max(40).nullish(),
-      timezone: z.string().max(64).optional(),
-      workspaceId: z.string().max(64).nullish(),
-    }),
+    body: quoteInput,
     answer: z.object({
       credits: z.int(),
       lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), credits: z.int() })),

@@ -1,26 +1,13 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { QuoteAsked } from '@troupe/domain/catalogue/input'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { invalid } from '@troupe/domain/errors'
+import { readInstant } from '@troupe/domain/input'
 import { teamsFor } from '@troupe/domain/session/teams'
-import { canonicalZone } from '@troupe/domain/time/zones'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
 import { type FormatFacts, fitsFormat, formatOf, mayBook, priceSession } from './catalogue.ts'
 
-export interface QuoteAsked {
-  readonly experienceId: string
-  readonly format: SessionFormat
-  readonly hostType: HostType
-  readonly attendees: number
-  readonly duration?: number | undefined
-  readonly packageLevel?: PackageLevel | undefined
-  readonly location?: { readonly latitude: number; readonly longitude: number } | null | undefined
-  /** An instant, or a local date. */
-  readonly date?: string | null | undefined
-  readonly timezone?: string | undefined
-  readonly workspaceId?: string | null | undefined
-}
 export interface Quote {
   readonly credits: number
   readonly lines: readonly PriceLine[]
@@ -93,12 +80,8 @@ async function isShown(ctx: Ctx, experienceId: string): Promise<boolean> {
 
 function localDate(date: string | null, timezone: string | undefined): Answer<string | null> {
   if (date === null) return yes(null)
-  try {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return yes(Temporal.PlainDate.from(date).toString())
-    const zone = canonicalZone(timezone ?? '')
-    if (!zone.ok) return invalid({ timezone: [timezone === undefined ? 'REQUIRED' : 'UNKNOWN_ZONE'] })
-    return yes(Temporal.Instant.from(date).toZonedDateTimeISO(zone.value).toPlainDate().toString())
-  } catch {
-    return invalid({ date: ['INVALID'] })
-  }
+  const instant = readInstant(date)
+  if (!instant) return yes(date)
+  if (timezone === undefined) return invalid({ timezone: ['REQUIRED'] })
+  return yes(instant.toZonedDateTimeISO(timezone).toPlainDate().toString())
 }

@@ -1,5 +1,5 @@
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { errorBody, refuse } from './http.ts'
+import { errorBody, InvalidRequest, refuse } from './http.ts'
 import { refusalOf } from './sql-errors.ts'
 
 /** Everything that goes wrong on the way answers in the one error shape, and never with a stack (I-25). */
@@ -40,7 +40,7 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (isGone(error, request)) return sayGone(request)
   // a body that was to be compressed has left its name there
   reply.removeHeader('content-encoding')
-  if (error.validation) return refuse(reply, 'INVALID', { fields: fieldsOf(error) })
+  if (error instanceof InvalidRequest) return refuse(reply, 'INVALID', { fields: error.fields })
   const known = refusalOf(error)
   if (known) return refuse(reply, known.code, known.extensions)
   const { statusCode = 500 } = error
@@ -49,13 +49,4 @@ function answer(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
   if (statusCode < 500) return refuse(reply, 'BAD_REQUEST')
   request.log.error({ error: String(error.stack ?? error) }, 'request failed')
   return refuse(reply, statusCode === 503 ? 'UNAVAILABLE' : 'INTERNAL')
-}
-
-function fieldsOf(error: FastifyError): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  for (const issue of error.validation ?? []) {
-    const at = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'body')
-    fields[at] = [...(fields[at] ?? []), issue.message ?? issue.keyword]
-  }
-  return fields
 }

@@ -1,17 +1,21 @@
 import type { Answer } from '@troupe/domain/answer'
 import { messageOf, statusOf } from '@troupe/domain/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodType, z } from 'zod'
+import { parseInput } from '@troupe/domain/input'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { core, ZodType } from 'zod'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
-type Read<T> = T extends ZodType ? z.output<T> : undefined
+type Read<T> = T extends Schema ? core.output<T> : undefined
+/** A shape of the domain (zod/mini) or of one route alone (zod). */
+type Schema = core.$ZodType
 
-export interface Route<P extends ZodType | undefined, Q extends ZodType | undefined, B extends ZodType | undefined> {
+export interface Route<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
   /** One line for the document at /docs. */
   readonly summary: string
+  /** What is asked: judged before `run` and shown in the document. A command never judges a body again. */
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -98,9 +102,9 @@ export function guardRoutes(app: FastifyInstance, isOpen: (url: string) => boole
 /** Makes the registrar of REST paths. An operation without a row in the policy table does not type-check. */
 export function restOf(app: FastifyInstance, house: House) {
   return function route<
-    P extends ZodType | undefined = undefined,
-    Q extends ZodType | undefined = undefined,
-    B extends ZodType | undefined = undefined,
+    P extends Schema | undefined = undefined,
+    Q extends Schema | undefined = undefined,
+    B extends Schema | undefined = undefined,
   >(operation: RestOperation, spec: Route<P, Q, B>) {
     const [method = '', url = ''] = operation.split(' ')
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
@@ -142,6 +146,25 @@ export function restOf(app: FastifyInstance, house: House) {
     })
   }
 }
+
+/** Refused details of a request: the fields with their codes. */
+export class InvalidRequest extends Error {
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  constructor(fields: Readonly<Record<string, readonly string[]>>) {
+    super('INVALID')
+    this.fields = fields
+  }
+}
+
+/** Judges params, query and body by their schemas, in the codes of parseInput. The part itself, when it is no object, goes by its own name. */
+export const judgeRequest: FastifySchemaCompiler<Schema> =
+  ({ schema, httpPart = 'body' }) =>
+  (given) => {
+    const read = parseInput(schema, given)
+    if (read.ok) return { value: read.value }
+    const { '': whole, ...fields } = read.extensions.fields as Record<string, string[]>
+    return { error: new InvalidRequest(whole ? { [httpPart]: whole, ...fields } : fields) }
+  }
 
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 

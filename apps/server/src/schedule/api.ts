@@ -1,3 +1,16 @@
+import {
+  bookInput,
+  cancelQuery,
+  forceInput,
+  pathScheduleQuery,
+  refuseInput,
+  requestInput,
+  reserveInput,
+  scheduleQuery,
+  sessionCreateInput,
+  slotsQuery,
+  unscheduleQuery,
+} from '@troupe/domain/schedule/input'
 import { z } from 'zod'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
@@ -12,8 +25,6 @@ import { reserve } from './reserve.ts'
 import { unschedule } from './unschedule.ts'
 
 const byId = z.object({ id: z.string() })
-/** Read by the shared schemas of the domain, which answer codes by field. */
-const shared = z.record(z.string(), z.unknown())
 const placed = z.object({
   id: z.uuid(),
   status: z.string(),
@@ -28,7 +39,7 @@ const placed = z.object({
 export function scheduleRoutes(route: RestRoute) {
   route('POST /session', {
     summary: 'Create an event; with a date it is booked at once',
-    body: shared,
+    body: sessionCreateInput,
     answer: placed,
     status: 201,
     run: (ctx, { body }) => createSession(ctx, body),
@@ -36,62 +47,62 @@ export function scheduleRoutes(route: RestRoute) {
   route('DELETE /session/{id}', {
     summary: 'Cancel an event',
     params: byId,
-    query: z.object({ reason: z.string().max(500).optional() }),
+    query: cancelQuery,
     run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
   })
   route('GET /scheduler/schema/dates', {
     summary: 'Days with free crews for an event that does not exist yet',
-    query: shared,
+    query: scheduleQuery,
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
     summary: 'Days to which an event may move, and what moving costs',
     params: byId,
-    query: shared,
+    query: scheduleQuery,
     run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
   })
   route('GET /scheduler/public/experience/{id}/dates', {
     summary: 'Days with free crews for an experience',
     params: byId,
-    query: shared,
-    run: (ctx, { params, query }) => schemaDates(ctx, query, params.id),
+    query: pathScheduleQuery,
+    run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
     summary: 'Times of a day with free crews',
-    query: shared,
+    query: slotsQuery,
     run: (ctx, { query }) => slots(ctx, query),
   })
   route('POST /scheduler/session/{id}/reserve', {
     summary: 'Hold a time for 15 minutes',
     params: byId,
-    body: shared,
+    body: reserveInput,
     run: (ctx, { params, body }) => reserve(ctx, params.id, body),
   })
   route('POST /scheduler/session/{id}/book', {
     summary: 'Book a held time',
     params: byId,
-    body: shared,
+    body: bookInput,
     answer: placed,
-    run: (ctx, { params, body }) => book(ctx, params.id, body),
+    run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('DELETE /scheduler/session/{id}/book', {
     summary: 'Take the time of an event away',
     params: byId,
-    query: z.object({ feeId: z.string().max(128).optional() }),
+    query: unscheduleQuery,
     answer: placed,
     run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
   })
   route('POST /scheduler/session/{id}/reschedule/force', {
     summary: 'Move an event past the lock, with a reason',
     params: byId,
-    body: shared,
+    body: forceInput,
     answer: placed,
     run: (ctx, { params, body }) => forceReschedule(ctx, params.id, body),
   })
   route('POST /scheduler/session/{id}/request', {
     summary: 'Ask a producer for a time',
     params: byId,
-    body: shared,
+    body: requestInput,
     run: (ctx, { params, body }) => requestTime(ctx, params.id, body),
   })
   route('DELETE /scheduler/session/{id}/request', {
@@ -102,14 +113,14 @@ export function scheduleRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request/approve', {
     summary: 'Approve a request by booking the time held for it',
     params: byId,
-    body: shared,
+    body: bookInput,
     answer: placed,
-    run: (ctx, { params, body }) => book(ctx, params.id, body),
+    run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('POST /scheduler/session/{id}/request/refuse', {
     summary: 'Refuse a request, with a reason',
     params: byId,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: refuseInput,
     run: (ctx, { params, body }) => refuseRequest(ctx, params.id, body.reason),
   })
 }

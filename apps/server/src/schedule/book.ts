@@ -1,7 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { parseInput } from '@troupe/domain/input'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
-import { bookInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
@@ -17,15 +15,13 @@ type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
  * is gone is HOLD_EXPIRED too. Refuses NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
  * reserve for the lock and the state. Booking an event that is REQUESTED is how a producer approves.
  */
-export async function book(ctx: Ctx, id: string, body: unknown): Promise<Answer<Placed>> {
-  const parsed = parseInput(bookInput, body)
-  if (!parsed.ok) return parsed
+export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer<Placed>> {
   let seen: { row: SessionRow; hold: HoldRow } | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    const hold = await heldBy(work, row.id, parsed.value.holdId)
+    const hold = await heldBy(work, row.id, holdId)
     if (!hold) return no('HOLD_EXPIRED')
     seen = { row, hold }
     const movable = mayBeMoved(work, row)

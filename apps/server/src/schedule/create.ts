@@ -1,7 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { parseInput } from '@troupe/domain/input'
-import { type SessionCreateInput, sessionCreateInput } from '@troupe/domain/schedule/input'
+import type { SessionCreateInput } from '@troupe/domain/schedule/input'
 import { type FormatFacts, formatOf, mayBook, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
@@ -17,10 +16,7 @@ import { checkStart, type Placed, placedOf, withAlternatives } from './place.ts'
  * (RULES §1, §2). Refuses NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, INVALID, SHORT_NOTICE,
  * UNKNOWN_PRICE_ZONE, NOT_ENOUGH_CREDITS, SLOT_TAKEN {alternatives}.
  */
-export async function createSession(ctx: Ctx, body: unknown): Promise<Answer<Placed>> {
-  const parsed = parseInput(sessionCreateInput, body)
-  if (!parsed.ok) return parsed
-  const input = parsed.value
+export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
   const startsAt = input.date ? Temporal.Instant.from(input.date) : null
   let crew: CrewFacts | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {

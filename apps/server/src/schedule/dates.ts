@@ -4,7 +4,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
-import { placeInput, type ScheduleQuery, scheduleQuery } from '@troupe/domain/schedule/input'
+import { placeInput, type ScheduleQuery, type SlotsQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
 import { type FormatFacts, formatOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
@@ -47,19 +47,19 @@ const defaultDays = 31
  * The days of a window and how many crews they have left, for an event that need not exist: `experienceId` names the experience when the
  * path does. Refuses INVALID (more than 62 days included), NOT_FOUND for an experience that the asker may not book.
  */
-export async function schemaDates(ctx: Ctx, query: unknown, experienceId?: string): Promise<Answer<Dates>> {
-  const asked = await askedOf(ctx, query, experienceId, defaultDays)
+export async function schemaDates(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Dates>> {
+  const asked = await askedOf(ctx, query, defaultDays)
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
   return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to) })
 }
 
 /** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for foreign ones. */
-export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promise<Answer<Dates>> {
+export async function sessionDates(ctx: Ctx, id: string, query: ScheduleQuery): Promise<Answer<Dates>> {
   const found = await readableSession(ctx, id)
   if (!found.ok) return found
   const row = found.value
-  const asked = await askedOf(ctx, query, undefined, defaultDays, row)
+  const asked = await askedOf(ctx, query, defaultDays, row)
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
   const now = ctx.now()
@@ -72,13 +72,13 @@ export async function sessionDates(ctx: Ctx, id: string, query: unknown): Promis
 }
 
 /** The times of a window, one local day unless it says its end; `sessionId` looks for an existing session. Refuses as the dates do. */
-export async function slots(ctx: Ctx, query: Readonly<Record<string, unknown>>): Promise<Answer<Slots>> {
+export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>> {
   const { sessionId, ...rest } = query
   const scope = scopeOf('GET /scheduler/session/{id}/dates', ctx.actor)
-  const found = typeof sessionId === 'string' ? await readableSession({ ...ctx, scope }, sessionId) : undefined
+  const found = sessionId !== undefined ? await readableSession({ ...ctx, scope }, sessionId) : undefined
   if (found && !found.ok) return found
   const row = found?.value
-  const asked = await askedOf(ctx, rest, undefined, 1, row)
+  const asked = await askedOf(ctx, rest, 1, row)
   if (!asked.ok) return asked
   const { wish, from, to } = asked.value
   const starts = await startsIn(ctx, wish, from, to)
@@ -116,16 +116,7 @@ interface Asked {
   readonly to: Temporal.Instant
 }
 
-async function askedOf(
-  ctx: Ctx,
-  raw: unknown,
-  experienceId: string | undefined,
-  days: number,
-  session?: SessionRow,
-): Promise<Answer<Asked>> {
-  const parsed = parseInput(scheduleQuery, experienceId === undefined ? raw : { ...(raw as object), experienceId })
-  if (!parsed.ok) return experienceId !== undefined && !isUuid(experienceId) ? no('NOT_FOUND') : parsed
-  const query = parsed.value
+async function askedOf(ctx: Ctx, query: ScheduleQuery, days: number, session?: SessionRow): Promise<Answer<Asked>> {
   const from = Temporal.Instant.from(query.start)
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
   const fits = mayQuery(from, to)
@@ -145,7 +136,7 @@ const resized = (session: SessionRow, { quantity, timezone }: ScheduleQuery): Cr
   timezone,
   ...(quantity === undefined
     ? {}
-    : { units: sizeAndUnits({ format: session.type as 'REMOTE', attendees: session.attendees, rooms: Number(quantity) }).units }),
+    : { units: sizeAndUnits({ format: session.type as 'REMOTE', attendees: session.attendees, rooms: quantity }).units }),
 })
 
 async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>> {
@@ -157,8 +148,7 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
   const location = placeOf(query.location)
   if (!location.ok) return location
   const zone = location.value && hostType === 'ON_SITE' ? await zoneAt(ctx.db, location.value) : null
-  const rooms = query.quantity === undefined ? undefined : Number(query.quantity)
-  const attendees = query.attendees === undefined ? (rooms ?? 1) * 25 : Number(query.attendees)
+  const { quantity: rooms, attendees = (rooms ?? 1) * 25 } = query
   return yes({
     type,
     host_type: hostType,
@@ -167,9 +157,9 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
     actors: format?.actors ?? 0,
     package_level: query.packageLevel ?? 'STANDARD',
     language: query.language ?? languageOf(format),
-    duration: query.duration === undefined ? (format?.duration ?? 60) : Number(query.duration),
+    duration: query.duration ?? format?.duration ?? 60,
     lobby: format?.lobby ?? 15,
-    schedule_offset: query.scheduleOffset === undefined ? (format?.scheduleOffset ?? 0) : Number(query.scheduleOffset),
+    schedule_offset: query.scheduleOffset ?? format?.scheduleOffset ?? 0,
     timezone: query.timezone,
     zone_area_id: zone && 'id' in zone ? zone.id : null,
     latitude: location.value?.latitude ?? null,

@@ -1,6 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { parseInput } from '@troupe/domain/input'
-import { forceInput } from '@troupe/domain/schedule/input'
+import type { ForceInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { releaseCrew } from '../staffing/staffing.ts'
@@ -13,10 +12,7 @@ import { closeRequest } from './request.ts'
  * crew first. Nobody is ever booked twice: SLOT_TAKEN {alternatives} when no crew is free. Refuses STATE_CONFLICT, INVALID,
  * NOT_ENOUGH_CREDITS, VERSION_CONFLICT. Leaves an audit row (I-24).
  */
-export async function forceReschedule(ctx: Ctx, id: string, body: unknown): Promise<Answer<Placed>> {
-  const parsed = parseInput(forceInput, body)
-  if (!parsed.ok) return parsed
-  const input = parsed.value
+export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): Promise<Answer<Placed>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
   let seen: SessionRow | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {

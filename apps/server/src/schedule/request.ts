@@ -1,7 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import { parseInput } from '@troupe/domain/input'
-import { requestInput } from '@troupe/domain/schedule/input'
+import type { RequestInput } from '@troupe/domain/schedule/input'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -37,10 +36,8 @@ export interface Requested {
  * Asks a producer for a time; the old time, crew and lock stay (RULES §1). Refuses STATE_CONFLICT unless the event is planned and not
  * started, INVALID for a time that has passed.
  */
-export async function requestTime(ctx: Ctx, id: string, body: unknown): Promise<Answer<Requested>> {
-  const parsed = parseInput(requestInput, body)
-  if (!parsed.ok) return parsed
-  const { startsAt: wanted, timezone, message } = parsed.value
+export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Promise<Answer<Requested>> {
+  const { startsAt: wanted, timezone, message } = asked
   const startsAt = Temporal.Instant.from(wanted)
   return command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)

@@ -3,9 +3,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
-import { parseInput } from '@troupe/domain/input'
 import { holdExpiresAt } from '@troupe/domain/schedule/hold'
-import { type ReserveInput, reserveInput } from '@troupe/domain/schedule/input'
+import type { ReserveInput } from '@troupe/domain/schedule/input'
 import { lockedReason } from '@troupe/domain/schedule/request-reason'
 import { isLocked } from '@troupe/domain/session/lock'
 import { formatById } from '../catalogue/catalogue.ts'
@@ -30,10 +29,7 @@ export interface Hold {
  * VERSION_CONFLICT, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED | SHORT_NOTICE | NO_CREW}, INVALID, FEE_REQUIRED {fee} (nothing is held then),
  * SLOT_TAKEN {alternatives} (RULES §2).
  */
-export async function reserve(ctx: Ctx, id: string, body: unknown): Promise<Answer<Hold>> {
-  const parsed = parseInput(reserveInput, body)
-  if (!parsed.ok) return parsed
-  const input = parsed.value
+export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promise<Answer<Hold>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
   let seen: SessionRow | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Hold>> => {

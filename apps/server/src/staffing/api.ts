@@ -1,4 +1,4 @@
-import { DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
+import { acceptInput, declineInput, setHostInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
@@ -19,8 +19,6 @@ import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
 
 const byId = z.object({ id: z.string() })
-const text = z.string().trim().max(500)
-const reason = text.min(1)
 
 /** The REST paths of staffing (spec 001 §7). */
 export function staffingRoutes(route: RestRoute) {
@@ -33,7 +31,7 @@ export function staffingRoutes(route: RestRoute) {
   route('PUT /scheduler/session-assignment/{id}/host', {
     summary: 'Puts a chosen person on a place',
     params: byId,
-    body: z.strictObject({ id: z.string(), approval: z.boolean().optional(), reason: reason.optional() }),
+    body: setHostInput,
     run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
   })
   route('PUT /scheduler/session/{id}/random/ep', {
@@ -62,13 +60,13 @@ export function staffingRoutes(route: RestRoute) {
   route('POST /assignment/{id}/accept', {
     summary: 'Accepts the offer of a code',
     params: byId,
-    body: z.strictObject({ note: text.optional(), travel: text.optional() }).nullish(),
+    body: acceptInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
     summary: 'Declines the offer of a code',
     params: byId,
-    body: z.strictObject({ reason: z.enum(DECLINE_REASONS).optional(), note: text.optional() }).nullish(),
+    body: declineInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
   })
 }

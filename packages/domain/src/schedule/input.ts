@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
 import { PEOPLE_PER_ROOM } from '../catalogue/rooms.ts'
-import { idempotencyKeyInput, instantInput, integerInput, integerQuery, textInput, uuid, zoneInput } from '../input.ts'
+import { instantInput, integerInput, integerQuery, looseIdInput, pointInput, textInput, uuid, zoneInput } from '../input.ts'
 
 /** Attendees of one event; the top is the stepper's (spec 000 §9). */
 const ATTENDEES = { least: 1, most: 10_000 } as const
@@ -24,8 +24,7 @@ export const placeInput = z.object({
   name: z.optional(textInput(200)),
   address: z.optional(textInput(300)),
   city: z.optional(textInput(100)),
-  latitude: z.number().check(z.gte(-90), z.lte(90)),
-  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  ...pointInput,
 })
 
 /** The session create payload (spec 000 §3); `date` is the instant of the start. */
@@ -47,7 +46,6 @@ export const sessionCreateInput = z.object({
   ),
   group: z.optional(z.nullable(uuid)),
   name: z.optional(textInput(96, 1)),
-  idempotencyKey: idempotencyKeyInput,
 })
 export type SessionCreateInput = z.output<typeof sessionCreateInput>
 
@@ -59,12 +57,11 @@ export const reserveInput = z.object({
   quoteToken: z.optional(z.string().check(z.maxLength(4096))),
   feeId: z.optional(z.string().check(z.maxLength(128))),
   version,
-  idempotencyKey: idempotencyKeyInput,
 })
 export type ReserveInput = z.output<typeof reserveInput>
 
 /** POST …/book. */
-export const bookInput = z.object({ holdId: uuid, idempotencyKey: idempotencyKeyInput })
+export const bookInput = z.object({ holdId: uuid })
 
 /** POST …/reschedule/force: staff move an event and say why; a conflict is resolved by naming the assignments that give way. */
 export const forceInput = z.object({
@@ -75,11 +72,11 @@ export const forceInput = z.object({
   keepHosts: z.optional(z.boolean()),
   givesWay: z.optional(z.array(uuid).check(z.maxLength(100))),
   version,
-  idempotencyKey: idempotencyKeyInput,
 })
+export type ForceInput = z.output<typeof forceInput>
 
 /** PUT …/slots and …/slots/force: the wanted total of rooms. */
-export const slotsInput = z.object({ quantity, version, idempotencyKey: idempotencyKeyInput })
+export const slotsInput = z.object({ quantity, version })
 
 /** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet (RULES §2). */
 export const scheduleQuery = z.object({
@@ -100,10 +97,26 @@ export const scheduleQuery = z.object({
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
+/** The same where the path names the experience. */
+export const pathScheduleQuery = z.omit(scheduleQuery, { experienceId: true })
+
+/** Query of slots: `sessionId` names an event that exists already. */
+export const slotsQuery = z.extend(scheduleQuery, { sessionId: z.optional(looseIdInput) })
+export type SlotsQuery = z.output<typeof slotsQuery>
+
+/** Query of DELETE /session/{id}; staff must give a reason. */
+export const cancelQuery = z.object({ reason: z.optional(textInput(500)) })
+
+/** Query of DELETE …/book: the fee that was shown. */
+export const unscheduleQuery = z.object({ feeId: z.optional(z.string().check(z.maxLength(128))) })
+
+/** POST …/request/refuse. */
+export const refuseInput = z.strictObject({ reason })
+
 /** A message to a producer that asks for a time which cannot be booked directly. */
 export const requestInput = z.object({
   startsAt: instantInput,
   timezone: zoneInput,
   message: z.optional(textInput(1000)),
-  idempotencyKey: idempotencyKeyInput,
 })
+export type RequestInput = z.output<typeof requestInput>

@@ -8,9 +8,10 @@ test('a code is 256 bits in base64url and nothing else', () => {
   expect(isApprovalCode(`${'A'.repeat(42)}/`)).toBe(false)
 })
 
-test('declining needs a reason, accepting needs nothing, and a place may be emptied', () => {
-  expect(parseInput(declineInput, {})).toMatchObject({ extensions: { fields: { reason: ['REQUIRED'] } } })
+test('an answer needs no words, a reason is one of five, and a place is given to a person', () => {
+  for (const body of [undefined, null, {}])
+    for (const schema of [acceptInput, declineInput]) expect(parseInput<unknown>(schema, body).ok).toBe(true)
   expect(parseInput(declineInput, { reason: 'TRAVEL' }).ok).toBe(true)
-  expect(parseInput(acceptInput, {}).ok).toBe(true)
-  expect(parseInput(setHostInput, { id: null }).ok).toBe(true)
+  expect(parseInput(declineInput, { reason: 'BORED' })).toMatchObject({ extensions: { fields: { reason: ['INVALID'] } } })
+  expect(parseInput(setHostInput, { id: null })).toMatchObject({ extensions: { fields: { id: ['REQUIRED'] } } })
 })

@@ -1,29 +1,19 @@
 import * as z from 'zod/mini'
-import { idempotencyKeyInput, textInput, uuid } from '../input.ts'
+import { textInput, uuid } from '../input.ts'
 import { DECLINE_REASONS } from './kinds.ts'
 
 /** The code of a link /a/{code}: 256 random bits in base64url (RULES §7). */
 export const isApprovalCode = (code: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(code)
 
 /** POST /assignment/{code}/accept. */
-export const acceptInput = z.object({
-  note: z.optional(textInput(500)),
-  travel: z.optional(textInput(500)),
-  idempotencyKey: idempotencyKeyInput,
-})
+export const acceptInput = z.nullish(z.strictObject({ note: z.optional(textInput(500)), travel: z.optional(textInput(500)) }))
 
 /** POST /assignment/{code}/decline. */
-export const declineInput = z.object({
-  reason: z.enum(DECLINE_REASONS),
-  note: z.optional(textInput(500)),
-  idempotencyKey: idempotencyKeyInput,
-})
+export const declineInput = z.nullish(z.strictObject({ reason: z.optional(z.enum(DECLINE_REASONS)), note: z.optional(textInput(500)) }))
 
 /** PUT …/session-assignment/{id}/host: `approval` true makes an offer, false accepts at once, with a reason for the audit. */
-export const setHostInput = z.object({
-  id: z.nullable(uuid),
+export const setHostInput = z.strictObject({
+  id: uuid,
   approval: z.optional(z.boolean()),
-  reason: z.optional(textInput(500)),
-  override: z.optional(z.boolean()),
-  idempotencyKey: idempotencyKeyInput,
+  reason: z.optional(textInput(500, 1)),
 })
