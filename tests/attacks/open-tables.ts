@@ -5,6 +5,7 @@ export const openTables: Readonly<Record<string, string>> = {
   catalogue_price_modifier: 'prices of the house',
   catalogue_price_table: 'prices of the house',
   live_event: 'ids and kinds',
+  message_smtp: 'since when the house has an SMTP server',
   rate_limit: 'digests and counts',
   schedule_fee_table: 'fees of the house',
   staffing_availability: 'hours of the crew',

@@ -11,6 +11,7 @@ import { oneLine } from './text.ts'
 export async function tellRegistering(work: Work, { email, codeId, code }: Events['account.registering']) {
   await storeMail(work, {
     ...headOf('account.registering', `registering/${codeId}`, email),
+    urgency: 'REGISTER',
     subject: 'Confirm your email for Troupe',
     body: letter(
       stranger,
@@ -29,6 +30,7 @@ export async function tellKnown(work: Work, { userId, codeId }: Events['account.
   const { baseUrl } = work.settings
   await storeMail(work, {
     ...headOf('account.known', `known/${codeId}`, person.address, person.name),
+    urgency: 'REGISTER',
     subject: 'You have an account at Troupe already',
     body: letter(
       person,
@@ -46,6 +48,7 @@ export async function tellResetAsked(work: Work, { email, userId, byStaff, codeI
   const dedupeKey = `reset/${codeId}`
   await storeMail(work, {
     ...headOf('account.resetAsked', dedupeKey, person?.address ?? email, person?.name),
+    urgency: 'CODE',
     subject: 'Your code to set a new password',
     body: letter(
       person ?? stranger,
@@ -67,6 +70,7 @@ export async function tellEmailAsked(work: Work, { userId, email, holderId, code
   if (!person) return
   await storeMail(work, {
     ...headOf('account.emailAsked', `email/${codeId}`, email),
+    urgency: 'CODE',
     subject: holderId ? 'Somebody wanted to use your email at Troupe' : 'Confirm your new email for Troupe',
     body: holderId
       ? letter(

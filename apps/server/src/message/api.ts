@@ -3,7 +3,7 @@ import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { listMails, type MailList } from './read.ts'
 
 const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
-  description: 'A mail of the outbox.',
+  description: 'An email of the outbox.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
@@ -14,6 +14,9 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     calendar: t.exposeString('calendar', { nullable: true, description: 'The attached iCalendar file.' }),
     madeAt: t.expose('made_at', { type: 'DateTime' }),
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
+    tooOld: t.exposeBoolean('too_old', {
+      description: 'Never sent, because it was older than 24 hours when an SMTP server was first set.',
+    }),
     attempts: t.exposeInt('attempts'),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),

@@ -1,21 +1,16 @@
-import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { command } from '../platform/ctx.ts'
 import { openPost } from '../platform/outbound.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs, sendMail } from './message.ts'
+import { closeSmtp, failure, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
 const { db, house, system } = app
-const servers: SMTPServer[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise<void>((done) => server.close(done))
-})
+afterEach(closeSmtp)
 afterAll(() => app.close())
 
 const code = 'x'.repeat(43)
@@ -56,7 +51,7 @@ test('a wire cut after the text is unknown: the repetition carries the same Mess
     },
   })
   const id = await written('cut')
-  await expect(deliverMail(house, openPost(url, 2000), id)).rejects.toThrow()
+  await expect(deliverMail(house, openPost(url, { timeout: 2000 }), id)).rejects.toThrow()
   await deliverMail(house, openPost(url), id)
   expect(texts).toHaveLength(2)
   for (const text of texts) expect(text).toContain('Message-ID: <cut@127.0.0.1>')
@@ -66,7 +61,7 @@ test('a server that says nothing is left after the time-out', async () => {
   const { url } = await smtp({ hang: true })
   const id = await written('hang')
   const before = performance.now()
-  await expect(deliverMail(house, openPost(url, 300), id)).rejects.toThrow()
+  await expect(deliverMail(house, openPost(url, { timeout: 300 }), id)).rejects.toThrow()
   expect(performance.now() - before).toBeLessThan(3000)
   expect((await stored(id)).last_error).not.toBeNull()
 })
@@ -129,41 +124,3 @@ async function written(dedupeKey: string, more: Partial<Parameters<typeof sendMa
 
 const stored = (id: string) =>
   db.selectFrom('message_mail').select(['body', 'html', 'sent_at', 'attempts', 'last_error']).where('id', '=', id).executeTakeFirstOrThrow()
-
-const failure = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
-
-/** A mail server that takes everything, or does what the test says once it has the whole text. */
-async function smtp(does: { answer?: (socket: Socket) => Error | null; recipient?: () => Error; hang?: boolean }) {
-  const texts: string[] = []
-  const recipients: string[] = []
-  const sockets = new Set<Socket>()
-  const { promise: arrived, resolve } = Promise.withResolvers<string>()
-  const options: SMTPServerOptions = {
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    closeTimeout: 100,
-    onRcptTo: (address, _session, done) => {
-      recipients.push(address.address)
-      done(does.recipient?.())
-    },
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const text = Buffer.concat(parts).toString()
-        texts.push(text)
-        resolve(text)
-        const [socket] = [...sockets].slice(-1)
-        if (does.hang || !socket) return
-        done(does.answer?.(socket) ?? null)
-      })
-    },
-  }
-  const server = new SMTPServer(options)
-  servers.push(server)
-  server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  server.on('error', () => {}) // a cut wire is what some tests are about
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, texts, recipients, arrived }
-}

@@ -5,9 +5,9 @@ import type { Post } from '../platform/outbound.ts'
 import { messageIdOf, withoutCodes } from './text.ts'
 
 /**
- * Sends one mail of the outbox, once; a mail that is gone or sent already is left alone, and one whose code is dead is thrown away. Throws when
- * the server could not take it now, so that the queue tries again; a broken wire after the text went out is unknown, and the same Message-ID goes
- * out again (I-9). An address that the server refuses for good is kept with the reason and not tried again.
+ * Sends one email of the outbox, once. One that was deleted, sent or is too old is left alone, and one whose code no longer works is deleted.
+ * Throws when the server could not take it now, so that the queue tries again; after a connection that broke once the text was out, the same
+ * Message-ID goes out again (I-9). An address that the server refuses for good is kept with the reason and not tried again.
  */
 export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' | 'log'>, post: Post, id: string): Promise<void> {
   const mail = await house.db
@@ -15,9 +15,10 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
     .select(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'calendar'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('too_old', '=', false)
     .executeTakeFirst()
   if (!mail) return
-  // asked right before the wire and without a lock, since no transaction may wait for a mail server: who kills a code during these seconds comes as late as after them
+  // asked right before sending and without a lock, since no transaction may wait for a mail server: a code revoked during the send counts as revoked after it
   if (await isOver(house, mail)) {
     await house.db.deleteFrom('message_mail').where('id', '=', id).where('sent_at', 'is', null).execute()
     return house.log.info({ mail: id, kind: mail.kind }, 'mail thrown away: its code is dead')

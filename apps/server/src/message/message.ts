@@ -1,26 +1,52 @@
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
-import { openPost } from '../platform/outbound.ts'
+import { openPost, type Post } from '../platform/outbound.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
+import { dropBacklog } from './backlog.ts'
 import { deliverMail } from './deliver.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
-import { type Mail, storeMail } from './store-mail.ts'
+import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 
 /** Writes a mail into the outbox and queues its sending in the same transaction; the same key twice is one mail (I-9). */
 export const sendMail = (work: Work, mail: Mail): Promise<void> => storeMail(work, mail)
 
-/** Sends what is queued, one mail at a time, when SMTP_URL names a server. Without one, mails stay in the outbox, where admins read them. */
+/** Connections to the SMTP server, and as many emails of one fetch: for any email, and for those with a code alone. */
+const atOnce = { any: 6, codes: 4 }
+
+/**
+ * Sends what is queued while SMTP_URL names a server, the most urgent first and several at a time; four connections are kept for emails with a
+ * code, which other emails can't hold up. Without a server, emails stay in the outbox, where admins read them.
+ */
 export async function messageJobs(house: House): Promise<void> {
   const { smtpUrl } = house.settings
   if (!smtpUrl) return
-  const post = openPost(smtpUrl)
-  await house.jobs.boss.work<{ id: string }>('mail', { batchSize: 1 }, async (jobs) => {
-    for (const { data } of jobs) await deliverMail(house, post, data.id)
-  })
+  await dropBacklog(house)
+  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.any }), { batchSize: atOnce.any })
+  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.codes }), { batchSize: atOnce.codes, minPriority: LEAST_URGENT_CODE })
+}
+
+/** A full fetch is followed by the next one without a pause; otherwise the queue is asked every second. */
+async function sendQueued(house: House, post: Post, which: { readonly batchSize: number; readonly minPriority?: number }) {
+  const { boss } = house.jobs
+  const options = { ...which, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const
+  await boss.work<{ id: string }, unknown, typeof options>('mail', options, (jobs) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await deliverMail(house, post, data.id)
+          return { id, status: 'completed' }
+        } catch {
+          // deliverMail has kept the reason with the email; the queue tries again
+          return { id, status: 'failed' }
+        }
+      }),
+    ),
+  )
+  boss.once('stopped', () => post.close())
 }
 
 /** Who hears of what by mail. Everything is written in the transaction of the command itself; nothing is sent in it. */

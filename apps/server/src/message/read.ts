@@ -1,7 +1,7 @@
 import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 
-/** The outbox, newest first: all mails, those that hold a text, or the one with an id. Who may ask is the policy's (admins). */
+/** The outbox, newest first: all emails, those that hold a text, or the one with an id. Who may ask is the policy's (admins). */
 export async function listMails(
   ctx: Ctx,
   asked: { readonly text?: string | null | undefined; readonly id?: string | null | undefined },
@@ -26,6 +26,7 @@ export async function listMails(
       'calendar',
       'made_at',
       'sent_at',
+      'too_old',
       'attempts',
       'last_error',
       'session_id',

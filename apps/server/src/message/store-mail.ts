@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { htmlOf, isAddress, oneLine } from './text.ts'
@@ -10,6 +11,8 @@ export interface Mail {
   readonly subject: string
   /** Plain text; an empty line between paragraphs, an address of the web alone on its line. */
   readonly body: string
+  /** An email with a code goes before all others: CODE for somebody's account or address, then REGISTER, in turn for each address. */
+  readonly urgency?: 'CODE' | 'REGISTER'
   /** An iCalendar file to attach. */
   readonly calendar?: string | undefined
   readonly sessionId: string | null
@@ -27,10 +30,32 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .insertInto('message_mail')
     .values(mails.map((mail) => rowOf(work, mail)))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(['id', 'last_error'])
+    .returning(['id', 'dedupe_key', 'last_error'])
     .execute()
   // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
-  for (const { id, last_error: error } of rows) if (error === null) await work.queue('mail', { id })
+  for (const { id, dedupe_key: key, last_error: error } of rows)
+    if (error === null) await work.queue('mail', { id }, await priorityOf(work, mails.find(({ dedupeKey }) => dedupeKey === key)))
+}
+
+/** Priorities of the queue; the least urgent email with a code is at `LEAST_URGENT_CODE`, everything else at 0. */
+export const LEAST_URGENT_CODE = 10
+const priorities = { CODE: 30, REGISTER: 20 }
+
+/**
+ * The priority of an email that was just written. The second registration that waits for an address goes after everyone's first, the third after
+ * their second, so that many registrations of one address hold up no other.
+ */
+async function priorityOf(work: Work, mail: Mail | undefined): Promise<number> {
+  if (mail?.urgency !== 'REGISTER') return mail?.urgency === 'CODE' ? priorities.CODE : 0
+  const { waiting } = await work.tx
+    .selectFrom('message_mail')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('to_address', '=', mail.to.address.trim())
+    .where('sent_at', 'is', null)
+    .where(sql<boolean>`kind in ('account.registering', 'account.known')`)
+    .where('made_at', '>', work.at.subtract({ minutes: CODE_MINUTES.REGISTER }))
+    .executeTakeFirstOrThrow()
+  return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - Math.max(0, waiting - 1))
 }
 
 const ofBookings = new Set(['session.booked', 'session.moved', 'session.unscheduled', 'session.cancelled'])

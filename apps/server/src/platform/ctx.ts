@@ -18,7 +18,7 @@ export interface House {
   readonly settings: Settings & { readonly diyWorkspaceIds: readonly string[]; readonly blackoutExperienceIds: readonly string[] }
   /** The one clock. */
   readonly now: () => Temporal.Instant
-  readonly jobs: { readonly boss: PgBoss; send(tx: Tx, queue: string, data: object): Promise<unknown> }
+  readonly jobs: { readonly boss: PgBoss; send(tx: Tx, queue: string, data: object, priority?: number): Promise<unknown> }
   readonly live: Live
   readonly listeners: Listeners<Work>
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
@@ -44,8 +44,8 @@ export interface Work extends Ctx {
   emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
   /** Tells open pages after the commit, ids and kinds only (I-21). */
   tell(scope: 'workspace' | 'session', id: string, kind: string): void
-  /** Queues a job that exists only if this commits. */
-  queue(name: string, job: object): Promise<void>
+  /** Queues a job that exists only if this commits. Jobs of a higher priority go first; 0 unless given. */
+  queue(name: string, job: object, priority?: number): Promise<void>
   /** An immutable line of who did what, for each of some deeds (I-24). */
   audit(...entries: readonly AuditEntry[]): Promise<void>
 }
@@ -137,8 +137,8 @@ function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind:
     tell(scope, id, kind) {
       if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
     },
-    async queue(name, job) {
-      await ctx.jobs.send(tx, name, job)
+    async queue(name, job, priority) {
+      await ctx.jobs.send(tx, name, job, priority)
     },
     async audit(...entries) {
       await tx

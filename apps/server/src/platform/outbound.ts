@@ -1,15 +1,18 @@
 import nodemailer from 'nodemailer'
 
-/** What carries mail away. */
+/** What carries email away. */
 export type Post = ReturnType<typeof openPost>
 
 /**
- * A connection to the SMTP server of the settings. Every silence ends after `timeout` milliseconds (I-10). Nothing of a mail makes the server
- * open a file or an address. This module is the only way out of the server (I-22): whatever else is ever dialled is dialled here.
+ * A pool of at most `connections` connections to the SMTP server of the settings; close it when it is no longer used. Every silence ends after
+ * `timeout` milliseconds (I-10). Nothing in an email makes the server open a file or an address. This module is the only way out of the server
+ * (I-22): whatever else is ever dialled is dialled here.
  */
-export const openPost = (url: string, timeout = 10_000) =>
+export const openPost = (url: string, { connections = 1, timeout = 10_000 } = {}) =>
   nodemailer.createTransport({
     url,
+    pool: true,
+    maxConnections: connections,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,

@@ -18,7 +18,16 @@ type Computed<T> = ColumnType<T, never, never>
 
 /** Every table as TypeScript sees it. Instants, local times and days are Temporal on the way out, Temporal or ISO text on the way in. */
 export interface Tables {
-  idempotency: { user_id: string; key: string; route: string; body_hash: string; answer: JsonOrNull<unknown>; at: Instant }
+  idempotency: {
+    user_id: string
+    key: string
+    route: string
+    body_hash: string
+    answer: JsonOrNull<unknown>
+    at: Instant
+    workspace_id: Optional<string>
+    session_id: Optional<string>
+  }
   rate_limit: { key: string; window_start: Instant; hits: number }
   live_event: { seq: Computed<number>; scope: string; scope_id: string; kind: string; at: Instant }
   audit_entry: {
@@ -432,5 +441,7 @@ export interface Tables {
     sent_at: InstantOrNull
     attempts: Generated<number>
     last_error: Optional<string>
+    too_old: Generated<boolean>
   }
+  message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
 }

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Emails in the order of their urgency, a backlog that isn't sent late, and what a kept answer is about. */
+export async function up(db: Kysely<unknown>) {
+  for (const part of [message, idempotency]) await sql.raw(part).execute(db)
+}
+
+/**
+ * `message_smtp` holds one row, written at the first start with an SMTP server. What had waited for more than 24 hours by then is `too_old` and
+ * is never sent. The index counts the registrations that wait for an address.
+ */
+const message = `
+create table message_smtp (
+  only_row boolean primary key default true check (only_row), first_set_at timestamptz not null
+);
+alter table message_mail add column too_old boolean not null default false;
+alter table message_mail add constraint too_old_is_never_sent check (not (too_old and sent_at is not null));
+create index on message_mail (to_address) where sent_at is null and kind in ('account.registering','account.known');
+`
+
+/** Answers that were kept before name neither; they are forgotten after 48 hours. */
+const idempotency = `
+alter table idempotency add column workspace_id uuid, add column session_id uuid;
+`

@@ -1,0 +1,34 @@
+import { yes } from '@troupe/domain/answer'
+import type { OpenHouse } from '@troupe/tests/house'
+import { command } from '../platform/ctx.ts'
+import { demoPassword } from '../seed-world.ts'
+import { storeMails } from './store-mail.ts'
+
+/** Writes so many emails without a code at once, as a busy day of bookings does. */
+export async function writeOthers({ system }: OpenHouse, count: number, name = 'other') {
+  const mails = Array.from({ length: count }, (_, place) => ({
+    kind: 'test',
+    dedupeKey: `${name}/${place}`,
+    to: { address: `${name}${place}@quill.example`, name: '' },
+    subject: 'News',
+    body: 'News of an event.',
+    sessionId: null,
+    workspaceId: null,
+  }))
+  await command(system, async (work) => yes(await storeMails(work, mails)))
+}
+
+/** Registers an address, each time from another network address. */
+export const registerOne = ({ post }: OpenHouse, email: string, from: number) =>
+  post('/auth/register', { firstName: 'N', lastName: 'Q', email, password: demoPassword }, {}, `198.51.${from >> 8}.${from & 255}`)
+
+/** Seconds until the server has an email whose text says so; throws after `patience` seconds. */
+export async function secondsUntil(texts: readonly string[], isIt: (text: string) => boolean, patience: number): Promise<number> {
+  const from = performance.now()
+  const passed = () => (performance.now() - from) / 1000
+  while (!texts.some(isIt)) {
+    if (passed() > patience) throw new Error(`not there after ${patience} s, but ${texts.length} other emails`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return passed()
+}
