@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -14,7 +14,7 @@ const oldest = 15
  */
 export async function realPostgres({ durable = false } = {}): Promise<{ url: string; stop(): void }> {
   const given = process.env.TEST_DATABASE_URL
-  const started = given ? { url: given, from: 'TEST_DATABASE_URL', stop: () => {} } : await startHere(durable)
+  const started = given ? { url: given, from: 'TEST_DATABASE_URL', stop: () => {} } : await ownPostgres({ durable })
   const client = new pg.Client({ connectionString: started.url })
   await client.connect()
   const { rows } = await client.query<{ server_version: string }>('show server_version')
@@ -39,8 +39,11 @@ export async function runSql(url: string, sql: string) {
   }
 }
 
-/** Starts a throw-away server; unless it is durable nothing is synced to disk, which is for races, never for tests of loss. */
-async function startHere(durable: boolean) {
+/**
+ * Starts a throw-away server of our own, which a test may stop, kill and freeze; unless it is durable nothing is synced to disk, which is for
+ * races, never for tests of loss.
+ */
+export async function ownPostgres({ durable = false } = {}) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-pg-'))
   const owner = process.getuid?.() === 0 ? unprivileged() : undefined
   const { bin, from } = binariesFor(dir)
@@ -50,10 +53,27 @@ async function startHere(durable: boolean) {
     execFileSync(path.join(bin, command), args, { cwd: dir, env, stdio: ['ignore', 'ignore', 'pipe'], ...owner })
   const data = path.join(dir, 'pgdata')
   call('initdb', '-D', data, '--no-sync', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
+  /** Beside a test that goes on. */
+  const control = async (...args: string[]) => {
+    const child = spawn(path.join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { cwd: dir, env, stdio: 'ignore', ...owner })
+    const code = await new Promise((done) => child.once('exit', done))
+    if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} ended with ${code}`)
+  }
   const port = await freePort()
   const socket = process.platform === 'win32' ? '' : `-k ${dir}`
   const options = `-p ${port} ${socket} -c listen_addresses=127.0.0.1 -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
-  call('pg_ctl', '-D', data, '-w', '-l', path.join(dir, 'log'), '-o', options, 'start')
+  /** Resolves when it accepts connections. */
+  const start = () => control('-l', path.join(dir, 'log'), '-o', options, 'start')
+  const halt = (mode: 'fast' | 'immediate') => control('-m', mode, 'stop')
+  /** Sends a signal to the server and all of its processes; none answers after SIGSTOP, and none is left after SIGKILL. */
+  const signal = async (name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => {
+    const first = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    const all = [first, ...childrenOf(first)]
+    // the first one first, so that it starts no other ones
+    for (const pid of all) process.kill(pid, name)
+    while (name === 'SIGKILL' && all.some(isThere)) await new Promise((done) => setTimeout(done, 10))
+  }
+  await start()
   let running = true
   const stop = () => {
     if (!running) return
@@ -63,7 +83,21 @@ async function startHere(durable: boolean) {
     rmSync(dir, { recursive: true, force: true })
   }
   process.on('exit', stop)
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, from, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, from, start, halt, signal, stop }
+}
+
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    return child && parent === pid ? [child] : []
+  })
+}
+
+/** A process that has ended counts although its parent has not asked for its end yet. */
+function isThere(pid: number): boolean {
+  const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
+  return state !== '' && !state.startsWith('Z')
 }
 
 function binariesFor(dir: string): { bin: string; from: string } {

@@ -40,16 +40,17 @@ export async function ask(url: string, token: string, method: string, path: stri
       code?: string
       token?: string
       slots?: { startsAt: string; remaining: string }[]
+      errors?: { extensions: { code: string } }[]
     }
-    return { status: response.status, body }
+    return { status: response.status, body, retryAfter: response.headers.get('retry-after') }
   } catch {
     return undefined
   }
 }
 
 /** Signs the editor of a customer in. */
-export async function signIn(url: string, password: string): Promise<string> {
-  const told = await ask(url, '', 'POST', '/auth/login', { email: 'editor@northwind.example', password })
+export async function signIn(url: string, password: string, email = 'editor@northwind.example'): Promise<string> {
+  const told = await ask(url, '', 'POST', '/auth/login', { email, password })
   if (!told?.body.token) throw new Error(`cannot sign in: ${JSON.stringify(told)}`)
   return told.body.token
 }

@@ -65,7 +65,7 @@ async function askAgain(url: string, token: string, booking: Booking) {
 }
 
 /** Acknowledged bookings that are not there, or not in the state that was acknowledged. */
-async function lost(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
+export async function lost(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
   const rows = await db.selectFrom('session').select(['id', 'status', 'starts_at']).execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   return acknowledged.flatMap(({ key, id, cancel, body }) => {
@@ -76,11 +76,11 @@ async function lost(db: Db, acknowledged: readonly Booking[]): Promise<string[]>
 }
 
 /** Events that nobody was told of, and kept answers of events that are not there. */
-async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
+export async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
   const told = new Set(acknowledged.map(({ id }) => id))
   const { rows } = await sql<{ id: string }>`
     select s.id from session s join account_user u on u.id = s.created_by
-    where u.email = 'editor@northwind.example' and s.created_at > (select at from audit_entry where operation = 'kill.test')`.execute(db)
+    where u.email like 'editor@%' and s.created_at > (select at from audit_entry where operation = 'kill.test')`.execute(db)
   return rows.map(({ id }) => id).filter((id) => !told.has(id))
 }
 
@@ -88,28 +88,33 @@ async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string
 export async function fill(open: () => ReturnType<typeof openDatabase>) {
   const { db, close } = await open()
   await migrate(db)
+  await fillWorld(db, { now: Temporal.Now.instant(), passwordHash: await hashPassword(password) })
+  await beginHere(db)
+  await close()
+}
+
+/** Grants every customer the credits, and marks where the test begins: every later event is one of its own. */
+export async function beginHere(db: Db) {
   const now = Temporal.Now.instant()
-  await fillWorld(db, { now, passwordHash: await hashPassword(password) })
-  const purse = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT' } as const
-  const lot = await db
-    .insertInto('credit_lot')
-    .values({ ...purse, quantity: 100_000, granted_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('credit_entry')
-    .values({
-      ...purse,
-      lot_id: lot.id,
+  for (const workspaceId of Object.values(world.workspaces)) {
+    const purse = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
+    const lot = await db
+      .insertInto('credit_lot')
+      .values({ ...purse, quantity: 100_000, granted_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const granted = {
       from_account: 'PURCHASED',
       to_account: 'AVAILABLE',
       quantity: 100_000,
       reason: 'Test',
-      key: 'kill',
+      key: `kill ${workspaceId}`,
       at: now,
-    })
-    .execute()
-  // where the test begins: every later event is one of its own
+    }
+    await db
+      .insertInto('credit_entry')
+      .values({ ...purse, lot_id: lot.id, ...granted })
+      .execute()
+  }
   await db.insertInto('audit_entry').values({ operation: 'kill.test', subject_type: 'test', at: now }).execute()
-  await close()
 }

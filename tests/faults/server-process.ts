@@ -4,9 +4,9 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
 
-/** Starts the real server as a process of its own, with `settings` instead of those of this shell. */
-export function startServer(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+/** Starts the real server as a process of its own, with `settings` instead of those of this shell; `preload` names modules that change it first. */
+export function startServer(settings: Record<string, string>, preload: readonly string[] = []) {
+  const child = spawn(process.execPath, [...preload.map((file) => `--import=${file}`), 'apps/server/src/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

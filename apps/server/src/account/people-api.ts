@@ -8,6 +8,7 @@ import { asCsv } from '../platform/csv.ts'
 import type { Ctx, House } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { restOf } from '../platform/http.ts'
+import { exportMs } from '../platform/time-limit.ts'
 import { FlagRef, flagOf, PermissionRef, type PermissionRow, pageOf, UserRef, type UserRow } from './account.ts'
 import { AccountRole, UserRole, WorkspaceRole } from './api.ts'
 import { type AuditRow, auditEntries } from './audit.ts'
@@ -305,6 +306,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
     const route = restOf(scope, house)
     route('GET /users/export', {
       summary: 'People as a table, text/csv',
+      databaseMs: exportMs,
       query: z.strictObject({
         text: z.string().max(200).optional(),
         roles: listOf(USER_ROLES).optional(),
@@ -323,6 +325,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
     })
     route('POST /users/import', {
       summary: 'Make people from a table, text/csv; without apply=1 only each row’s fate is told',
+      databaseMs: exportMs,
       query: z.strictObject({ apply: z.literal('1').optional() }),
       answer: z.object({
         applied: z.boolean(),

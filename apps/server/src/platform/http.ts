@@ -6,6 +6,7 @@ import type { core, ZodType } from 'zod'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
+import { requestMs, TimeLimit } from './time-limit.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
 type Read<T> = T extends Schema ? core.output<T> : undefined
@@ -23,6 +24,8 @@ export interface Route<P extends Schema | undefined, Q extends Schema | undefine
   readonly answer?: ZodType
   /** Status of a good answer, 200 unless said. */
   readonly status?: number
+  /** Milliseconds of PostgreSQL, `requestMs` unless said. */
+  readonly databaseMs?: number
   run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<unknown>>
 }
 
@@ -38,17 +41,38 @@ declare module 'fastify' {
     badToken: boolean
     /** The key of the body, which counts as the header (RULES 8); taken out of it before it is judged. */
     bodyKey: string | undefined
+    /** Undefined on the embedded database. */
+    timeLimit: TimeLimit | undefined
   }
   interface FastifyContextConfig {
     operation?: RestOperation
     /** The shape of a good answer, and its status, for the document. */
     answer?: ZodType | undefined
     status?: number
+    databaseMs?: number
   }
 }
 
 const longestKey = 200
 const deepestJson = 64
+
+/** Gives every request its time on PostgreSQL. The embedded database has no limit: it cannot be away. Comes before the first hook and route. */
+export function limitRequests(app: FastifyInstance, embedded: boolean) {
+  app.decorateRequest('timeLimit', undefined)
+  if (embedded) return
+  app.addHook('onRequest', async (request) => {
+    request.timeLimit = new TimeLimit(request.routeOptions.config.databaseMs ?? requestMs)
+  })
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    // entered here and not in a hook: what Fastify does after it has read a body is no longer in the hook's asynchronous context
+    route.handler = function (request, reply) {
+      return inTime(request, () => handler.call(this, request, reply))
+    }
+  })
+}
+
+const inTime = <T>({ timeLimit }: FastifyRequest, work: () => T): T => (timeLimit ? timeLimit.run(work) : work())
 
 /** Reads the bearer header once for every request. Nothing else is a credential. */
 export function identifyRequests(app: FastifyInstance, identify: Identify) {
@@ -59,7 +83,7 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
     const key = request.headers['idempotency-key']
     if (typeof key === 'string' && key.length > longestKey) return refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-    const presented = scheme?.toLowerCase() === 'bearer' && token ? await identify(token) : undefined
+    const presented = scheme?.toLowerCase() === 'bearer' && token ? await inTime(request, () => identify(token)) : undefined
     request.actor = presented ?? guest
     request.badToken = request.headers.authorization !== undefined && presented === undefined
   })
@@ -118,7 +142,12 @@ export function restOf(app: FastifyInstance, house: House) {
         ...(spec.query ? { querystring: spec.query } : {}),
         ...(spec.body ? { body: spec.body } : {}),
       },
-      config: { operation, answer: spec.answer, status: spec.status ?? 200 },
+      config: {
+        operation,
+        answer: spec.answer,
+        status: spec.status ?? 200,
+        ...(spec.databaseMs === undefined ? {} : { databaseMs: spec.databaseMs }),
+      },
       // rights before shape: who may not ask learns nothing from the validator
       preValidation: async (request, reply) => {
         if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')

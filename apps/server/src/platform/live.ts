@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Notification, Pool, PoolClient } from 'pg'
 import type { Tx } from './db.ts'
 
 export interface LiveEvent {
@@ -21,7 +22,7 @@ const catchUpMost = 10_000
 export class Live {
   readonly #ears = new Set<Hear>()
   readonly #embedded: boolean
-  #client: PoolClient | undefined
+  #hangUp: (() => void) | undefined
   /** The number of the last event that was told; undefined until the first start has looked. */
   #last: number | undefined
   #closed = false
@@ -34,34 +35,33 @@ export class Live {
   async start(pool: Pool) {
     if (this.#embedded) return
     const client = await pool.connect()
-    client.on('notification', ({ channel, payload }) => {
+    // a connection calls back in the context of whoever opened it, which may be a request whose time is up
+    const hear = AsyncLocalStorage.bind(({ channel, payload }: Notification) => {
       if (channel !== 'live' || !payload) return
       const { at, ...event } = JSON.parse(payload) as LiveEvent & { at: string }
       this.#tell({ ...event, at: Temporal.Instant.from(at) })
     })
-    client.once('error', (error) => {
-      this.#client = undefined
-      client.release(error)
-      this.#startAgain(pool)
-    })
+    client.on('notification', hear)
     try {
       await client.query('listen live')
       await this.#catchUp(client)
     } catch (error) {
-      client.removeAllListeners('error').on('error', () => {})
       client.release(true)
       throw error
     }
-    this.#client = client
+    const startAgain = AsyncLocalStorage.bind(() => {
+      client.release(true)
+      this.#startAgain(pool)
+    })
+    client.once('end', startAgain)
+    this.#hangUp = () => client.off('end', startAgain).release(true)
     if (this.#closed) this.stop()
   }
 
   stop() {
     this.#closed = true
-    // it is given back once; that its connection breaks afterwards concerns nobody
-    this.#client?.removeAllListeners('error').on('error', () => {})
-    this.#client?.release(true)
-    this.#client = undefined
+    this.#hangUp?.()
+    this.#hangUp = undefined
   }
 
   /** Calls `hear` for every event from now on; answers how to stop. */
@@ -97,6 +97,7 @@ export class Live {
   }
 
   #startAgain(pool: Pool) {
+    this.#hangUp = undefined
     if (this.#closed) return
     setTimeout(() => {
       if (!this.#closed) this.start(pool).catch(() => this.#startAgain(pool))

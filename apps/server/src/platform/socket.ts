@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import type { LiveEvent } from './live.ts'
 import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
+import { requestMs, TimeLimit } from './time-limit.ts'
 import type { AccessClaims } from './tokens.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
@@ -40,8 +41,10 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
   const perPerson = new Map<string, number>()
   const failed = (error: unknown) => house.log.error({ error: String((error as Error)?.stack ?? error) }, 'socket failed')
 
+  const limited = <T>(work: () => Promise<T>) => (house.embedded ? work() : new TimeLimit(requestMs).run(work))
+
   io.use((socket, next) => {
-    admit(socket).then(
+    limited(() => admit(socket)).then(
       (refusal) => next(refusal ? new Error(refusal) : undefined),
       (error) => {
         failed(error)
@@ -54,7 +57,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
     limitRate(socket)
     socket.on('subscribe', (wanted: unknown, answer: unknown) => {
       const reply = typeof answer === 'function' ? (answer as (value: object) => void) : () => {}
-      subscribe(socket, wanted).then(reply, (error) => {
+      limited(() => subscribe(socket, wanted)).then(reply, (error) => {
         failed(error)
         reply({ ok: false, code: 'UNAVAILABLE' })
       })

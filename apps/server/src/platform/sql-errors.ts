@@ -1,4 +1,5 @@
 import { no, type Refusal } from '@troupe/domain/answer'
+import { TimeIsUp } from './time-limit.ts'
 
 interface SqlError {
   readonly code: string
@@ -33,15 +34,29 @@ export function refusalOf(error: unknown): Refusal | undefined {
 /** The database is away, full, or too busy to answer in time: the same request may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isSqlError(error)) return busy.has(error.code) || ['08', '53'].includes(error.code.slice(0, 2))
-  const { code } = error as { code?: string }
-  return (
-    (code !== undefined && unreachable.has(code)) || /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message)
-  )
+  const { code } = error as { code?: unknown }
+  // first, for EPIPE looks like a code of SQL
+  if (error instanceof TimeIsUp || (typeof code === 'string' && unreachable.has(code))) return true
+  if (isSqlError(error)) return busy.has(error.code) || ['08', '53', '57'].includes(error.code.slice(0, 2))
+  return brokenLine.test(error.message)
 }
 
-const busy = new Set(['40P01', '40001', '55P03', '57014', '57P01', '57P02', '57P03', '25P03'])
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
+const busy = new Set(['40P01', '40001', '55P03', '25P03'])
+const unreachable = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ETIMEDOUT',
+])
+/** The words of pg, its pool and Kysely for a connection that cannot be had or is gone; none of them has a code. */
+const brokenLine =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Cannot use a pool after calling end)/
 
 function isSqlError(error: unknown): error is SqlError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)

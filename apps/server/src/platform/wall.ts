@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { PlainError } from './plain-error.ts'
+import { timeLimit } from './time-limit.ts'
 
 /*
  * The second wall: every statement of a request runs in somebody's name, and the database shows that person no other rows (migration 0003,
@@ -30,7 +31,7 @@ const roles = new WeakMap<PoolClient, string>()
  * when it is borrowed, and only when the last borrower had another one: the same reader again costs nothing.
  */
 export function namedConnections(connect: () => Promise<PoolClient>): (name: string) => Promise<PoolClient> {
-  const settled = new WeakMap<PoolClient, { readonly name: string; readonly until: number }>()
+  const settled = new WeakMap<PoolClient, { readonly name: string; readonly statementMs: number; readonly until: number }>()
   let hasRoles: boolean | undefined
   return async (name) => {
     const client = await connect()
@@ -41,12 +42,13 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
         await client.query('rollback')
       }
       const last = settled.get(client)
-      if (last?.name === name && last.until > performance.now()) return client
+      const statementMs = serverLimit()
+      if (last?.name === name && last.statementMs === statementMs && last.until > performance.now()) return client
       settled.delete(client)
       hasRoles ??= name === owner ? undefined : await passesWalls(client)
       const isPerson = name !== owner && name !== system && name !== nobody
-      await (isPerson && hasRoles ? settlePerson(client, name) : settle(client, name, hasRoles ?? false))
-      settled.set(client, { name, until: isPerson ? performance.now() + believedMs : Number.POSITIVE_INFINITY })
+      await (isPerson && hasRoles ? settlePerson(client, name, statementMs) : settle(client, name, hasRoles ?? false, statementMs))
+      settled.set(client, { name, statementMs, until: isPerson ? performance.now() + believedMs : Number.POSITIVE_INFINITY })
       return client
     } catch (error) {
       client.release()
@@ -55,17 +57,27 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
   }
 }
 
-async function settle(client: PoolClient, name: string, hasRoles: boolean) {
+/** The server ends what a request has left behind, so that its locks go; a second after our own limit, which is the one that answers. */
+function serverLimit(): number {
+  const limit = timeLimit()
+  return limit ? limit.ms + 1000 : 0
+}
+
+async function settle(client: PoolClient, name: string, hasRoles: boolean, statementMs: number) {
   const role = name === owner || !hasRoles ? 'none' : name === system ? free : walled
-  await client.query("select set_config('role', $1, false), set_config('app.actor', $2, false)", [role, name === owner ? system : name])
+  await client.query(
+    "select set_config('role', $1, false), set_config('app.actor', $2, false), set_config('statement_timeout', $3::text, false)",
+    [role, name === owner ? system : name, statementMs],
+  )
   roles.set(client, role)
 }
 
 /** Whether somebody is of the staff, the database judges by its own tables. */
-async function settlePerson(client: PoolClient, id: string) {
+async function settlePerson(client: PoolClient, id: string, statementMs: number) {
   const { rows } = await client.query<{ role: string }>(
-    `select set_config('role', case when app_sees_all($1::text, $1::uuid) then $2 else $3 end, false) as role, set_config('app.actor', $1::text, false)`,
-    [id, free, walled],
+    `select set_config('role', case when app_sees_all($1::text, $1::uuid) then $2 else $3 end, false) as role,
+      set_config('app.actor', $1::text, false), set_config('statement_timeout', $4::text, false)`,
+    [id, free, walled, statementMs],
   )
   roles.set(client, rows[0]?.role ?? '')
 }

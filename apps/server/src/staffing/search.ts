@@ -2,6 +2,7 @@ import { createSearch, type Search } from '@troupe/domain/staffing/search/create
 import type { Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House } from '../platform/ctx.ts'
+import { inTime } from '../platform/time-limit.ts'
 import { claims, globalUnavailabilities, people } from './facts.ts'
 
 const dayMs = 86_400_000
@@ -65,10 +66,10 @@ async function indexAt(house: House, from: number): Promise<Search> {
     built.catch(() => mine.indexes.delete(from))
     return (await built).search
   }
-  const index = await known
+  const index = await inTime(known)
   const fresh = mine.last.then(() => refresh(house, index))
   mine.last = fresh.catch(() => {})
-  if (await fresh) return index.search
+  if (await inTime(fresh)) return index.search
   if (mine.indexes.get(from) === known) mine.indexes.delete(from)
   return indexAt(house, from)
 }

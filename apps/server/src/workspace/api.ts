@@ -7,6 +7,7 @@ import { type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
+import { exportMs } from '../platform/time-limit.ts'
 import { mayChange } from './can.ts'
 import { createWorkspace } from './create.ts'
 import { resetCustomization, updateCustomization } from './customization.ts'
@@ -229,6 +230,7 @@ addMutation('resetCustomization', (t) =>
 export function workspaceRoutes(route: RestRoute) {
   route('GET /workspace/{id}/report/activities', {
     summary: 'What happened in a workspace as a table, text/csv',
+    databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
     run: async (ctx, { params, reply }) => {
       const answer = await activitiesReport(ctx, params.id)

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient } from 'pg'
+
+/** Milliseconds of PostgreSQL that a request has, unless its route says otherwise. */
+export const requestMs = 4000
+/** The same for exports and imports. */
+export const exportMs = 20_000
+
+const current = new AsyncLocalStorage<TimeLimit>()
+
+/** The limit of the request that is running; jobs, ticks, migrations and commands of an operator have none. */
+export const timeLimit = (): TimeLimit | undefined => current.getStore()
+
+/** Waits for what another request reads, as long as the request that runs here has time. */
+export const inTime = <T>(promise: Promise<T>): Promise<T> => timeLimit()?.wait(promise) ?? promise
+
+/** A request had used up its time before the database answered. */
+export class TimeIsUp extends Error {
+  override readonly name = 'TimeIsUp'
+}
+
+/**
+ * The time of one request on the database: connecting and statements together, in milliseconds of the wall clock. What runs in parallel counts
+ * once, and what a request does without the database, such as receiving its body or hashing a password, does not count.
+ */
+export class TimeLimit {
+  readonly ms: number
+  #left: number
+  #since = 0
+  #timer: NodeJS.Timeout | undefined
+  readonly #running = new Set<() => void>()
+
+  constructor(ms: number) {
+    this.ms = ms
+    this.#left = ms
+  }
+
+  run<T>(work: () => T): T {
+    return current.run(this, work)
+  }
+
+  /** Waits for what has no connection of its own yet. Throws TimeIsUp at the limit; `promise` itself goes on. */
+  async wait<T>(promise: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    return this.#spend(
+      () => Promise.race([promise, late.promise]),
+      () => late.reject(new TimeIsUp('the time of this request is used up')),
+    )
+  }
+
+  /**
+   * Sends a statement. At the limit its connection is destroyed, and every later statement is refused without being sent: a ROLLBACK would wait
+   * for the same silent database, and the server rolls back when the connection is gone.
+   */
+  statement<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
+    if (this.#left <= 0) destroy(client)
+    return this.#spend(send, () => destroy(client))
+  }
+
+  async #spend<T>(work: () => Promise<T>, cut: () => void): Promise<T> {
+    if (this.#left <= 0) throw new TimeIsUp('the time of this request is used up')
+    if (this.#running.size === 0) {
+      this.#since = performance.now()
+      this.#timer = setTimeout(() => this.#end(), this.#left)
+    }
+    this.#running.add(cut)
+    try {
+      return await work()
+    } finally {
+      this.#running.delete(cut)
+      if (this.#running.size === 0) {
+        clearTimeout(this.#timer)
+        this.#left -= performance.now() - this.#since
+      }
+    }
+  }
+
+  #end() {
+    this.#left = 0
+    for (const cut of this.#running) cut()
+  }
+}
+
+/** Without a goodbye: pg then fails whatever was under way on it, and its pool takes it out when it is released. */
+function destroy(client: PoolClient) {
+  const { connection } = client as PoolClient & { connection?: { stream?: { destroy(): void } } }
+  connection?.stream?.destroy()
+}
