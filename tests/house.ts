@@ -18,7 +18,8 @@ export async function openHouse(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: testNow }
-  const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', ...env })
+  // a test asks by documents of its own, as fast as it can
+  const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', GRAPHQL_RATE: '0', ...env })
   const { app, house, tokens } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
   const failures: string[] = []
   app.addHook('onSend', async (request, reply, body) => {

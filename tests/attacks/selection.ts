@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql'
 import type { OpenHouse } from '../house.ts'
 
 interface TypeRef {
@@ -24,15 +25,9 @@ interface SchemaType {
 /** Every place of an operation where an id goes in, as the way to it: `input.id`, `filter.workspaceId`. */
 type Place = string
 
-const ref = 'kind name ofType { kind name ofType { kind name ofType { kind name } } }'
-
 /** The schema as the server tells it, and how to ask for all of it. */
 export async function readSchema(house: OpenHouse) {
-  const { data } = await house.ask(
-    null,
-    `{ __schema { queryType { name } mutationType { name } types { kind name
-      fields { name args { name type { ${ref} } } type { ${ref} } } inputFields { name type { ${ref} } } enumValues { name } } } }`,
-  )
+  const { data } = await house.ask(null, getIntrospectionQuery({ descriptions: false }))
   const { types } = (data as { __schema: { types: SchemaType[] } }).__schema
   const byName = new Map(types.map((type) => [type.name, type]))
   const named = (type: TypeRef): TypeRef => (type.ofType ? named(type.ofType) : type)

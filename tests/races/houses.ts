@@ -53,7 +53,8 @@ export async function openHouses(count: number) {
   const houses: (Awaited<ReturnType<typeof buildApp>> & { url: string; clock: { now: Temporal.Instant } })[] = []
   for (let made = 0; made < count; made++) {
     const clock = { now: testNow }
-    const settings = readSettings({ DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error' })
+    const env = { DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the races', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' }
+    const settings = readSettings(env)
     const built = await buildApp(settings, { now: () => clock.now })
     const url = await built.app.listen({ port: 0, host: '127.0.0.1' })
     houses.push({ ...built, url, clock })

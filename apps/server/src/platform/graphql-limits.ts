@@ -1,22 +1,23 @@
 import {
   type ASTVisitor,
-  type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
   type FragmentDefinitionNode,
+  type FragmentSpreadNode,
   GraphQLError,
   type GraphQLNamedType,
+  type GraphQLSchema,
   getNamedType,
   isInterfaceType,
   isObjectType,
   Kind,
-  NoSchemaIntrospectionCustomRule,
   type OperationDefinitionNode,
   parse,
   type SelectionSetNode,
   type ValidationContext,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { toldAtRoot, toldBelow } from './graphql-introspection.ts'
 
 const mostTokens = 2000
 const deepest = 10
@@ -27,10 +28,10 @@ const mostRows = 100
 const rowsUnlessSaid = 25
 
 /**
- * What a document may cost (INVARIANTS F11): 2000 tokens, depth 10, 20 root fields of a query and one of a mutation, cost 5000, 10 s. A
+ * What a document may cost: 2000 tokens, depth 10, 20 root fields of a query and one of a mutation, cost 5000, 10 s. A
  * document that is refused carries the code BAD_REQUEST and no suggestions. It comes after the plugin that executes: it times that one.
  */
-export function limits(production: boolean): Plugin[] {
+export function limits(isIntrospected: boolean): Plugin[] {
   return [
     {
       onParse: ({ setParseFn }) =>
@@ -41,12 +42,15 @@ export function limits(production: boolean): Plugin[] {
             throw error instanceof GraphQLError ? coded(error) : error
           }
         }),
-      onValidate: ({ addValidationRule, validateFn, setValidationFn }) => {
-        addValidationRule(shapeRule)
-        if (production) addValidationRule(NoSchemaIntrospectionCustomRule)
+      onValidate: ({ validateFn, setValidationFn }) => {
         const validate = validateFn as (...args: unknown[]) => readonly GraphQLError[]
-        setValidationFn(((schema: never, document: never, rules: never, options: object) =>
-          validate(schema, document, rules, { ...options, hideSuggestions: true, maxErrors: 20 }).map(coded)) as never)
+        setValidationFn(((schema: never, document: never, rules: never, options: object) => {
+          const judged = (some: unknown) =>
+            validate(schema, document, some, { ...options, hideSuggestions: true, maxErrors: 20 }).map(coded)
+          // the others take longer, some of them by the square of what is selected: they never see a document that is too much
+          const tooMuch = judged([shapeRule(isIntrospected)])
+          return tooMuch.length > 0 ? tooMuch : judged(rules)
+        }) as never)
       },
       onExecute: ({ executeFn, setExecuteFn }) =>
         setExecuteFn(((args: ExecutionArgs) => {
@@ -63,10 +67,6 @@ export function limits(production: boolean): Plugin[] {
   ]
 }
 
-/** Whether the compiler may take a document: it keeps one program a document, whichever of its operations was asked for. */
-export const hasOneOperation = (document: DocumentNode): boolean =>
-  document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION).length === 1
-
 function coded(error: GraphQLError): GraphQLError {
   error.extensions.code ??= 'BAD_REQUEST'
   return error
@@ -80,72 +80,108 @@ interface Spent {
 }
 
 /** Depth, number of root fields, and a cost that multiplies by the limit of each list on the way down. */
-function shapeRule(context: ValidationContext): ASTVisitor {
-  const fragments: Fragments = new Map(
-    context.getDocument().definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
-  )
-  return {
-    OperationDefinition(node) {
-      if (node.operation === 'subscription') return context.reportError(tooMuch('subscriptions are not served here'))
-      const most = node.operation === 'mutation' ? 1 : mostRootFields
-      if (rootFields(node, fragments) > most) return context.reportError(tooMuch('too many root fields'))
-      const spent = { cost: 0, steps: 0 }
-      const root = context.getSchema().getRootType(node.operation) ?? undefined
-      const depth = measure(node.selectionSet, root, 1, 1, fragments, new Set(), spent)
-      if (depth > deepest) context.reportError(tooMuch('too deep'))
-      if (spent.cost > mostCost || spent.steps > mostCost) context.reportError(tooMuch('too much at once'))
-    },
-  }
-}
-
-/** Root fields, those inside of fragments too; stops counting past the largest number that is allowed. */
-function rootFields(operation: OperationDefinitionNode, fragments: Fragments): number {
-  let found = 0
-  let steps = 0
-  const count = (set: SelectionSetNode, open: ReadonlySet<string>) => {
-    for (const one of set.selections) {
-      if (found > mostRootFields || ++steps > mostCost) return
-      if (one.kind === Kind.FIELD) found++
-      else if (one.kind === Kind.INLINE_FRAGMENT) count(one.selectionSet, open)
-      else {
-        const fragment = fragments.get(one.name.value)
-        if (fragment && !open.has(one.name.value)) count(fragment.selectionSet, new Set([...open, one.name.value]))
-      }
+const shapeRule =
+  (isIntrospected: boolean) =>
+  (context: ValidationContext): ASTVisitor => {
+    const schema = context.getSchema()
+    const fragments: Fragments = new Map(
+      context.getDocument().definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
+    )
+    // of all operations together, or a document of 300 would take 300 times as long to judge
+    let steps = 0
+    return {
+      OperationDefinition(node) {
+        if (node.operation === 'subscription') return context.reportError(tooMuch('subscriptions are not served here'))
+        const most = node.operation === 'mutation' ? 1 : mostRootFields
+        const spent = { cost: 0, steps }
+        const fields = rootFields(node, fragments, spent)
+        if (fields.length > most || spent.steps > mostCost) return context.reportError(tooMuch('too many root fields'))
+        const refusal = refuseIntrospection(fields, isIntrospected)
+        if (refusal) return context.reportError(refusal)
+        const root = { type: schema.getRootType(node.operation) ?? undefined, times: 1 }
+        const depth = measure(node.selectionSet, root, 1, { schema, fragments, open: new Set(), spent })
+        steps = spent.steps
+        if (depth > deepest) context.reportError(tooMuch('too deep'))
+        if (spent.cost > mostCost || spent.steps > mostCost) context.reportError(tooMuch('too much at once'))
+      },
     }
   }
-  count(operation.selectionSet, new Set())
-  return steps > mostCost ? Number.POSITIVE_INFINITY : found
+
+/** `__schema` and `__type`: unknown fields unless the schema is told, and then one of them, under its own name. */
+function refuseIntrospection(fields: readonly FieldNode[], isIntrospected: boolean): GraphQLError | undefined {
+  const about = fields.filter(({ name }) => name.value === '__schema' || name.value === '__type')
+  const [first] = about
+  if (!first) return undefined
+  if (!isIntrospected) return new GraphQLError(`Cannot query field "${first.name.value}" on type "Query".`, { nodes: first })
+  if (about.some(({ alias }) => alias)) return tooMuch('__schema and __type take no alias')
+  return about.length > 1 ? tooMuch('__schema and __type can be asked for once') : undefined
 }
 
-function measure(
-  set: SelectionSetNode,
-  type: GraphQLNamedType | undefined,
-  depth: number,
-  times: number,
-  fragments: Fragments,
-  open: ReadonlySet<string>,
-  spent: Spent,
-): number {
+/** Root fields, those inside of fragments too; stops past the largest number that is allowed. */
+function rootFields(operation: OperationDefinitionNode, fragments: Fragments, spent: Spent): FieldNode[] {
+  const found: FieldNode[] = []
+  const open = new Set<string>()
+  const collect = (set: SelectionSetNode) => {
+    for (const one of set.selections) {
+      if (found.length > mostRootFields || ++spent.steps > mostCost) return
+      if (one.kind === Kind.FIELD) found.push(one)
+      else if (one.kind === Kind.INLINE_FRAGMENT) collect(one.selectionSet)
+      else inFragment(one, fragments, open, collect)
+    }
+  }
+  collect(operation.selectionSet)
+  return found
+}
+
+/** Looks at a fragment where it is spread, unless it is spread in itself. */
+function inFragment({ name }: FragmentSpreadNode, fragments: Fragments, open: Set<string>, look: (set: SelectionSetNode) => void) {
+  const fragment = fragments.get(name.value)
+  if (!fragment || open.has(name.value)) return
+  open.add(name.value)
+  look(fragment.selectionSet)
+  open.delete(name.value)
+}
+
+/** Where a selection is: its type, how often it is answered, and the very values where it is about the schema. */
+interface Place {
+  readonly type: GraphQLNamedType | undefined
+  readonly times: number
+  readonly values?: readonly unknown[]
+}
+interface Known {
+  readonly schema: GraphQLSchema
+  readonly fragments: Fragments
+  /** The fragments that the selection is inside of. */
+  readonly open: Set<string>
+  readonly spent: Spent
+}
+
+function measure(set: SelectionSetNode, place: Place, depth: number, known: Known): number {
+  const { schema, fragments, open, spent } = known
   let most = depth
+  const look = (inner: SelectionSetNode, at: Place, deeper: number) => {
+    most = Math.max(most, measure(inner, at, deeper, known))
+  }
   for (const one of set.selections) {
     if (++spent.steps > mostCost || spent.cost > mostCost || most > deepest) return most
     if (one.kind === Kind.FIELD) {
-      spent.cost += times
-      if (!one.selectionSet || one.name.value.startsWith('__')) continue
-      const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[one.name.value] : undefined
-      const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(one) : 1
-      // a row is a part of one SQL statement's JSON: a field of it costs a quarter. A list without a limit counts as four rows.
-      const below = Math.max(times, (times * rows) / 4)
-      most = Math.max(most, measure(one.selectionSet, field && getNamedType(field.type), depth + 1, below, fragments, open, spent))
-    } else if (one.kind === Kind.INLINE_FRAGMENT) {
-      most = Math.max(most, measure(one.selectionSet, type, depth, times, fragments, open, spent))
-    } else {
-      const fragment = fragments.get(one.name.value)
-      if (fragment && !open.has(one.name.value))
-        most = Math.max(most, measure(fragment.selectionSet, type, depth, times, fragments, new Set([...open, one.name.value]), spent))
-    }
+      spent.cost += place.times
+      if (one.selectionSet && spent.cost <= mostCost) look(one.selectionSet, placeBelow(one, place, schema), depth + 1)
+    } else if (one.kind === Kind.INLINE_FRAGMENT) look(one.selectionSet, place, depth)
+    else inFragment(one, fragments, open, (inner) => look(inner, place, depth))
   }
   return most
+}
+
+function placeBelow(node: FieldNode, { type, times, values }: Place, schema: GraphQLSchema): Place {
+  if (values || node.name.value.startsWith('__')) {
+    const told = values ? toldBelow(node, { type, values }, schema) : toldAtRoot(node, schema)
+    return { ...told, times: told.values.length }
+  }
+  const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
+  const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(node) : 1
+  // a row is a part of one SQL statement's JSON: a field of it costs a quarter. A list without a limit counts as four rows.
+  return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / 4) }
 }
 
 /** How many rows a list is asked for; a variable could be anything, so it counts as the most. */
@@ -155,4 +191,5 @@ function rowsOf(node: FieldNode): number {
   return limit.kind === Kind.INT ? Math.min(mostRows, Math.max(1, Number(limit.value))) : mostRows
 }
 
-const tooMuch = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+/** 400 whatever the caller accepts: nothing about the document was looked at, so it's no answer of GraphQL's. */
+const tooMuch = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400, spec: false } } })

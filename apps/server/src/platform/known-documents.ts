@@ -1,35 +1,78 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { GraphQLError } from 'graphql'
+import type { FastifyRequest } from 'fastify'
+import { type DocumentNode, GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
+import { callerOf } from './caller.ts'
+import { refusalError } from './graphql-errors.ts'
+import type { Turns } from './graphql-turns.ts'
+import { TokenBuckets } from './token-bucket.ts'
 
 const file = path.resolve(import.meta.dirname, '../../documents.json')
 
 // written by tools/graphql.ts
 const known = new Map<string, string>(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
+const texts = new Set(known.values())
 
 /** The text of one of the app's own documents. */
 export const textOfHash = (hash: string) => known.get(hash)
+export const isOwnText = (text: unknown) => typeof text === 'string' && texts.has(text)
 
 /**
  * The app asks by the hash of a document (`extensions.persistedQuery.sha256Hash`) and the server looks the text up; nobody adds to the list
  * by asking. An unknown hash, and a known one beside another text, is 400 and runs nothing (GQL-16). Without a hash any document may be
- * asked within the limits.
+ * asked within the limits: `perSecond` of them by one caller, with a burst of ten times as many, then 429; 0 counts nothing. The app's own
+ * documents are not counted, whether the hash comes or the text.
  */
-export function knownDocuments(): Plugin {
+export function knownDocuments(
+  perSecond: number,
+  turns: Turns,
+): Plugin<object, { readonly request_: FastifyRequest; readonly gone: AbortSignal }> {
+  const buckets = new TokenBuckets({ perSecond, burst: perSecond * 10 })
   return {
-    onParams({ params, setParams }) {
+    async onParams({ params, setParams, context }) {
       const asked = (params.extensions as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery
-      if (asked === undefined) return
-      const hash = typeof asked?.sha256Hash === 'string' ? asked.sha256Hash : ''
-      const query = textOfHash(hash)
-      if (query === undefined) throw refusal('This page and the server do not know each other any more. Please reload the page.')
-      if (params.query != null && createHash('sha256').update(params.query).digest('hex') !== hash)
-        throw refusal('the hash is of another document')
-      setParams({ ...params, query })
+      if (asked !== undefined) {
+        const hash = typeof asked?.sha256Hash === 'string' ? asked.sha256Hash : ''
+        const query = textOfHash(hash)
+        if (query === undefined) throw refusal('This page and the server do not know each other any more. Please reload the page.')
+        if (params.query != null && createHash('sha256').update(params.query).digest('hex') !== hash)
+          throw refusal('the hash is of another document')
+        setParams({ ...params, query })
+      } else if (!isOwnText(params.query)) {
+        const retryAfter = perSecond > 0 ? buckets.take(callerOf(context.request_), performance.now()) : undefined
+        if (retryAfter !== undefined) throw tooMany(retryAfter)
+        await turns.of(context.request_, context.gone)?.(() => undefined)
+      }
     },
   }
 }
 
+const tooMany = (retryAfter: number) =>
+  refusalError('TOO_MANY_REQUESTS', { retryAfter, http: { status: 429, headers: { 'retry-after': String(retryAfter) } } })
 const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
+
+/**
+ * The app's own documents as Yoga has parsed them, for it to find again with the outcome of their validation. It keeps no other document: a
+ * thousand distinct ones of a guest, each with its program, once took 3.9 GB. The list of the app's documents bounds what is kept.
+ */
+export function parsedDocuments() {
+  const parsed = new Map<string, DocumentNode>()
+  const own = new WeakSet<DocumentNode>()
+  return {
+    cache: {
+      documentCache: {
+        get: (text: string) => parsed.get(text),
+        set(text: string, document: DocumentNode) {
+          if (!texts.has(text)) return
+          parsed.set(text, document)
+          own.add(document)
+        },
+      },
+      errorCache: { get: () => undefined, set() {} },
+    },
+    /** Whether a document is one of the app's own: others are not compiled. */
+    isOwn: (document: DocumentNode) => own.has(document),
+  }
+}

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExecutionArgs, ExecutionResult } from 'graphql'
+import type { DocumentNode, ExecutionArgs, ExecutionResult } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Ctx } from './ctx.ts'
-import { hasOneOperation } from './graphql-limits.ts'
+import { misfits } from './graphql-variables.ts'
 import { textOfHash } from './known-documents.ts'
-
-const mostPrograms = 500
 
 type Done = ExecutionResult & { stringify?: (result: ExecutionResult) => string }
 type Execute = (args: ExecutionArgs) => Done | Promise<Done>
@@ -21,19 +19,18 @@ interface Asked {
 
 /**
  * Yoga reads a request as a Request, answers with a Response and asks its plugins at every step: a quarter of what a page costs the process.
- * It judges a document once, that is enough: whoever asks a document that passed, in the plain form of the app, runs its program at once.
- * What is not an answer without errors goes to Yoga all the same, with the outcome, so that there is one place that words refusals.
+ * It judges a document once, that is enough: when one of the app's own documents has passed and is asked again in the plain form of the app, its
+ * program runs immediately. What is not an answer without errors goes to Yoga all the same, with the outcome, so that there is one place that
+ * words refusals. The programs are as many as documents.json has documents, at most: others are never learnt.
  */
-export function knownPrograms() {
+export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
   const programs = new Map<string, Program>()
   /** Comes last: what is executed is then already compiled and timed. */
   const learn: Plugin = {
     onExecute({ args, executeFn, setExecuteFn }) {
       const { outcome, params } = args.contextValue as { outcome?: Done; params?: { query?: unknown; operationName?: unknown } }
       if (outcome) return setExecuteFn((() => outcome) as typeof executeFn)
-      if (typeof params?.query !== 'string' || params.operationName || !hasOneOperation(args.document)) return
-      const [oldest] = programs.keys()
-      if (programs.size >= mostPrograms && oldest !== undefined) programs.delete(oldest)
+      if (typeof params?.query !== 'string' || params.operationName || !isOwn(args.document)) return
       const { schema, document } = args as ExecutionArgs
       programs.set(params.query, { about: { schema, document }, execute: executeFn as Execute })
     },
@@ -41,7 +38,7 @@ export function knownPrograms() {
   return { learn, run: (request: FastifyRequest, ctx: () => Ctx) => run(programs, request, ctx) }
 }
 
-/** The outcome of a document that passed before, and who asked; undefined when Yoga must look first. */
+/** The outcome of a document that passed before, and who asked; undefined when Yoga must look first, or refuse its variables. */
 async function run(
   programs: ReadonlyMap<string, Program>,
   request: FastifyRequest,
@@ -50,7 +47,7 @@ async function run(
   if (request.method !== 'POST' || request.headers.accept !== 'application/json') return undefined
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
-  if (!program) return undefined
+  if (!program || misfits(program.about.schema, program.about.document, null, asked.variables)) return undefined
   const ctx = contextOf()
   return { ctx, outcome: await program.execute({ ...program.about, contextValue: ctx, variableValues: asked.variables }) }
 }

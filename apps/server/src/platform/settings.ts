@@ -11,6 +11,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const host = env.HOST ?? '127.0.0.1'
   const dir = env.DATA_DIR ?? 'data'
   const baseUrl = (env.BASE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
+  const isDemo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1'
   return {
     port,
     host,
@@ -30,11 +31,19 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     cookieDomain: env.COOKIE_DOMAIN,
     diyWorkspaceIds: env.DIY_WORKSPACE_IDS === undefined ? undefined : list(env.DIY_WORKSPACE_IDS),
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1',
+    demo: isDemo,
     secret: env.TROUPE_SECRET ?? keptSecret(dir),
     logLevel: env.LOG_LEVEL ?? 'info',
-    production: env.NODE_ENV === 'production',
+    /** Whether the schema is told to those who ask for it. */
+    introspection: env.INTROSPECTION === undefined ? isDemo : env.INTROSPECTION === '1',
+    /** Documents of GraphQL that are not the app's own, a second for each caller; 0 counts none. */
+    graphqlRate: rateOf(env.GRAPHQL_RATE),
   }
+}
+
+function rateOf(text = '20'): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new PlainError(`GRAPHQL_RATE is ${text}: it takes a whole number of documents a second, or 0 for no limit.`)
 }
 
 /** Whose word about the caller's address counts: nobody's, or so many proxies before us, or those at some addresses. */

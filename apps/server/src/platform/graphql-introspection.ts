@@ -1,0 +1,183 @@
+import {
+  type DocumentNode,
+  executeSync,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  getNamedType,
+  type IntrospectionOptions,
+  isObjectType,
+  Kind,
+  parse,
+  print,
+} from 'graphql'
+import type { Plugin } from 'graphql-yoga'
+
+type Options = Required<IntrospectionOptions>
+type Switch = Exclude<keyof Options, 'typeDepth'>
+
+/**
+ * Answers graphql's own getIntrospectionQuery() from text made at start: neither validated nor executed, since it's the one document about the
+ * schema that costs more than any other may. Other documents about the schema are counted and executed as all are (graphql-limits.ts).
+ */
+export function introspection(schema: GraphQLSchema): Plugin {
+  const textOf = introspectionText(schema)
+  const asked = new WeakMap<DocumentNode, Options>()
+  return {
+    onValidate({ params, setResult }) {
+      const options = introspectionOptions(params.documentAST)
+      if (!options) return
+      asked.set(params.documentAST, options)
+      setResult([])
+    },
+    onExecute({ args, setResultAndStopExecution }) {
+      const options = asked.get(args.document)
+      // an operation of another name is not in this document, and the executor says so
+      if (!options || (args.operationName ?? operationName) !== operationName) return
+      setResultAndStopExecution({ data: null, stringify: () => textOf(options) } as never)
+    },
+  }
+}
+const operationName = 'IntrospectionQuery'
+
+/**
+ * The options of getIntrospectionQuery() that give this document, whatever its white space; undefined for any other document. They are read off
+ * the document, and what they give must then be the same document.
+ */
+function introspectionOptions(document: DocumentNode): Options | undefined {
+  if (!document.definitions.some(asksForSchema)) return undefined
+  const text = print(document)
+  const options = {
+    descriptions: /\bdescription\b/.test(text),
+    schemaDescription: /__schema \{\s+description\b/.test(text),
+    specifiedByUrl: /\bspecifiedByURL\b/.test(text),
+    directiveIsRepeatable: /\bisRepeatable\b/.test(text),
+    inputValueDeprecation: /\bargs\(includeDeprecated: true\)/.test(text),
+    experimentalDirectiveDeprecation: /\bdirectives\(includeDeprecated: true\)/.test(text),
+    oneOf: /\bisOneOf\b/.test(text),
+    typeDepth: Math.min(deepestType, text.match(/\bofType\b/g)?.length ?? 0),
+  }
+  return print(parse(getIntrospectionQuery(options))) === text ? options : undefined
+}
+/** More is refused by getIntrospectionQuery(). */
+const deepestType = 100
+
+const asksForSchema = (definition: DocumentNode['definitions'][number]) =>
+  definition.kind === Kind.OPERATION_DEFINITION &&
+  definition.selectionSet.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__schema')
+
+/** A part of the longest answer, and the options without which it is left out. */
+interface Part {
+  text: string
+  readonly when: When
+}
+interface When {
+  readonly switches: readonly Switch[]
+  /** How many `ofType` lead to it. */
+  readonly typeDepth: number
+}
+
+/**
+ * The answers to getIntrospectionQuery() with all combinations of its options. The longest one is made now and kept as text in parts; each of the
+ * others is some of these parts. Answers the function that joins them.
+ */
+function introspectionText(schema: GraphQLSchema): (options: Options) => string {
+  const parts: Part[] = []
+  const add = (text: string, when: When) => {
+    const last = parts.at(-1)
+    if (last?.when === when) last.text += text
+    else parts.push({ text, when })
+  }
+  const write = (value: unknown, when: When) => {
+    if (typeof value !== 'object' || value === null) return add(JSON.stringify(value), when)
+    const [open, shut] = Array.isArray(value) ? '[]' : '{}'
+    add(open ?? '', when)
+    const inner = Object.entries(value).map(([key, one]) => ({
+      name: Array.isArray(value) ? '' : `${JSON.stringify(key)}:`,
+      one,
+      when: Array.isArray(value) ? whenElement(one, when) : whenMember(key, value, when),
+    }))
+    // what may be left out brings its own comma; when nothing is sure to be there, all of it is left out together
+    const firstSure = inner.findIndex((one) => one.when === when)
+    for (const [at, one] of inner.entries()) {
+      if (at > Math.max(firstSure, 0)) add(',', one.when)
+      add(one.name, one.when)
+      write(one.one, one.when)
+      if (at < firstSure) add(',', one.when)
+    }
+    add(shut ?? '', when)
+  }
+  write({ data: longestAnswer(schema) }, { switches: [], typeDepth: 0 })
+  return (options) =>
+    parts
+      .filter(({ when }) => when.typeDepth <= options.typeDepth && when.switches.every((one) => options[one]))
+      .map(({ text }) => text)
+      .join('')
+}
+
+function longestAnswer(schema: GraphQLSchema) {
+  const options: Options = {
+    descriptions: true,
+    schemaDescription: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    inputValueDeprecation: true,
+    experimentalDirectiveDeprecation: true,
+    oneOf: true,
+    // no type of a schema that people write is wrapped more often
+    typeDepth: 20,
+  }
+  const { data, errors } = executeSync({ schema, document: parse(getIntrospectionQuery(options)) })
+  if (errors) throw new Error(`the schema has no introspection: ${errors.join(' ')}`)
+  return data
+}
+
+function whenMember(key: string, owner: object, when: When): When {
+  if (key === 'ofType') return { ...when, typeDepth: when.typeDepth + 1 }
+  const isDeprecation = key === 'isDeprecated' || key === 'deprecationReason'
+  const needed = isDeprecation ? deprecationOf(owner) : key === 'description' && 'queryType' in owner ? 'schemaDescription' : byKey[key]
+  return needed ? { ...when, switches: [...when.switches, needed] } : when
+}
+
+/** A deprecated argument is not told to those who do not ask for it. */
+function whenElement(one: unknown, when: When): When {
+  const needed = typeof one === 'object' && one !== null && 'isDeprecated' in one && one.isDeprecated ? deprecationOf(one) : undefined
+  return needed ? { ...when, switches: [...when.switches, needed] } : when
+}
+
+const byKey: Readonly<Record<string, Switch>> = {
+  description: 'descriptions',
+  specifiedByURL: 'specifiedByUrl',
+  isRepeatable: 'directiveIsRepeatable',
+  isOneOf: 'oneOf',
+}
+/** Of fields and values of an enumeration the deprecation is always told. */
+const deprecationOf = (owner: object): Switch | undefined =>
+  'defaultValue' in owner ? 'inputValueDeprecation' : 'locations' in owner ? 'experimentalDirectiveDeprecation' : undefined
+
+/** What a field about the schema leads to: the type of the answer and all its values, so that a list costs as many rows as it really has. */
+export interface Told {
+  readonly type: GraphQLNamedType | undefined
+  readonly values: readonly unknown[]
+}
+
+/** The values below `__schema` or `__type`; a name that comes as a variable counts as every type. */
+export function toldAtRoot(node: FieldNode, schema: GraphQLSchema): Told {
+  if (node.name.value === '__schema') return { type: schema.getType('__Schema'), values: [schema] }
+  const name = node.arguments?.find((argument) => argument.name.value === 'name')?.value
+  const one = name?.kind === Kind.STRING && schema.getType(name.value)
+  return {
+    type: schema.getType('__Type'),
+    values: name?.kind === Kind.STRING ? (one ? [one] : []) : Object.values(schema.getTypeMap()),
+  }
+}
+
+/** The values below a field of these values, by graphql's own resolvers; deprecated ones count whether they are asked for or not. */
+export function toldBelow(node: FieldNode, { type, values }: Told, schema: GraphQLSchema): Told {
+  const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
+  const resolve = field?.resolve
+  if (!field || !resolve) return { type: undefined, values: [] }
+  const told = (value: unknown) => resolve(value, { includeDeprecated: true }, undefined, { schema } as never) ?? []
+  return { type: getNamedType(field.type), values: values.flatMap(told) }
+}

@@ -1,0 +1,72 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getOperationAST,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+  Kind,
+  typeFromAST,
+} from 'graphql'
+
+/** Variables that are named in one answer: a list of 100,000 wrong numbers would otherwise answer ten times what was sent. */
+const mostFields = 20
+
+/**
+ * The variables that do not fit their types, as codes by path such as `input.limit`: REQUIRED, UNKNOWN (a field that its type does not have) or
+ * INVALID. Undefined when all of them fit, or when the document names no operation to judge them by.
+ */
+export function misfits(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: unknown,
+): Record<string, string[]> | undefined {
+  const fields = new Map<string, string[]>()
+  const given = isObject(variables) ? variables : {}
+  for (const { variable, type: node, defaultValue } of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, node as never)
+    const name = variable.name.value
+    if (!isInputType(type)) continue
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (value !== undefined) judge(type, value, name, fields)
+    else if (node.kind === Kind.NON_NULL_TYPE && !defaultValue) fields.set(name, ['REQUIRED'])
+  }
+  return fields.size > 0 ? Object.fromEntries(fields) : undefined
+}
+
+function judge(type: GraphQLInputType, value: unknown, path: string, fields: Map<string, string[]>) {
+  if (fields.size >= mostFields) return
+  const add = (at: string, code: string) => fields.size < mostFields && fields.set(at, [code])
+  if (isNonNullType(type)) {
+    if (value === null) add(path, 'REQUIRED')
+    else judge(type.ofType, value, path, fields)
+  } else if (value === null) return
+  else if (isListType(type)) {
+    // one value counts as a list of one
+    if (!Array.isArray(value)) return judge(type.ofType, value, path, fields)
+    for (const [at, one] of value.entries()) judge(type.ofType, one, `${path}.${at}`, fields)
+  } else if (isInputObjectType(type)) {
+    if (!isObject(value)) return add(path, 'INVALID')
+    const known = type.getFields()
+    for (const field of Object.values(known)) {
+      const inner = Object.hasOwn(value, field.name) ? value[field.name] : undefined
+      if (inner !== undefined) judge(field.type, inner, `${path}.${field.name}`, fields)
+      else if (isRequiredInputField(field)) add(`${path}.${field.name}`, 'REQUIRED')
+    }
+    for (const name of Object.keys(value)) if (!Object.hasOwn(known, name)) add(`${path}.${name}`, 'UNKNOWN')
+  } else if (!isReadable(() => type.parseValue(value))) add(path, 'INVALID')
+}
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    return read() !== undefined
+  } catch {
+    return false
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

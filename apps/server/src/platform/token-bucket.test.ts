@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { TokenBuckets } from './token-bucket.ts'
+
+/** How many of so many tries at one time are allowed. */
+const allowed = (buckets: TokenBuckets, party: string, atMs: number, tries: number) =>
+  Array.from({ length: tries }, () => buckets.take(party, atMs)).filter((wait) => wait === undefined).length
+
+test('a party has its burst, then its rate, and is full again after a rest', () => {
+  const buckets = new TokenBuckets({ perSecond: 20, burst: 200 })
+  expect(allowed(buckets, 'a', 0, 300)).toBe(200)
+  expect(allowed(buckets, 'a', 1000, 300)).toBe(20)
+  expect(allowed(buckets, 'a', 1100, 300)).toBe(2)
+  expect(allowed(buckets, 'a', 3_600_000, 300)).toBe(200)
+})
+
+test('parties do not share a bucket', () => {
+  const buckets = new TokenBuckets({ perSecond: 20, burst: 200 })
+  allowed(buckets, 'a', 0, 300)
+  expect(allowed(buckets, 'b', 0, 300)).toBe(200)
+})
+
+test('a refusal says after how many whole seconds there is a token again, and costs none', () => {
+  const buckets = new TokenBuckets({ perSecond: 0.1, burst: 1 })
+  expect(buckets.take('a', 0)).toBeUndefined()
+  expect(buckets.take('a', 0)).toBe(10)
+  expect(buckets.take('a', 7500)).toBe(3)
+  expect(buckets.take('a', 10_000)).toBeUndefined()
+})
+
+test('twenty thousand parties leave no more than the most that are remembered, and those that ask are not the ones forgotten', () => {
+  const buckets = new TokenBuckets({ perSecond: 1, burst: 2, mostParties: 1000 })
+  allowed(buckets, 'busy', 0, 2)
+  for (let party = 0; party < 20_000; party++) {
+    buckets.take(String(party), 0)
+    if (party % 500 === 0) expect(buckets.take('busy', 0)).toBe(1)
+  }
+  expect(buckets.parties).toBe(1000)
+})
