@@ -122,10 +122,12 @@ test('the list that is shown goes out as a table, and an import knows everybody 
   const [file] = await Promise.all([page.waitForEvent('download'), more(page, /Export/)])
   const table = await readFile(await file.path(), 'utf8')
   const [head = '', ...lines] = table.trim().split('\r\n')
-  expect(head.replace('\uFEFF', '')).toMatch(/^id,firstName,lastName,email,role,permission,active,phone,timezone,languages,level,load,/)
+  expect(head.replace('\uFEFF', '')).toMatch(
+    /^"id","firstName","lastName","email","role","permission","active","phone","timezone","languages","level","load",/,
+  )
   expect(lines).toHaveLength(9)
-  expect(lines.filter((line) => line.split(',')[4] !== 'PLANT')).toEqual([])
-  expect(lines.find((line) => line.startsWith(world.users.plant))).toContain(',Ines,Carvalho,plant@troupe.example,')
+  expect(lines.filter((line) => line.split(',')[4] !== '"PLANT"')).toEqual([])
+  expect(lines.find((line) => line.startsWith(`"${world.users.plant}"`))).toContain(',"Ines","Carvalho","plant@troupe.example",')
 
   await more(page, 'Import people')
   const dialog = page.getByRole('dialog', { name: 'Import people' })

@@ -1,5 +1,5 @@
 import { type Answer, yes } from '@troupe/domain/answer'
-import { csvOf } from '../platform/csv.ts'
+import { tableOf } from '../platform/csv.ts'
 import { actorId, type Ctx, command } from '../platform/ctx.ts'
 import { everyUser, type UsersAsked } from './read.ts'
 
@@ -50,5 +50,5 @@ export async function exportUsers(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>):
     createdAt: row.created_at.toString(),
     lastLoggedInAt: row.last_logged_in_at?.toString() ?? '',
   }))
-  return yes(csvOf(columns, table))
+  return yes(tableOf(columns, table))
 }

@@ -116,6 +116,7 @@ test('an export opens in a spreadsheet without running anything, and comes back 
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('"\'=HYPERLINK(""https://evil"")"')
   expect(lines[1]).toContain("' @SUM(1)")
+  expect(lines[1]).toMatch(/^("([^"]|"")*",)*"([^"]|"")*"$/)
   for (const cell of lines[1]?.split(',') ?? []) expect(cell).not.toMatch(/^"?[=+@-]/)
   const back = (await table('success@troupe.example', answer.body)).json()
   expect(back).toMatchObject({

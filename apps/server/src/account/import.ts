@@ -1,4 +1,5 @@
 import { type Answer, type Refusal, yes } from '@troupe/domain/answer'
+import { cellBehind } from '@troupe/domain/csv'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parse } from 'csv-parse/sync'
@@ -97,7 +98,7 @@ function readTable(text: unknown): Answer<readonly Row[]> {
   if (lines.length === 0) return invalid({ file: ['REQUIRED'] })
   return yes(
     lines.map((line) => ({
-      cells: Object.fromEntries(header.map((name, place) => [name, plain(line[place] ?? '')])),
+      cells: Object.fromEntries(header.map((name, place) => [name, cellBehind(line[place] ?? '')])),
       tooLong: line.length > header.length,
     })),
   )
@@ -109,9 +110,6 @@ function delimiterOf(text: string): string {
   const count = (delimiter: string) => first.split(delimiter).length
   return [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',')
 }
-
-/** The apostrophe of our own export, which keeps a spreadsheet from reading a formula, is no part of the text. */
-const plain = (cell: string): string => (/^'\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 interface Judged {
   readonly fate: RowFate

@@ -1,19 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
+import { csvOf } from '@troupe/domain/csv'
 import type { FastifyReply } from 'fastify'
 
-/**
- * Rows as a table that spreadsheets open: what they would run as a formula is made plain text by an apostrophe in front, and the
- * byte-order mark tells them the encoding.
- */
-export const csvOf = (columns: readonly string[], rows: readonly Readonly<Record<string, unknown>>[]): string =>
-  stringify([...rows], {
-    header: true,
-    columns: [...columns],
-    bom: true,
-    record_delimiter: 'windows',
-    // also behind a space or a line break, which some spreadsheets skip
-    cast: { string: (value) => (/^\s*[=+\-@]|^[\t\r]/.test(value) ? `'${value}` : value), boolean: (value) => String(value) },
-  })
+/** Rows as a table with a line of column names above, safe to open in a spreadsheet. */
+export const tableOf = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, string | number | boolean | null>>[],
+): string => csvOf([columns, ...rows.map((row) => columns.map((column) => row[column]))])
 
 /** Says that an answer is such a table, to be kept as a file of this name. */
 export function asCsv(reply: FastifyReply, name: string) {

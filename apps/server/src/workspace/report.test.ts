@@ -18,18 +18,18 @@ test('an admin takes along what happened: events, credits and changes, and no fo
   await ask('sales@troupe.example', 'mutation($i: UpdateWorkspaceStaffInput!) { updateWorkspaceStaff(input: $i) { id } }', {
     i: { id: northwind, notes: 'x' },
   })
-  await db.updateTable('session').set({ name: '=1+1' }).where('id', '=', world.sessions.greenRoom).execute()
+  await db.updateTable('session').set({ name: '＝1+1' }).where('id', '=', world.sessions.greenRoom).execute()
   const answer = await report('owner@northwind.example', northwind)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
   const lines = answer.body.replace('\uFEFF', '').trim().split('\r\n')
-  expect(lines[0]).toBe('at,who,activity,event,startsAt,credits,consumable,reason')
-  expect(lines.some((line) => line.includes('Graham Tolliver,updateWorkspace'))).toBe(true)
-  expect(lines.some((line) => line.includes('Jo Lindqvist,updateWorkspace'))).toBe(true)
+  expect(lines[0]).toBe('"at","who","activity","event","startsAt","credits","consumable","reason"')
+  expect(lines.some((line) => line.includes('"Graham Tolliver","updateWorkspace"'))).toBe(true)
+  expect(lines.some((line) => line.includes('"Jo Lindqvist","updateWorkspace"'))).toBe(true)
   expect(answer.body).not.toContain('updateWorkspaceStaff')
   expect((await report('sales@troupe.example', northwind)).body).toContain('updateWorkspaceStaff')
-  expect(lines.some((line) => line.includes(",Event created,'=1+1,"))).toBe(true)
-  expect(lines.filter((line) => line.includes(',CREDIT,')).length).toBeGreaterThan(5)
+  expect(lines.some((line) => line.includes(`,"Event created","'＝1+1",`))).toBe(true)
+  expect(lines.filter((line) => line.includes(',"CREDIT",')).length).toBeGreaterThan(5)
 })
 
 test('other members, other workspaces and crew do not', async () => {

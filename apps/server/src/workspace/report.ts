@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
-import { csvOf } from '../platform/csv.ts'
+import { tableOf } from '../platform/csv.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { asHouse, type Db } from '../platform/db.ts'
 import { reaches } from '../platform/policy.ts'
@@ -20,7 +20,7 @@ export async function activitiesReport(ctx: Ctx, id: string): Promise<Answer<str
   // what others did there is in rows that a member does not see: the table tells who and what, and nothing of how it was
   const rows = await asHouse(ctx.db, (db) => activities(db, id, isStaff(ctx)))
   return yes(
-    csvOf(
+    tableOf(
       columns,
       rows.map((row) => ({ ...row, at: row.at.toString(), startsAt: row.startsAt?.toString() ?? '' })),
     ),

@@ -19,7 +19,7 @@ import { AuditEntriesDocument } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
 import { graphql, wordsOf } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
-import { csvOf, saveFile } from '../platform/save-file.ts'
+import { saveTable } from '../platform/save-file.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { type AdminSearch, adminSearch } from '../searches.ts'
@@ -208,7 +208,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         row.after ? JSON.stringify(row.after) : '',
         row.reason ?? '',
       ])
-      saveFile(`audit-${new Date().toISOString().slice(0, 10)}.csv`, csvOf([head, ...lines]))
+      saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
       if (total > most) toast('The newest 2,000 were exported. Choose a shorter period for the others.', { tone: 'plain' })
     } catch (error) {
       toast(wordsOf(error), { tone: 'danger' })

@@ -11,7 +11,7 @@ import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
 import { fieldWords, refusedWords } from '../platform/reasons.ts'
-import { csvOf, saveFile } from '../platform/save-file.ts'
+import { saveTable } from '../platform/save-file.ts'
 import { roleNames } from './user-words.ts'
 import css from './users.module.css'
 
@@ -114,7 +114,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
               or drop a table here
             </DropZone>
             <p className={css.flush}>
-              <Button variant="tertiary" onClick={() => saveFile('people.csv', csvOf([[...needed, ...optional], example]))}>
+              <Button variant="tertiary" onClick={() => saveTable('people.csv', [[...needed, ...optional], example])}>
                 Get a table to fill in
               </Button>
             </p>
