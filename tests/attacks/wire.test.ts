@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
   url: string
   headers?: Record<string, string>
-  payload?: object | string
+  payload?: object | string | Buffer
 }
 const secret = 'a secret that this test knows'
 const house = await openHouse({ TROUPE_SECRET: secret })
@@ -32,6 +33,12 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
     ['a path that is no text', { url: '/%c0%af' }, 400, 'BAD_REQUEST'],
     ['JSON that is none', { method: 'POST', url: '/auth/login', headers: json, payload: '{"email"' }, 400, 'BAD_REQUEST'],
     ['JSON nested a hundred thousand deep', { method: 'POST', url: '/auth/login', headers: json, payload: deep }, 400, 'BAD_REQUEST'],
+    [
+      'JSON in another encoding than UTF-8',
+      { method: 'POST', url: '/auth/login', headers: json, payload: Buffer.from('{"email":"\xe9"}', 'latin1') },
+      400,
+      'BAD_REQUEST',
+    ],
     ['a prototype in JSON', { method: 'POST', url: '/auth/login', headers: json, payload: '{"__proto__":{}}' }, 400, 'BAD_REQUEST'],
     [
       'another content type',
@@ -376,12 +383,13 @@ test('an answer that is under way is finished before the house stops, and a larg
   expect(page.headers.get('content-encoding')).toBe('gzip')
   expect(((await page.json()) as { data: { experiences: { nodes: unknown[] } } }).data.experiences.nodes.length).toBeGreaterThan(20)
 
+  const arrived = once(other.app.server, 'request')
   const signIn = fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: 'admin@troupe.example', password: 'Curtain-up-1' }),
   })
-  await new Promise((done) => setTimeout(done, 15))
+  await arrived
   const closed = other.app.close()
   expect((await signIn).status).toBe(200)
   await closed

@@ -4,12 +4,39 @@ import { invalid } from './errors.ts'
 import { isUuid } from './ids.ts'
 import { canonicalZone } from './time/zones.ts'
 
-/** Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN, or a rule's own code. */
+/**
+ * Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN,
+ * ONE_LINE, or a rule's own code; NOT_TEXT wherever a text can't be stored, in fields that the schema doesn't name too.
+ */
 export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): Answer<T> {
   const result = z.safeParse(schema, input)
-  if (result.success) return yes(result.data)
-  return invalid(fieldCodes(result.error.issues, input))
+  const notText = notTexts(input)
+  if (result.success && Object.keys(notText).length === 0) return yes(result.data)
+  return invalid({ ...(result.success ? {} : fieldCodes(result.error.issues, input)), ...notText })
 }
+
+/**
+ * The paths at which a value holds text that can't be stored, each with NOT_TEXT: half of a surrogate pair, which is no Unicode, or U+0000, which
+ * PostgreSQL refuses. Names of fields count too. At most 20 paths are named; the depth of the value doesn't matter.
+ */
+export function notTexts(value: unknown, at = ''): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  const left: (readonly [string, unknown])[] = [[at, value]]
+  for (let next = left.pop(); next && Object.keys(fields).length < MOST_NAMED; next = left.pop()) {
+    const [path, one] = next
+    if (typeof one === 'string') {
+      if (!isText(one)) fields[path] = ['NOT_TEXT']
+    } else if (typeof one === 'object' && one !== null)
+      for (const [name, inner] of Object.entries(one)) {
+        if (isText(name)) left.push([path ? `${path}.${name}` : name, inner])
+        else fields[path] = ['NOT_TEXT']
+      }
+  }
+  return fields
+}
+
+const MOST_NAMED = 20
+const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** The codes of each field of a failed reading; the path '' is the input as a whole. */
 function fieldCodes(issues: readonly z.core.$ZodIssue[], input: unknown): Record<string, string[]> {
@@ -31,10 +58,12 @@ function codeOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined || value === null) return 'REQUIRED'
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small')
-    return issue.origin === 'string' && value === '' ? 'REQUIRED' : issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
+    return issue.origin === 'string' && isBlank(value) ? 'REQUIRED' : issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG'
   return 'INVALID'
 }
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
@@ -118,5 +147,18 @@ export const integerQuery = (least: number, most: number) =>
     z.pipe(z.transform(Number), integerInput(least, most)),
   )
 
-/** A text without surrounding space, with a limit in characters. */
-export const textInput = (most: number, least = 0) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))
+/**
+ * A text of one line without surrounding space, with a limit in characters: a name, an address, a title. A line break (ONE_LINE) would forge a
+ * second line wherever the text is shown or sent, and no control character (NOT_TEXT) can be seen.
+ */
+export const lineInput = (most: number, least = 0) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(least),
+    z.maxLength(most),
+    z.refine((text) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text), 'ONE_LINE'),
+    z.refine((text) => !/[^\P{Cc}\n\v\f\r\u0085]/u.test(text), 'NOT_TEXT'),
+  )
+
+/** A text of any number of lines without surrounding space, with a limit in characters: a note, a description, a message. */
+export const paragraphInput = (most: number, least = 0) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))

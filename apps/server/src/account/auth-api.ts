@@ -155,7 +155,8 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     summary: 'Set the new password that a login asked for',
     body: completePasswordInput,
     answer: signedIn,
-    run: async (ctx, { body, request, reply }) => enter(reply, await completePassword(ctx, tokens, { ...body, address: partyOf(request.ip) })),
+    run: async (ctx, { body, request, reply }) =>
+      enter(reply, await completePassword(ctx, tokens, { ...body, address: partyOf(request.ip) })),
   })
   route('POST /auth/password/forgot', {
     summary: 'Ask for a code to set a new password',

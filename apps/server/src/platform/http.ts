@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Answer } from '@troupe/domain/answer'
 import { messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
@@ -89,13 +90,15 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
   })
 }
 
-/** Reads JSON. Nothing of ours is nested as deep as 64, and whoever walks a value may do so by recursion. */
+/** Reads JSON, which is UTF-8: other bytes would be stored as U+FFFD. Nothing of ours is nested as deep as 64, so that a value can be walked by recursion. */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (depthOf(String(text)) > deepestJson) return done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
-    parse(request, String(text), done)
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (!isUtf8(bytes)) return done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }))
+    const text = bytes.toString()
+    if (depthOf(text) > deepestJson) return done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
+    parse(request, text, done)
   })
 }
 

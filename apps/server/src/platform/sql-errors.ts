@@ -26,8 +26,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const code = byConstraint[error.constraint ?? '']
   if (code) return no(code)
   if (error.code === '23P01') return no('SLOT_TAKEN')
-  // a zero byte in a text, a number beyond its column: no rule judged it, but it is the sender's
-  if (['22021', '22P05', '22003', '22008'].includes(error.code)) return no('INVALID', { fields: {} })
+  // class 22, data exception: a value that PostgreSQL can't read or hold. No rule judged it, but it is the sender's
+  if (error.code.startsWith('22')) return no('INVALID', { fields: {} })
   return undefined
 }
 

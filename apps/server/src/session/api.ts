@@ -195,7 +195,7 @@ addMutation('addLocationToSession', (t) =>
     type: SessionRef,
     description: 'Sets the location of its type; a START in another zone changes the price in the same step.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
-    resolve: (_, { input: { id, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, location)),
+    resolve: (_, { input: { id, type, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, type, location)),
   }),
 )
 addMutation('removeLocationFromSession', (t) =>

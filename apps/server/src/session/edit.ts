@@ -4,6 +4,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
+import { sessionTextsInput } from '@troupe/domain/session/input'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { editableSession } from './editable.ts'
 import { type SessionRow, sessionForUpdate } from './session.ts'
@@ -38,7 +39,6 @@ const customerOwned = [
 const staffOwned = ['internalNotes', 'activityNotes', 'templateId', 'gameZoneId', 'isTravelable'] as const
 const successOwned = ['freeReschedule', 'reviewed'] as const
 const successRoles = new Set(['ADMIN', 'EVENT_PRODUCER', 'CUSTOMER_SUCCESS_MANAGER'])
-const longest = 4000
 
 /**
  * Changes what belongs to the event itself (permissions.csv, updateSession). INVALID for a field that is not the actor's or not right,
@@ -103,15 +103,16 @@ type Columns = Partial<
 async function columnsOf(work: Work, row: SessionRow, change: SessionChange): Promise<Answer<Columns>> {
   const fields: Record<string, string[]> = {}
   const columns: Columns = {}
-  const text = (field: keyof SessionChange, value: string | null | undefined) => {
-    if (value && value.length > longest) fields[field] = ['TOO_LONG']
-    return value?.trim() || null
-  }
-  if (change.name !== undefined) {
-    const name = change.name.trim()
-    if (name.length === 0) fields.name = ['REQUIRED']
-    if (name.length > 96) fields.name = ['TOO_LONG']
-    columns.name = name
+  const texts = parseInput(sessionTextsInput, change)
+  if (!texts.ok) Object.assign(fields, texts.extensions.fields)
+  else {
+    const { name, locationDetails, pastEventsDetails, futureEventsDetails, internalNotes, activityNotes } = texts.value
+    if (name !== undefined) columns.name = name
+    if (locationDetails !== undefined) columns.location_details = locationDetails || null
+    if (pastEventsDetails !== undefined) columns.past_events_details = pastEventsDetails || null
+    if (futureEventsDetails !== undefined) columns.future_events_details = futureEventsDetails || null
+    if (internalNotes !== undefined) columns.internal_notes = internalNotes || null
+    if (activityNotes !== undefined) columns.activity_notes = activityNotes || null
   }
   if (change.attendees !== undefined) {
     // more people than the rooms hold is bought as rooms, by the slots call (RULES §3)
@@ -123,11 +124,6 @@ async function columnsOf(work: Work, row: SessionRow, change: SessionChange): Pr
     if (!(await languagesOf(work, row)).includes(change.language)) fields.language = ['INVALID']
     columns.language = change.language
   }
-  if (change.locationDetails !== undefined) columns.location_details = text('locationDetails', change.locationDetails)
-  if (change.pastEventsDetails !== undefined) columns.past_events_details = text('pastEventsDetails', change.pastEventsDetails)
-  if (change.futureEventsDetails !== undefined) columns.future_events_details = text('futureEventsDetails', change.futureEventsDetails)
-  if (change.internalNotes !== undefined) columns.internal_notes = text('internalNotes', change.internalNotes)
-  if (change.activityNotes !== undefined) columns.activity_notes = text('activityNotes', change.activityNotes)
   if (change.isTravelable !== undefined) columns.is_travelable = change.isTravelable
   if (change.freeReschedule !== undefined) columns.free_reschedule = change.freeReschedule
   if (change.templateId !== undefined) {

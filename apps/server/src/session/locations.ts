@@ -2,6 +2,8 @@ import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { invalid } from '@troupe/domain/errors'
+import { parseInput } from '@troupe/domain/input'
+import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import { formatById, priceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits, returnCredits } from '../credit/credit.ts'
@@ -10,44 +12,37 @@ import { zoneAt } from '../venue/venue.ts'
 import { editableSession, touchSession } from './editable.ts'
 import type { SessionRow } from './session.ts'
 
-export interface LocationInput {
-  readonly type: LocationKind
-  readonly name?: string | null | undefined
-  readonly address?: string | null | undefined
-  readonly city?: string | null | undefined
-  readonly latitude?: number | null | undefined
-  readonly longitude?: number | null | undefined
-}
-
 /**
  * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction (RULES §6). Refuses as
  * editableSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
  */
-export function addLocation(ctx: Ctx, id: string, input: LocationInput): Promise<Answer<{ id: string }>> {
+export function addLocation(ctx: Ctx, id: string, type: LocationKind, given: unknown): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await editableSession(work, id)
     if (!found.ok) return found
     const row = found.value
     if (row.type === 'REMOTE') return no('NOT_ALLOWED_TYPE')
-    const fields = faults(row, input)
-    if (Object.keys(fields).length > 0) return invalid(fields)
-    if (input.type === 'START') {
+    const parsed = parseInput(locationInput, given)
+    if (!parsed.ok) return parsed
+    const input = parsed.value
+    if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
+    if (type === 'START') {
       const placed = await moveStart(work, row, input)
       if (!placed.ok) return placed
     }
     const values = {
-      name: input.name?.trim() ?? '',
-      address: input.address?.trim() ?? '',
-      city: input.city?.trim() ?? '',
+      name: input.name ?? '',
+      address: input.address ?? '',
+      city: input.city ?? '',
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,
     }
     await work.tx
       .insertInto('session_location')
-      .values({ session_id: row.id, type: input.type, ...values })
+      .values({ session_id: row.id, type, ...values })
       .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(values))
       .execute()
-    await tell(work, row, 'addLocationToSession', { type: input.type, ...values })
+    await tell(work, row, 'addLocationToSession', { type, ...values })
     return yes({ id: row.id })
   })
 }
@@ -76,20 +71,13 @@ export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promis
   })
 }
 
-function faults(row: SessionRow, input: LocationInput): Record<string, string[]> {
-  const fields: Record<string, string[]> = {}
-  const { latitude, longitude } = input
-  if ((input.name ?? '').length > 200) fields.name = ['TOO_LONG']
-  if ((input.address ?? '').length > 300) fields.address = ['TOO_LONG']
-  if ((input.city ?? '').length > 100) fields.city = ['TOO_LONG']
-  if ((latitude == null) !== (longitude == null)) fields.latitude = ['REQUIRED']
-  if (latitude != null && !(Math.abs(latitude) <= 90)) fields.latitude = ['INVALID']
-  if (longitude != null && !(Math.abs(longitude) <= 180)) fields.longitude = ['INVALID']
-  if (input.type === 'START' && row.host_type === 'ON_SITE' && latitude == null) fields.latitude = ['REQUIRED']
-  return fields
+/** Half a point is none, and a host on site must know where to start. */
+function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude }: LocationAsked): boolean {
+  if ((latitude == null) !== (longitude == null)) return false
+  return latitude != null || type !== 'START' || row.host_type !== 'ON_SITE'
 }
 
-async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationInput): Promise<Answer<void>> {
+async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationAsked): Promise<Answer<void>> {
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
   const zone = point && (await zoneAt(work.tx, point))
   const area = zone && 'id' in zone ? zone : null
@@ -104,7 +92,7 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
     .set({
       latitude: point?.latitude ?? null,
       longitude: point?.longitude ?? null,
-      city: city?.trim() || null,
+      city: city || null,
       zone_area_id: area?.id ?? null,
       price_zone: area?.name ?? null,
       ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),

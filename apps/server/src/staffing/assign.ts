@@ -2,7 +2,9 @@ import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import { parseInput } from '@troupe/domain/input'
 import { judge } from '@troupe/domain/staffing/eligible'
+import { assignmentInput } from '@troupe/domain/staffing/input'
 import { type AssignmentRole, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -166,8 +168,6 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-const mostTravel = 500
-
 /** Changes what is noted of a place: travel, rating 1 to 5. Refuses NOT_FOUND, INVALID, VERSION_CONFLICT {version}. */
 export function updateAssignment(
   ctx: Ctx,
@@ -175,9 +175,10 @@ export function updateAssignment(
 ) {
   return command(ctx, (work) =>
     onPlace(work, input.id, async (session, place) => {
-      const { travel, rating, version } = input
-      if (travel && travel.length > mostTravel) return invalid({ travel: ['TOO_LONG'] })
-      if (rating != null && (rating < 1 || rating > 5)) return invalid({ rating: [rating < 1 ? 'TOO_SMALL' : 'TOO_BIG'] })
+      const read = parseInput(assignmentInput, input)
+      if (!read.ok) return read
+      const { travel, rating } = read.value
+      const { version } = input
       if (version != null && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
       await work.tx
         .updateTable('staffing_assignment')

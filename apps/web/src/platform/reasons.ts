@@ -42,6 +42,8 @@ const fields: Readonly<Record<string, string>> = {
   REQUIRED: 'Required',
   TOO_LONG: 'This is too long.',
   TOO_SHORT: 'Required',
+  ONE_LINE: 'Write this on one line.',
+  NOT_TEXT: 'This contains a character that can’t be saved. Type it again.',
   TOO_BIG: 'This is too much.',
   TOO_SMALL: 'This is too little.',
   UNKNOWN_ZONE: 'This time zone is not known.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textInput, uuid } from '../input.ts'
+import { lineInput, uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { brokenPasswordRules } from './password.ts'
 
@@ -20,14 +20,14 @@ const newPasswordInput = z.string().check(
 )
 
 /** A name that may be empty, and one that may not. */
-const optionalNameInput = textInput(NAME_LENGTH)
-const nameInput = textInput(NAME_LENGTH, 1)
+const optionalNameInput = lineInput(NAME_LENGTH)
+const nameInput = lineInput(NAME_LENGTH, 1)
 
 /** A password that is known already: only bounded, since a wrong one answers as wrong, whatever its shape. */
 const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** A code as it was typed or followed; codes.ts says which kind it is. */
-const codeInput = textInput(128, 1)
+const codeInput = lineInput(128, 1)
 
 /** POST /auth/login. */
 export const loginInput = z.object({ email: emailInput, password: knownPasswordInput })
@@ -38,7 +38,7 @@ export const registerInput = z.object({
   lastName: nameInput,
   email: emailInput,
   password: newPasswordInput,
-  company: z.optional(textInput(100)),
+  company: z.optional(lineInput(100)),
   code: z.optional(codeInput),
 })
 export type Registration = z.infer<typeof registerInput>
@@ -69,10 +69,10 @@ export const changeEmailInput = z.object({
 /** POST /auth/password/strength. Words of one's own are only hints: they count as weak, however long. */
 export const strengthInput = z.object({
   password: z.string().check(z.maxLength(256)),
-  firstName: z.optional(textInput(100)),
-  lastName: z.optional(textInput(100)),
-  email: z.optional(textInput(320)),
-  company: z.optional(textInput(100)),
+  firstName: z.optional(lineInput(100)),
+  lastName: z.optional(lineInput(100)),
+  email: z.optional(lineInput(320)),
+  company: z.optional(lineInput(100)),
 })
 
 /** POST /auth/invite. */
@@ -95,12 +95,12 @@ export const passkeyInput = z.discriminatedUnion('step', [
   z.object({ step: z.literal('options'), password: knownPasswordInput }),
   z.object({
     step: z.literal('verify'),
-    name: textInput(64, 1),
+    name: lineInput(64, 1),
     response: z.extend(credentialInput, {
       response: z.object({
         ...clientDataInput,
         attestationObject: encoded,
-        transports: z.optional(z.array(textInput(32)).check(z.maxLength(10))),
+        transports: z.optional(z.array(lineInput(32)).check(z.maxLength(10))),
       }),
     }),
   }),
@@ -134,7 +134,7 @@ export const attributesInput = z.strictObject({
 export const updateOwnUserInput = z.object({
   firstName: z.optional(optionalNameInput),
   lastName: z.optional(optionalNameInput),
-  meetingLink: z.optional(z.nullable(textInput(500))),
-  phone: z.optional(z.nullable(textInput(32))),
+  meetingLink: z.optional(z.nullable(lineInput(500))),
+  phone: z.optional(z.nullable(lineInput(32))),
   attributes: z.optional(attributesInput),
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { integerInput, textInput, uuid, zoneInput } from '../input.ts'
+import { integerInput, lineInput, paragraphInput, uuid, zoneInput } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { ACCOUNT_ROLES, USER_ROLES } from '../role/roles.ts'
 import { attributesInput } from './input.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** First and last names have at most so many characters (spec 000 §5). */
-const nameInput = textInput(32, 1)
+const nameInput = lineInput(32, 1)
 
 /** An address of mail, in one spelling: no surrounding space, lower case, one Unicode form. */
 const addressInput = z.string().check(
@@ -16,23 +16,19 @@ const addressInput = z.string().check(
 )
 
 /** A text that may be emptied: null and the empty text are the same. */
-const textOrNull = (most: number, isRight: (text: string) => boolean = () => true) =>
+const textOrNull = (text: z.ZodMiniString, isRight: (text: string) => boolean = () => true) =>
   z.nullable(
     z.pipe(
-      z.string().check(
-        z.trim(),
-        z.maxLength(most),
-        z.refine((text) => text === '' || isRight(text), 'INVALID'),
-      ),
+      text.check(z.refine((text) => text === '' || isRight(text), 'INVALID')),
       z.transform((text) => text || null),
     ),
   )
 
 /** A phone number as people write it. It is shown and dialled, never parsed. */
-const phoneInput = textOrNull(32, (text) => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(text))
+const phoneInput = textOrNull(lineInput(32), (text) => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(text))
 
 /** A page of the web, and nothing that a browser would run (WEB-02). */
-const linkInput = textOrNull(500, (text) => {
+const linkInput = textOrNull(lineInput(500), (text) => {
   const parts = /^https?:\/\/([^\s/?#@]+)([/?#]\S*)?$/i.exec(text)
   return parts !== null && !/[<>"'`\\]/.test(text)
 })
@@ -42,11 +38,11 @@ const languagesInput = z
   .array(z.string().check(z.refine((code) => LANGUAGES.has(code), 'UNKNOWN_LANGUAGE')))
   .check(z.minLength(1), z.maxLength(20), z.overwrite(unique))
 
-const modifiersInput = z.array(textInput(64, 1)).check(z.maxLength(50), z.overwrite(unique))
+const modifiersInput = z.array(lineInput(64, 1)).check(z.maxLength(50), z.overwrite(unique))
 
 /** Where a person lives: a city by its name, a point when it is known. */
 const locationInput = z.object({
-  city: z.optional(textOrNull(100)),
+  city: z.optional(textOrNull(lineInput(100))),
   latitude: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
   longitude: z.optional(z.nullable(z.number().check(z.gte(-180), z.lte(180)))),
 })
@@ -55,7 +51,7 @@ const locationInput = z.object({
 const crewFields = {
   level: z.optional(integerInput(1, 3)),
   load: z.optional(integerInput(1, 60)),
-  notes: z.optional(textOrNull(4000)),
+  notes: z.optional(textOrNull(paragraphInput(4000))),
   zoneAreaId: z.optional(z.nullable(uuid)),
   modifiers: z.optional(modifiersInput),
   birthYear: z.optional(z.nullable(integerInput(1900, 2100))),
@@ -73,7 +69,7 @@ export const createBookingUserInput = z.object({
   ...newPerson,
   workspaceId: z.optional(uuid),
   workspaceRole: z.optional(z.enum(WORKSPACE_LEVELS)),
-  notes: z.optional(textOrNull(4000)),
+  notes: z.optional(textOrNull(paragraphInput(4000))),
 })
 
 /** createPlant: an actor among the guests. */

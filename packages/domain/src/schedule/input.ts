@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
 import { PEOPLE_PER_ROOM } from '../catalogue/rooms.ts'
-import { instantInput, integerInput, integerQuery, looseIdInput, pointInput, textInput, uuid, zoneInput } from '../input.ts'
+import { instantInput, integerInput, integerQuery, lineInput, looseIdInput, paragraphInput, pointInput, uuid, zoneInput } from '../input.ts'
 
 /** Attendees of one event; the top is the stepper's (spec 000 §9). */
 const ATTENDEES = { least: 1, most: 10_000 } as const
@@ -17,13 +17,13 @@ const format = z.enum(SESSION_FORMATS)
 const hostType = z.enum(HOST_TYPES)
 const packageLevel = z.enum(PACKAGE_LEVELS)
 const version = z.optional(integerInput(1, 2_000_000_000))
-const reason = textInput(500, 1)
+const reason = paragraphInput(500, 1)
 
 /** A place on the map, with the words a person chose it by. */
 export const placeInput = z.object({
-  name: z.optional(textInput(200)),
-  address: z.optional(textInput(300)),
-  city: z.optional(textInput(100)),
+  name: z.optional(lineInput(200)),
+  address: z.optional(lineInput(300)),
+  city: z.optional(lineInput(100)),
   ...pointInput,
 })
 
@@ -45,7 +45,7 @@ export const sessionCreateInput = z.object({
     ),
   ),
   group: z.optional(z.nullable(uuid)),
-  name: z.optional(textInput(96, 1)),
+  name: z.optional(lineInput(96, 1)),
 })
 export type SessionCreateInput = z.output<typeof sessionCreateInput>
 
@@ -105,7 +105,7 @@ export const slotsQuery = z.extend(scheduleQuery, { sessionId: z.optional(looseI
 export type SlotsQuery = z.output<typeof slotsQuery>
 
 /** Query of DELETE /session/{id}; staff must give a reason. */
-export const cancelQuery = z.object({ reason: z.optional(textInput(500)) })
+export const cancelQuery = z.object({ reason: z.optional(paragraphInput(500)) })
 
 /** Query of DELETE …/book: the fee that was shown. */
 export const unscheduleQuery = z.object({ feeId: z.optional(z.string().check(z.maxLength(128))) })
@@ -117,6 +117,6 @@ export const refuseInput = z.strictObject({ reason })
 export const requestInput = z.object({
   startsAt: instantInput,
   timezone: zoneInput,
-  message: z.optional(textInput(1000)),
+  message: z.optional(paragraphInput(1000)),
 })
 export type RequestInput = z.output<typeof requestInput>

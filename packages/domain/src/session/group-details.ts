@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ExperienceCategory, HostType, SessionFormat } from '../catalogue/kinds.ts'
-import { textInput } from '../input.ts'
+import { lineInput, paragraphInput } from '../input.ts'
 
 /** Answers of the group details (RULES §1). */
 export const PLAYED_ANSWERS = ['Virtual', 'In-Person', 'Both', 'No'] as const
@@ -10,7 +10,8 @@ export const RATINGS = ['G', 'PG', 'PG-13'] as const
 export const ORIGINS = ['COMPANY', 'TROUPE', 'NONE'] as const
 
 const answer = <T extends readonly string[]>(words: T) => z.optional(z.nullable(z.enum(words)))
-const text = (most: number) => z.optional(z.nullable(textInput(most)))
+const line = (most: number) => z.optional(z.nullable(lineInput(most)))
+const paragraph = (most: number) => z.optional(z.nullable(paragraphInput(most)))
 /** An address of the web, with or without its https://; nothing that a browser would run (WEB-02). */
 function isWebLink(given: string): boolean {
   return given === '' || /^(https?:\/\/)?[^\s<>"'`\\:]+(:\d+)?([/?#][^\s<>"'`\\]*)?$/i.test(given)
@@ -33,18 +34,18 @@ export const groupDetailsInput = z.strictObject({
   teamsOrigin: answer(ORIGINS),
   prizesOrigin: answer(ORIGINS),
   hasPreviousEvent: flag,
-  previousEventDetails: text(2000),
+  previousEventDetails: paragraph(2000),
   hasNextEvent: flag,
-  nextEventUrl: z.optional(z.nullable(textInput(500).check(z.refine(isWebLink, 'INVALID')))),
-  departments: text(500),
-  attendeesDetails: text(2000),
-  eventDetails: text(2000),
-  teamsDetails: text(2000),
-  prizesShippingAddress: text(500),
-  avDetails: text(2000),
-  age: text(100),
-  description: text(2000),
-  mobility: text(500),
+  nextEventUrl: z.optional(z.nullable(lineInput(500).check(z.refine(isWebLink, 'INVALID')))),
+  departments: line(500),
+  attendeesDetails: paragraph(2000),
+  eventDetails: paragraph(2000),
+  teamsDetails: paragraph(2000),
+  prizesShippingAddress: paragraph(500),
+  avDetails: paragraph(2000),
+  age: line(100),
+  description: paragraph(2000),
+  mobility: paragraph(500),
 })
 
 export type GroupDetails = z.output<typeof groupDetailsInput>

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
-import { textInput, uuid } from '../input.ts'
+import { integerInput, lineInput, paragraphInput, uuid } from '../input.ts'
 import { DECLINE_REASONS } from './kinds.ts'
 
 /** The code of a link /a/{code}: 256 random bits in base64url (RULES §7). */
 export const isApprovalCode = (code: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(code)
 
 /** POST /assignment/{code}/accept. */
-export const acceptInput = z.nullish(z.strictObject({ note: z.optional(textInput(500)), travel: z.optional(textInput(500)) }))
+export const acceptInput = z.nullish(z.strictObject({ note: z.optional(paragraphInput(500)), travel: z.optional(lineInput(500)) }))
 
 /** POST /assignment/{code}/decline. */
-export const declineInput = z.nullish(z.strictObject({ reason: z.optional(z.enum(DECLINE_REASONS)), note: z.optional(textInput(500)) }))
+export const declineInput = z.nullish(
+  z.strictObject({ reason: z.optional(z.enum(DECLINE_REASONS)), note: z.optional(paragraphInput(500)) }),
+)
 
 /** PUT …/session-assignment/{id}/host: `approval` true makes an offer, false accepts at once, with a reason for the audit. */
 export const setHostInput = z.strictObject({
   id: uuid,
   approval: z.optional(z.boolean()),
-  reason: z.optional(textInput(500, 1)),
+  reason: z.optional(paragraphInput(500, 1)),
 })
+
+/** updateSessionAssignment: how the person gets there, and one to five stars; null empties. */
+export const assignmentInput = z.object({ travel: z.nullish(lineInput(500)), rating: z.nullish(integerInput(1, 5)) })

@@ -23,7 +23,7 @@ test('each logo is named once', () => {
 })
 
 test('a workspace has a name, and its settings no unknown switch', () => {
-  expect(parseInput(createWorkspaceInput, { name: '  ' })).toMatchObject({ extensions: { fields: { name: ['TOO_SHORT'] } } })
+  expect(parseInput(createWorkspaceInput, { name: '  ' })).toMatchObject({ extensions: { fields: { name: ['REQUIRED'] } } })
   expect(parseInput(updateWorkspaceInput, { content: '' })).toEqual({ ok: true, value: { content: null } })
   expect(parseInput(updateWorkspaceInput, { settings: { root: true } })).toMatchObject({
     extensions: { fields: { 'settings.root': ['UNKNOWN'] } },

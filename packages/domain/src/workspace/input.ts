@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textInput, uuid } from '../input.ts'
+import { lineInput, paragraphInput, uuid } from '../input.ts'
 
 /** Kinds of logo that a workspace may show (spec 000 §3). */
 export const CUSTOM_LOGOS = ['CUSTOM_LOGO', 'CUSTOM_LOGO_LARGE', 'LOGIN_LOGO'] as const
@@ -12,22 +12,22 @@ const colourInput = z.string().check(
 
 const textOrNull = z.nullable(
   z.pipe(
-    textInput(4000),
+    paragraphInput(4000),
     z.transform((text) => text || null),
   ),
 )
 
 /** createWorkspace. */
 export const createWorkspaceInput = z.object({
-  name: textInput(96, 1),
-  company: z.optional(textInput(96)),
+  name: lineInput(96, 1),
+  company: z.optional(lineInput(96)),
   content: z.optional(textOrNull),
 })
 
 /** updateWorkspace: what belongs to the customer, and settings, which are for staff from salesperson up. */
 export const updateWorkspaceInput = z.object({
-  name: z.optional(textInput(96, 1)),
-  company: z.optional(textInput(96)),
+  name: z.optional(lineInput(96, 1)),
+  company: z.optional(lineInput(96)),
   content: z.optional(textOrNull),
   notifications: z.optional(z.boolean()),
   settings: z.optional(z.strictObject({ missions: z.optional(z.boolean()) })),

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { integerInput, lineInput, paragraphInput, pointInput } from '../input.ts'
+
+const paragraph = z.optional(z.nullable(paragraphInput(4000)))
+
+/** The texts of an event that updateSession takes; null empties all but the name. */
+export const sessionTextsInput = z.object({
+  name: z.optional(lineInput(96, 1)),
+  locationDetails: paragraph,
+  pastEventsDetails: paragraph,
+  futureEventsDetails: paragraph,
+  internalNotes: paragraph,
+  activityNotes: paragraph,
+})
+
+/** A place of an event: words that may be absent, and a point on the map when it is known. */
+export const locationInput = z.object({
+  name: z.nullish(lineInput(200)),
+  address: z.nullish(lineInput(300)),
+  city: z.nullish(lineInput(100)),
+  latitude: z.nullish(pointInput.latitude),
+  longitude: z.nullish(pointInput.longitude),
+})
+export type LocationAsked = z.output<typeof locationInput>
+
+/** The running order of an event, at most 100 items; `offsetMinutes` counts from the start, negative before it. */
+export const timelineInput = z.object({
+  items: z
+    .array(
+      z.object({
+        offsetMinutes: integerInput(-1440, 1440),
+        title: lineInput(96, 1),
+        description: z.nullish(paragraphInput(1000)),
+      }),
+    )
+    .check(z.maxLength(100)),
+})
+export type TimelineItem = z.output<typeof timelineInput>['items'][number]
