@@ -91,7 +91,13 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_assignment', events.flatMap((event) => event.assignments)],
     [
       'staffing_approval',
-      events.flatMap((event) => event.approvals.map(({ code, ...one }) => ({ ...one, codeHash: code === null ? null : hashOf(code) }))),
+      events.flatMap(({ approvals, session }) =>
+        approvals.map(({ code, ...one }) => ({
+          ...one,
+          codeHash: code === null ? null : hashOf(code),
+          declinedStart: one.state === 'DECLINED' ? session.startsAt : null,
+        })),
+      ),
     ],
     ['staffing_reminder', events.flatMap(remindersOf)],
     [

@@ -65,7 +65,7 @@ test.each(worlds)('at %s everybody cast could be cast by the product', (_, world
     const verdict = judge(people.get(userId) as Person, seat, {
       claims: promised.get(userId) ?? [],
       globalUnavailabilities,
-      declinedIds: new Set(),
+      declines: [],
       zones,
     })
     expect(verdict, `${name} ${seat.role}`).toEqual({ ok: true })

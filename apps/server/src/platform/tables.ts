@@ -381,6 +381,7 @@ export interface Tables {
     answered_at: InstantOrNull
     reason: Optional<string>
     note: Optional<string>
+    declined_start: InstantOrNull
     seq: Computed<number>
   }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }

@@ -129,7 +129,17 @@ async function settle(
   await lockCrews(work)
   const { numUpdatedRows } = await work.tx
     .updateTable('staffing_approval')
-    .set({ state, answered_at: work.at, ...said })
+    .set((eb) => ({
+      state,
+      answered_at: work.at,
+      ...said,
+      // a decline because of the time holds for this start, wherever the event moves
+      ...(state === 'DECLINED'
+        ? {
+            declined_start: eb.selectFrom('session as s').select('s.starts_at').whereRef('s.id', '=', 'staffing_approval.session_id'),
+          }
+        : {}),
+    }))
     .where('id', '=', id)
     .where('state', '=', 'PENDING')
     .executeTakeFirst()

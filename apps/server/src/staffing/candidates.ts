@@ -46,7 +46,7 @@ export function listCandidates(
     if (!session.starts_at || session.diy || session.status === 'CANCELLED' || session.status === 'COMPLETED')
       return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
     const candidates = await candidatesFor(work, session, role)
-    const where = whereOf(session)
+    const where = whereOf(session, role)
     if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
       return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)

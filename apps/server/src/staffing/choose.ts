@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
+import { declinedAt } from '@troupe/domain/staffing/declines'
 import { judge, type Verdict } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
-import { declinedIds, type Known, people } from './facts.ts'
+import { declinesOf, type Known, people } from './facts.ts'
 import { type OfferOptions, offer, type Place, placesOf } from './offer.ts'
 import { judgeContext, type Look, lockPeople } from './pencil.ts'
 import { levelOf, seatOf, whereOf } from './seat.ts'
@@ -176,7 +177,7 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
   return {
     places: asked,
     pairs: await pairsFor(work, session, asked),
-    declinedIds: new Set(await declinedIds(work.tx, session.id)),
+    declinedIds: declinedAt(await declinesOf(work.tx, session.id), session.starts_at?.epochMilliseconds ?? 0),
     byId: new Map(rows.map((row) => [row.id, row])),
   }
 }
@@ -210,7 +211,7 @@ async function placeFacts(work: Look, session: SessionFacts, role: AssignmentRol
   return {
     role,
     level: levelOf(session),
-    where: whereOf(session),
+    where: whereOf(session, role),
     preferredProducerId: workspace?.preferred_event_producer_id ?? null,
     sourceUserIds: source.map((row) => row.user_id),
     groupUserIds: [],

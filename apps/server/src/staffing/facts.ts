@@ -1,8 +1,9 @@
+import type { Decline, DeclineReason } from '@troupe/domain/staffing/declines'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
-import type { AvailabilityRow, Claim, GlobalUnavailability, Person } from '@troupe/domain/staffing/search/facts'
+import type { AvailabilityRow, Claim, GlobalUnavailability, Pencil, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { leadMinutes, whereOf } from './seat.ts'
+import { leadMinutes, levelOf, whereOf } from './seat.ts'
 
 const rolesOf: Readonly<Record<string, readonly AssignmentRole[]>> = {
   HOST: ['HOST'],
@@ -138,42 +139,63 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
       's.latitude',
       's.longitude',
       's.zone_area_id',
-      's.timezone',
+      's.package_level',
+      's.language',
+      's.is_travelable',
     ])
     .where(sql<boolean>`c.during && tstzrange(${instant(fromMs)}::timestamptz, ${instant(toMs)}::timestamptz)`)
     .where((where) => where.or([where('c.hold_id', 'is', null), where('h.expires_at', '>', now)]))
     .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
     .execute()
+  const pencilled = new Set(rows.flatMap((row) => (row.approval_id === null ? row.session_id : [])))
+  const declines = await declinesBySession(db, [...pencilled])
   return rows.map((row) => ({
     id: row.id,
     role: row.role as AssignmentRole,
     isPencil: row.approval_id === null,
+    ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.session_id) ?? []) } : {}),
     playsAt: row.held_for ?? row.starts_at,
     userId: row.user_id,
     sessionId: row.session_id,
     startsAtMs: row.from_ms + leadMinutes(row) * 60_000,
     fromMs: row.from_ms,
     toMs: row.to_ms,
-    where: whereOf(row),
+    where: whereOf(row, row.role as AssignmentRole),
   }))
 }
 
-/** Times at which nobody plays. */
+function pencilOf(
+  row: { id: string; role: string; package_level: string; language: string; is_travelable: boolean },
+  declines: readonly Decline[],
+): Pencil {
+  const { id, role, language, is_travelable: isTravelable } = row
+  return { id, role: role as AssignmentRole, level: levelOf(row), language, isTravelable, declines }
+}
+
+/** Times at which no one plays. */
 export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavailability[]> {
   const rows = await db.selectFrom('staffing_global_unavailability').select(['id', 'starts_at', 'ends_at']).orderBy('id').execute()
   return rows.map((row) => ({ id: row.id, startsAtMs: row.starts_at.epochMilliseconds, endsAtMs: row.ends_at.epochMilliseconds }))
 }
 
-/** Who declined a session: they are not asked again. */
-export async function declinedIds(db: Db | Tx, sessionId: string): Promise<string[]> {
+/** Who declined a session, why and at which start. */
+export const declinesOf = async (db: Db | Tx, sessionId: string): Promise<readonly Decline[]> =>
+  (await declinesBySession(db, [sessionId])).get(sessionId) ?? []
+
+async function declinesBySession(db: Db | Tx, sessionIds: readonly string[]): Promise<Map<string, Decline[]>> {
+  if (sessionIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('staffing_approval')
-    .select('user_id')
-    .distinct()
-    .where('session_id', '=', sessionId)
+    .select(['session_id', 'user_id', 'reason', 'declined_start'])
     .where('state', '=', 'DECLINED')
+    .where(sql<boolean>`session_id = any(${sessionIds}::uuid[])`)
     .execute()
-  return rows.map((row) => row.user_id)
+  const found = new Map<string, Decline[]>()
+  for (const { session_id, user_id: userId, reason, declined_start } of rows) {
+    const decline = { userId, reason: reason as DeclineReason | null, startsAtMs: declined_start?.epochMilliseconds ?? null }
+    found.set(session_id, [...(found.get(session_id) ?? []), decline])
+  }
+  return found
 }
 
 const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(Math.round(ms)).toString()

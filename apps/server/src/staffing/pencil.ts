@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
-import { claims, declinedIds, globalUnavailabilities, type Held, people } from './facts.ts'
+import { claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
+import { askRoom } from './room.ts'
 import { levelOf, seatOf, userRole } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -45,11 +46,17 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
     request,
     inOrder.map((place) => place.role),
   )
+  let seats: { place: PencilPlace; userId: string | undefined }[] = []
+  const seen = new Set(taken)
   for (const place of inOrder) {
-    const userId =
-      (await somebodyOf(work, request, place.role, free(place.role, taken))) ?? (await bumped(work, request, place.role, taken))
+    const userId = await somebodyOf(work, request, place.role, free(place.role, seen))
+    seats.push({ place, userId })
+    if (userId) seen.add(userId)
+  }
+  // too few are free: the function that the slot search asks finds out whether pencils can move
+  if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, request, inOrder, taken)
+  for (const { place, userId } of seats) {
     if (userId) {
-      taken.add(userId)
       userIds.push(userId)
       await insertPencil(work, request, place, userId)
     } else missing.push(place)
@@ -110,7 +117,7 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
     /** What was really offered: pencils make way for somebody who is wanted. */
     offersOf: (id: string) => claimsOf(id).filter((claim) => !claim.isPencil),
     globalUnavailabilities: await globalUnavailabilities(work.tx),
-    declinedIds: new Set(await declinedIds(work.tx, session.id)),
+    declines: await declinesOf(work.tx, session.id),
     zones: createZones(range.fromMs, range.toMs),
   }
 }
@@ -205,8 +212,8 @@ async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRo
 }
 
 /**
- * Active people of some roles, of the session's level and language and without a claim in the time, the least busy and best rated first. Answers
- * who of a role is not taken. One walk over the claims of the week for all of them: two for each person took twice as long with a thousand.
+ * Active people of some roles, hosts and plants of the session's level and language, without a claim in the time, the least busy and best
+ * rated first. Answers who of a role is not taken. One walk over the claims of the week for all of them: two for each person took twice as long with a thousand.
  */
 async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
   const { rows } = await sql<{ id: string; role: string }>`
@@ -215,8 +222,8 @@ async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, ro
         and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken
       from staffing_claim c where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
     select u.id, u.role from account_user u left join near n on n.user_id = u.id
-    where u.active and u.deleted_at is null and u.role = any(${[...new Set(roles.map(userRole))]}) and u.level >= ${levelOf(session)}
-      and ${session.language} = any(u.languages) and n.taken is not true
+    where u.active and u.deleted_at is null and u.role = any(${[...new Set(roles.map(userRole))]}) and n.taken is not true
+      and (u.role not in ('HOST', 'PLANT') or u.level >= ${levelOf(session)} and ${session.language} = any(u.languages))
     order by coalesce(n.busy, 0), u.rating_tenths desc nulls last, u.id
   `.execute(work.tx)
   return (role: AssignmentRole, taken: ReadonlySet<string>) =>
@@ -239,20 +246,35 @@ async function firstEligible(
   })
 }
 
-/** Somebody who is only pencilled elsewhere around this time, once other people have taken those pencils over. */
-async function bumped(work: Work, request: PencilRequest, role: AssignmentRole, taken: ReadonlySet<string>): Promise<string | undefined> {
-  const { session, startsAt } = request
-  const { rows } = await sql<{ id: string }>`
-    select u.id from account_user u join staffing_claim c on c.user_id = u.id
-    where c.during && ${around(startsAt, { hours: 12 })} and c.session_id <> ${session.id} and c.approval_id is null
-      and u.active and u.deleted_at is null and u.role = ${userRole(role)} and not (u.id = any(${[...taken]}::uuid[]))
-    group by u.id order by count(*), u.id limit ${handful}
-  `.execute(work.tx)
-  for (const { id: userId } of rows) {
-    if ((await lockPeople(work, [userId], true)).length === 0) continue
-    if (await takeTime(work, session, startsAt, { userId, role })) return userId
+/**
+ * Who plays at each place of a request when pencils of other events may move to other people; those moves are made. `taken` play the event
+ * already. A place without a person stays open. By the function that the slot search asks, so that what it offers can be booked; the people
+ * are locked, and when one of them has changed until then it is asked again.
+ */
+async function roomFor(work: Work, request: PencilRequest, places: readonly PencilPlace[], taken: ReadonlySet<string>) {
+  const ask = () => askRoom(work.tx, { ...request, now: work.at }, places, taken)
+  let { room, known } = await ask()
+  for (;;) {
+    const ids = [...room.crew, ...room.moves].map((one) => one.userId)
+    await lockPeople(work, ids)
+    const locked = await people(work.tx, ids)
+    if (locked.length === new Set(ids).size && locked.every((person) => known.get(person.id) === JSON.stringify(person))) break
+    ;({ room, known } = await ask())
   }
-  return undefined
+  for (const { pencilId, userId } of room.moves) {
+    await forgetExpired(work, request.session, userId)
+    await work.tx.updateTable('staffing_claim').set({ user_id: userId }).where('id', '=', pencilId).execute()
+  }
+  const left = [...room.crew]
+  const seats: { place: PencilPlace; userId: string | undefined }[] = []
+  for (const place of places) {
+    const role = place.role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : place.role
+    const at = left.findIndex((one) => one.role === role)
+    const [found] = at < 0 ? [] : left.splice(at, 1)
+    if (found) await forgetExpired(work, request.session, found.userId)
+    seats.push({ place, userId: found?.userId })
+  }
+  return seats
 }
 
 /** A pencil whose hold ran out keeps nobody, but its row would still break the constraint. The person is locked. */

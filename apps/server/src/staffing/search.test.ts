@@ -83,7 +83,7 @@ test('the next look sees what others have committed since: a booking, an absence
   const before = await look()
   expect(before.length).toBeGreaterThan(0)
 
-  // one host and one producer speak Portuguese
+  // one host speaks Portuguese; producers need not
   const booked = await makeSession(app.system, { startsAt: '2027-02-02T15:00:00Z', language: 'pt' })
   expect(booked.ok).toBe(true)
   const after = await look()
@@ -96,9 +96,9 @@ test('the next look sees what others have committed since: a booking, an absence
   await app.db.deleteFrom('staffing_global_unavailability').where('id', '=', id).execute()
   expect(await look()).toEqual(after)
 
-  await app.db.updateTable('account_user').set({ active: false }).where('email', '=', 'thiago@troupe.example').execute()
+  await app.db.updateTable('account_user').set({ active: false }).where('email', '=', 'beatriz@troupe.example').execute()
   expect(await look()).toEqual([])
-  await app.db.updateTable('account_user').set({ active: true }).where('email', '=', 'thiago@troupe.example').execute()
+  await app.db.updateTable('account_user').set({ active: true }).where('email', '=', 'beatriz@troupe.example').execute()
   expect(await look()).toEqual(after)
 })
 

@@ -3,6 +3,8 @@ import type { Seat } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
+import { placeOfWork } from '@troupe/domain/staffing/travel'
+import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
 
 /** Minutes that the crew is busy before the start: the larger of schedule offset and lobby (RULES 1). */
@@ -14,11 +16,15 @@ export const levelOf = (session: { package_level: string }): number => neededLev
 /** The role of the people who fill a place. */
 export const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)
 
-/** Where the crew plays: on site for an on-site host type, from home for every other. */
-export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id' | 'timezone'>): Where {
-  const { host_type, latitude, longitude, zone_area_id, timezone } = session
+/**
+ * Where a role works: hosts and plants on site for an on-site host type, from home for every other; everyone else from home. The time zone is
+ * that of the place, whatever clock the event is kept in: people rest by the evening where they are.
+ */
+export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id'>, role: AssignmentRole): Where {
+  const { host_type, latitude, longitude, zone_area_id } = session
   if (host_type !== 'ON_SITE' || latitude === null || longitude === null) return { kind: 'REMOTE' }
-  return { kind: 'ON_SITE', zoneAreaId: zone_area_id, lat: latitude, lon: longitude, timezone }
+  const timezone = timezoneAt({ latitude, longitude })
+  return placeOfWork(role, { kind: 'ON_SITE', zoneAreaId: zone_area_id, lat: latitude, lon: longitude, timezone })
 }
 
 /** A place of a session at a start, as the hard rules see it. Epoch milliseconds. */
@@ -31,7 +37,7 @@ export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: 
     leadMinutes: leadMinutes(session),
     level: levelOf(session),
     language: session.language,
-    where: whereOf(session),
+    where: whereOf(session, role),
     isTravelable: session.is_travelable,
   }
 }

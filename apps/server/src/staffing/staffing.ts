@@ -8,6 +8,7 @@ import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
 import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
@@ -104,7 +105,7 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
     plants: count('PLANT'),
     level: levelOf(session),
     language: session.language,
-    place: whereOf(session),
+    place: whereOf(session, 'HOST'),
     isTravelable: session.is_travelable,
   }
 }
@@ -118,11 +119,15 @@ export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instan
 
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
 export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>
-  asHouse(house.db, (db) => findStarts({ ...house, db }, query))
+  asHouse(house.db, async (db) => findStarts({ ...house, db }, await withDeclines(db, query)))
 
 /** The three feasible starts nearest to a wanted one. */
 export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> =>
-  asHouse(house.db, (db) => nearestStarts({ ...house, db }, query, wantedMs))
+  asHouse(house.db, async (db) => nearestStarts({ ...house, db }, await withDeclines(db, query), wantedMs))
+
+/** Who declined the session that is looked for is not asked again, as far as the decline reaches. */
+const withDeclines = async (db: Db | Tx, query: SlotQuery): Promise<SlotQuery> =>
+  query.ignoreSessionId === undefined ? query : { ...query, declines: await declinesOf(db, query.ignoreSessionId) }
 
 /** What staffing does when earlier areas' events happen. */
 export function subscribeStaffing(house: House) {
@@ -130,9 +135,15 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
   house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
+  house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
+    if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
+  })
 }
 
-/** The way to an event is part of a person's time: when its place changes, the search reads its crew again. */
+/**
+ * The way to an event is part of a person's time, and who declined it can't take its pencils over: when either changes, the search reads its
+ * crew again.
+ */
 async function stampCrew(work: Work, sessionId: string) {
   const crew = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', '=', sessionId).execute()
   await lockPeople(

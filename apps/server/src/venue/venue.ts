@@ -1,3 +1,4 @@
+import tzLookup from '@photostructure/tz-lookup'
 import { type Place, type Ring, zoneOf } from '@troupe/domain/venue/polygon'
 import type { Db, Tx } from '../platform/db.ts'
 
@@ -35,6 +36,9 @@ export async function zoneAt(tx: Db | Tx, place: Place): Promise<Zone | NoZone> 
   if ('zone' in found) return { id: found.zone.id, name: found.zone.name, price: found.zone.price }
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }
 }
+
+/** The time zone (IANA) of a point, land or sea; degrees. */
+export const timezoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
 
 /** Cities where events are played, by name, with the zone of their centre. */
 export async function cities(db: Db | Tx): Promise<City[]> {

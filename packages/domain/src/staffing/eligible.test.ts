@@ -34,7 +34,7 @@ const seat: Seat = {
 const context: JudgeContext = {
   claims: [],
   globalUnavailabilities: [],
-  declinedIds: new Set(),
+  declines: [],
   zones: createZones(at(-240), at(240)),
 }
 const held = (sessionId: string, from: number, to: number, where: Where = remote): Claim => ({
@@ -135,7 +135,10 @@ describe('who may play', () => {
   })
 
   test('who declined is not asked again unless somebody wants to', () => {
-    expect(blocked({}, {}, { declinedIds: new Set(['ada']) })).toMatchObject({ rule: 'DECLINED', remedy: { kind: 'ASK_AGAIN' } })
+    expect(blocked({}, {}, { declines: [{ userId: 'ada', reason: 'OTHER', startsAtMs: null }] })).toMatchObject({
+      rule: 'DECLINED',
+      remedy: { kind: 'ASK_AGAIN' },
+    })
   })
 
   test('the first failing rule is told, in the order of the list', () => {

@@ -1,9 +1,10 @@
-import type { AssignmentRole } from './kinds.ts'
+import { type Decline, hasDeclined } from './declines.ts'
+import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './search/facts.ts'
 import { openings } from './search/openings.ts'
 import { dateOf, localDay, weekOf, type Zones } from './search/zone-table.ts'
-import { outOfArea, restMinutes, travelMinutes } from './travel.ts'
+import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000
 const MOST_MOVE_MINUTES = 120
@@ -32,9 +33,10 @@ export interface Seat {
   readonly startsAtMs: number
   readonly endsAtMs: number
   readonly leadMinutes: number
-  /** 1 STANDARD, 2 PRO, 3 PREMIUM. */
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM; asked, as the language, of those who perform. */
   readonly level: number
   readonly language: string
+  /** Where the crew plays; who doesn't perform works remotely. */
   readonly where: Where
   readonly isTravelable?: boolean
 }
@@ -44,8 +46,8 @@ export interface JudgeContext {
   /** The person's own claims; those of the seat's session do not count. */
   readonly claims: readonly Claim[]
   readonly globalUnavailabilities: readonly GlobalUnavailability[]
-  /** Who declined this session. */
-  readonly declinedIds: ReadonlySet<string>
+  /** Who declined this session, why and at which start. */
+  readonly declines: readonly Decline[]
   readonly zones: Zones
 }
 
@@ -123,11 +125,14 @@ export function blockedBy(verdicts: Iterable<Verdict>): Map<HardRule, number> {
   return counts
 }
 
-function firstBlock(person: Person, seat: Seat, context: JudgeContext): Block | null {
+function firstBlock(person: Person, asked: Seat, context: JudgeContext): Block | null {
+  const seat = { ...asked, where: placeOfWork(asked.role, asked.where) }
   if (!mayFill(person, seat.role)) return { rule: 'ROLE', detail: { needed: seat.role, has: person.roles } }
   if (!person.active) return { rule: 'ACTIVE', detail: {} }
-  if (person.level < seat.level) return { rule: 'LEVEL', detail: { needed: seat.level, has: person.level } }
-  if (!person.languages.includes(seat.language)) return { rule: 'LANGUAGE', detail: { needed: seat.language, has: person.languages } }
+  if (performs(seat.role)) {
+    if (person.level < seat.level) return { rule: 'LEVEL', detail: { needed: seat.level, has: person.level } }
+    if (!person.languages.includes(seat.language)) return { rule: 'LANGUAGE', detail: { needed: seat.language, has: person.languages } }
+  }
   const area = outOfArea(person, seat.where, seat.isTravelable ?? false)
   if (area !== null) return { rule: 'AREA', detail: area }
   const claims = context.claims.filter((claim) => claim.sessionId !== seat.sessionId)
@@ -135,7 +140,7 @@ function firstBlock(person: Person, seat: Seat, context: JudgeContext): Block | 
     hoursBlock(person, seat, context) ??
     clashBlock(person, seat, claims, context.zones) ??
     limitBlock(person, seat, claims, context.zones) ??
-    (context.declinedIds.has(person.id) ? { rule: 'DECLINED', detail: {} } : null)
+    (hasDeclined(context.declines, person.id, seat.startsAtMs) ? { rule: 'DECLINED', detail: {} } : null)
   )
 }
 

@@ -12,6 +12,12 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
 
 export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
 
+/**
+ * Whether a role performs in front of the customers: level, language and area are asked of hosts and plants only. Everyone else of the
+ * crew works remotely, wherever the event is.
+ */
+export const performs = (role: AssignmentRole): boolean => role === 'HOST' || role === 'PLANT'
+
 /** Which users may take a place of a role. */
 export const USER_ROLES_FOR: Readonly<Record<AssignmentRole, readonly UserRole[]>> = {
   PRODUCER: ['EVENT_PRODUCER'],

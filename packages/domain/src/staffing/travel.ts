@@ -1,3 +1,4 @@
+import { type AssignmentRole, performs } from './kinds.ts'
 import type { Claim, Person, Point, Where } from './search/facts.ts'
 import { DAY_MS, instantOf, localDay, type Zones } from './search/zone-table.ts'
 
@@ -17,6 +18,11 @@ const LATE_MINUTES = 20 * 60
 const EARTH_KM = 6_371
 const ROAD_FACTOR = 1.3
 const ROAD_KM_PER_MINUTE = 50 / 60
+
+const REMOTE: Where = { kind: 'REMOTE' }
+
+/** Where a role works for an event: hosts and plants where the crew plays, everyone else remotely. */
+export const placeOfWork = (role: AssignmentRole, crewPlace: Where): Where => (performs(role) ? crewPlace : REMOTE)
 
 /**
  * Minutes from one event to the next: remote to remote 15; between places 15 + great circle km × 1.3 at 50 km/h, rounded up to 15.

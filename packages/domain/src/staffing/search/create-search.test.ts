@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Decline } from '../declines.ts'
 import { judge, type Seat } from '../eligible.ts'
-import type { AssignmentRole } from '../kinds.ts'
+import { type AssignmentRole, DECLINE_REASONS } from '../kinds.ts'
 import { createSearch } from './create-search.ts'
 import type { AvailabilityRow, Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import type { SlotQuery } from './query.ts'
@@ -93,25 +94,38 @@ function oracleTravel(a: Where, b: Where, home: Person['home']): number {
 const oracleRest = (where: Where, startsAtMs: number, endsAtMs: number): number =>
   where.kind === 'ON_SITE' && endsAtMs > wallInstant(localDate(startsAtMs, where.timezone), 1200, where.timezone) ? 600 : 0
 
-function oracleFree(
-  person: Person,
-  world: World,
-  query: SlotQuery,
-  where: Where,
-  startMs: number,
-  open: (cell: number) => boolean,
-): boolean {
-  if (!person.active || person.level < query.level || !person.languages.includes(query.language)) return false
-  if (query.declinedIds?.includes(person.id)) return false
-  if (where.kind === 'ON_SITE' && !query.isTravelable) {
+/** A place as the oracle sees it. */
+interface OracleSeat {
+  role: AssignmentRole
+  level: number
+  language: string
+  where: Where
+  isTravelable: boolean
+  declines: readonly Decline[]
+  startMs: number
+  fromMs: number
+  endMs: number
+}
+type Open = (cell: number) => boolean
+
+function oracleFits(person: Person, seat: OracleSeat, claims: readonly Claim[], open: Open): boolean {
+  const { role, startMs, endMs } = seat
+  const performs = role === 'HOST' || role === 'PLANT'
+  const where: Where = performs ? seat.where : { kind: 'REMOTE' }
+  if (!person.active || !person.roles.includes(role)) return false
+  if (performs && (person.level < seat.level || !person.languages.includes(seat.language))) return false
+  for (const { userId, reason, startsAtMs } of seat.declines) {
+    if (userId !== person.id) continue
+    if (!reason || startsAtMs === null || ['TRAVEL', 'SKILL', 'OTHER'].includes(reason)) return false
+    if (Math.abs(startsAtMs - startMs) <= 30 * MINUTE) return false
+  }
+  if (where.kind === 'ON_SITE' && !seat.isTravelable) {
     if (person.home === null ? person.zoneAreaId !== where.zoneAreaId : oracleTravel({ kind: 'REMOTE' }, where, person.home) > 180)
       return false
   }
-  const endMs = startMs + query.durationMinutes * MINUTE
-  const busyFrom = Math.floor((startMs - query.leadMinutes * MINUTE) / CELL) * CELL
+  const busyFrom = Math.floor(seat.fromMs / CELL) * CELL
   const busyTo = Math.ceil(endMs / CELL) * CELL
   for (let cell = busyFrom; cell < busyTo; cell += CELL) if (!open(cell)) return false
-  const claims = world.claims.filter((claim) => claim.userId === person.id && claim.sessionId !== query.ignoreSessionId)
   for (const claim of claims) {
     const before = oracleTravel(where, claim.where, person.home) + oracleRest(where, startMs, endMs)
     const after = oracleTravel(claim.where, where, person.home) + oracleRest(claim.where, claim.startsAtMs, claim.toMs)
@@ -125,6 +139,70 @@ function oracleFree(
   const monday = (day: Temporal.PlainDate): string => day.subtract({ days: day.dayOfWeek - 1 }).toString()
   const sameWeek = dates.filter((other) => monday(other) === monday(date)).length
   return !(person.dailyLimit !== null && sameDay >= person.dailyLimit) && !(person.weeklyLimit !== null && sameWeek >= person.weeklyLimit)
+}
+
+function oracleSeat(query: SlotQuery, role: AssignmentRole, startMs: number): OracleSeat {
+  const { level, language, place: where, isTravelable = false, declines = [] } = query
+  const [fromMs, endMs] = [startMs - query.leadMinutes * MINUTE, startMs + query.durationMinutes * MINUTE]
+  return { role, level, language, where, isTravelable, declines, startMs, fromMs, endMs }
+}
+
+const claimsFor = (world: World, userId: string, but?: string): Claim[] =>
+  world.claims.filter((claim) => claim.userId === userId && claim.sessionId !== but)
+
+/** Whether people who are pencilled elsewhere can play at a start once each pencil in their way has gone to someone free for it: tries everything. */
+function oracleRoom(world: World, query: SlotQuery, startMs: number, opens: ReadonlyMap<string, Open>): boolean {
+  const open = (id: string): Open => opens.get(id) ?? (() => false)
+  const roles = [
+    ...Array.from({ length: query.producers }, () => 'PRODUCER' as const),
+    ...Array.from({ length: query.plants ?? 0 }, () => 'PLANT' as const),
+    ...Array.from({ length: query.hosts }, () => 'HOST' as const),
+  ]
+  const seatOf = ({ pencil, where, startsAtMs, fromMs, toMs }: Claim): OracleSeat => ({
+    ...(pencil as NonNullable<Claim['pencil']>),
+    where,
+    startMs: startsAtMs,
+    fromMs,
+    endMs: toMs,
+  })
+  const rehomed = (displaced: readonly Claim[], held: ReadonlyMap<string, readonly Claim[]>): boolean => {
+    const [claim, ...rest] = displaced
+    if (!claim) return true
+    return world.people.some((person) => {
+      const mine = held.get(person.id) ?? []
+      if ([...claimsFor(world, person.id), ...mine].some((one) => one.sessionId === claim.sessionId)) return false
+      const seat = seatOf(claim)
+      const fits = (claims: readonly Claim[]) => oracleFits(person, seat, claims, open(person.id))
+      return fits(claimsFor(world, person.id)) && fits(mine) && rehomed(rest, new Map([...held, [person.id, [...mine, claim]]]))
+    })
+  }
+  const seated = (
+    at: number,
+    held: ReadonlyMap<string, readonly Claim[]>,
+    used: ReadonlySet<string>,
+    displaced: readonly Claim[],
+  ): boolean => {
+    const role = roles[at]
+    if (!role) return rehomed(displaced, held)
+    const seat = oracleSeat(query, role, startMs)
+    const claim = { sessionId: 'new', startsAtMs: startMs, fromMs: seat.fromMs, toMs: seat.endMs }
+    return world.people.some((person) => {
+      if (used.has(person.id)) return false
+      const claims = claimsFor(world, person.id, query.ignoreSessionId)
+      const pencils = claims.filter((one) => one.pencil)
+      return Array.from({ length: 1 << pencils.length }, (_, bits) => pencils.filter((_, index) => (bits >>> index) & 1)).some(
+        (leaving) => {
+          const left = claims.filter((one) => !leaving.includes(one))
+          if (!oracleFits(person, seat, left, open(person.id))) return false
+          const own = claimsFor(world, person.id).filter((one) => !leaving.includes(one))
+          const where: Where = role === 'PRODUCER' ? { kind: 'REMOTE' } : seat.where
+          const holds = [...own, { ...claim, userId: person.id, where }]
+          return seated(at + 1, new Map([...held, [person.id, holds]]), new Set([...used, person.id]), [...displaced, ...leaving])
+        },
+      )
+    })
+  }
+  return seated(0, new Map(world.people.map(({ id }) => [id, claimsFor(world, id)])), new Set(), [])
 }
 
 /** Complete crews by trying: gives people to `times` copies of every place, with backtracking. */
@@ -158,23 +236,31 @@ interface World {
   globals: GlobalUnavailability[]
 }
 
-function oracleSlots(world: World, query: SlotQuery): { startMs: number; remaining: number }[] {
-  const opens = new Map(world.people.map((person) => [person.id, oracleOpen(person, world.globals, query.fromMs, query.toMs)]))
+function oracleSlots(world: World, query: SlotQuery) {
+  const first = Math.min(query.fromMs, ...world.claims.map((claim) => claim.fromMs))
+  const last = Math.max(query.toMs, ...world.claims.map((claim) => claim.toMs))
+  const opens = new Map(world.people.map((person) => [person.id, oracleOpen(person, world.globals, first, last)]))
   const slots: { startMs: number; remaining: number }[] = []
+  /** Starts that open only once pencils have moved. */
+  const moved = new Set<number>()
   const step = (query.stepMinutes ?? 15) * MINUTE
   for (let startMs = Math.ceil(query.fromMs / CELL) * CELL; startMs < query.toMs; startMs += step) {
     if (startMs < query.earliestMs || startMs > query.latestMs) continue
-    const who = (role: AssignmentRole, where: Where): string[] =>
+    const who = (role: AssignmentRole): string[] =>
       world.people
-        .filter((person) => person.roles.includes(role))
-        .filter((person) => oracleFree(person, world, query, where, startMs, opens.get(person.id) ?? (() => false)))
+        .filter((person) => {
+          const claims = claimsFor(world, person.id, query.ignoreSessionId)
+          return oracleFits(person, oracleSeat(query, role, startMs), claims, opens.get(person.id) ?? (() => false))
+        })
         .map((person) => person.id)
-    const hosts = who('HOST', query.place)
-    const plants = who('PLANT', query.place)
-    const remaining = oracleCrews({ hosts, plants, producers: who('PRODUCER', query.producerPlace ?? query.place) }, query)
+    const remaining = oracleCrews({ hosts: who('HOST'), plants: who('PLANT'), producers: who('PRODUCER') }, query)
     if (remaining > 0) slots.push({ startMs, remaining })
+    else if (oracleRoom(world, query, startMs, opens)) {
+      moved.add(startMs)
+      slots.push({ startMs, remaining: 1 })
+    }
   }
-  return slots
+  return { slots, moved }
 }
 
 // ---- Worlds around a change of clocks.
@@ -184,125 +270,161 @@ const minuteOfDay = fc.oneof({ weight: 4, arbitrary: quarter }, { weight: 1, arb
 
 const pointOf = fc.record({ lat: fc.double({ min: 48, max: 50.5, noNaN: true }), lon: fc.double({ min: 9, max: 11, noNaN: true }) })
 
-const worldOf = fc.constantFrom(...CHANGES).chain(([zone, date]) => {
-  const change = Temporal.PlainDate.from(date)
-  const noon = change.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
-  const instant = fc.integer({ min: -60 * 5, max: 60 * 5 }).map((n) => noon + n * 12 * MINUTE)
-  const where: fc.Arbitrary<Where> = fc.oneof(
-    { weight: 3, arbitrary: fc.constant<Where>({ kind: 'REMOTE' }) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .record({ point: pointOf, zoneAreaId: fc.constantFrom('north', 'south') })
-        .map(({ point, zoneAreaId }): Where => ({ kind: 'ON_SITE', ...point, zoneAreaId, timezone: zone })),
-    },
-  )
-  const row: fc.Arbitrary<AvailabilityRow> = fc.oneof(
-    fc.record({
-      id: fc.uuid(),
-      kind: fc.constant('WEEKLY' as const),
-      enabled: fc.constantFrom(true, true, false),
-      day: fc.integer({ min: 1, max: 7 }),
-      from: minuteOfDay,
-      to: minuteOfDay,
-    }),
-    fc
-      .record({
-        id: fc.uuid(),
-        enabled: fc.constantFrom(true, true, true, false),
-        shift: fc.integer({ min: -2, max: 2 }),
-        available: fc.boolean(),
-        hours: fc.option(fc.tuple(minuteOfDay, minuteOfDay)),
-      })
-      .map(({ id, enabled, shift, available, hours }) => ({
-        id,
-        kind: 'DATE' as const,
-        enabled,
-        date: change.add({ days: shift }).toString(),
-        available,
-        from: hours?.[0] ?? null,
-        to: hours?.[1] ?? null,
-      })),
-  )
-  const person = (id: string): fc.Arbitrary<Person> =>
-    fc
-      .record({
-        roles: fc.constantFrom<AssignmentRole[]>(['HOST'], ['HOST'], ['PRODUCER'], ['HOST', 'PRODUCER'], ['PLANT'], ['PLANT', 'HOST']),
-        active: fc.constantFrom(true, true, true, true, true, false),
-        level: fc.constantFrom(1, 2, 3, 3),
-        languages: fc.constantFrom(['en'], ['en', 'de'], ['en', 'de'], ['de']),
-        timezone: fc.oneof(
-          { weight: 3, arbitrary: fc.constant<string>(zone) },
-          { weight: 1, arbitrary: fc.constantFrom<string>(...ZONES) },
-        ),
-        zoneAreaId: fc.constantFrom('north', 'south', null),
-        home: fc.option(pointOf),
-        dailyLimit: fc.constantFrom(null, null, 1, 2),
-        weeklyLimit: fc.constantFrom(null, null, null, 1, 3),
-        days: fc.array(fc.tuple(minuteOfDay, minuteOfDay), { minLength: 1, maxLength: 2 }),
-        rows: fc.array(row, { maxLength: 4 }),
-      })
-      .map(({ days, rows, ...facts }) => {
-        const week = days.flatMap(([from, to], at) =>
-          [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `${id}-${at}-${day}`, kind: 'WEEKLY' as const, enabled: true, day, from, to })),
-        )
-        return { id, ...facts, availability: [...week, ...rows] }
-      })
-  const ids = ['ada', 'ben', 'cleo', 'dan', 'eve']
-  const claim: fc.Arbitrary<Claim> = fc
-    .record({
-      userId: fc.constantFrom(...ids),
-      sessionId: fc.constantFrom('s1', 's2', 's3', 's4'),
-      startsAtMs: instant,
-      lead: fc.constantFrom(0, 10, 30),
-      minutes: fc.constantFrom(45, 60, 100),
-      where,
-    })
-    .map(({ lead, minutes, ...facts }) => ({
-      ...facts,
-      fromMs: facts.startsAtMs - lead * MINUTE,
-      toMs: facts.startsAtMs + minutes * MINUTE,
-    }))
-  const query: fc.Arbitrary<SlotQuery> = fc
-    .record({
-      fromMs: instant,
-      hours: fc.integer({ min: 6, max: 40 }),
-      durationMinutes: fc.constantFrom(30, 60, 75, 100, 200),
-      leadMinutes: fc.constantFrom(0, 10, 30, 60),
-      hosts: fc.constantFrom(1, 1, 2),
-      producers: fc.constantFrom(0, 1),
-      plants: fc.constantFrom(0, 0, 1),
-      level: fc.constantFrom(1, 1, 2),
-      language: fc.constantFrom('en', 'de'),
-      place: where,
-      producerPlace: where,
-      ownPlace: fc.boolean(),
-      isTravelable: fc.boolean(),
-      ignoreSessionId: fc.constantFrom('s1', 'other'),
-      declinedIds: fc.constantFrom([], [], ['ada']),
-      stepMinutes: fc.constantFrom(15, 15, 30, 60),
-      notice: fc.constantFrom(0, 0, 100),
-      until: fc.constantFrom(10_000, 900),
-    })
-    .map(({ hours, notice, until, producerPlace, ownPlace, ...facts }) => ({
-      ...facts,
-      ...(ownPlace ? { producerPlace } : {}),
-      toMs: facts.fromMs + hours * 60 * MINUTE,
-      earliestMs: facts.fromMs + notice * MINUTE,
-      latestMs: facts.fromMs + until * MINUTE,
-    }))
-  const away: fc.Arbitrary<GlobalUnavailability> = fc
-    .record({ startsAtMs: instant, minutes: fc.constantFrom(20, 180) })
-    .map(({ startsAtMs, minutes }) => ({ id: 'holiday', startsAtMs, endsAtMs: startsAtMs + minutes * MINUTE }))
-  return fc.record({
-    // The change lies anywhere in the horizon; most often near its edges.
-    from: fc.constantFrom(3, 4, 30, 58).map((days) => Math.floor(noon / DAY) * DAY - days * DAY),
-    people: fc.tuple(...ids.map(person)).map((people) => [...people]),
-    claims: fc.array(claim, { maxLength: 8 }),
-    globals: fc.array(away, { maxLength: 1 }),
-    query,
+const decline = (instant: fc.Arbitrary<number>): fc.Arbitrary<Decline> =>
+  fc.record({
+    userId: fc.constantFrom('ada', 'ben'),
+    reason: fc.constantFrom(null, ...DECLINE_REASONS),
+    startsAtMs: fc.option(instant, { freq: 8 }),
   })
-})
+
+const worldOf = fc
+  .constantFrom(...CHANGES)
+  .chain(([zone, date]) => {
+    const change = Temporal.PlainDate.from(date)
+    const noon = change.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
+    const instant = fc.integer({ min: -60 * 5, max: 60 * 5 }).map((n) => noon + n * 12 * MINUTE)
+    const where: fc.Arbitrary<Where> = fc.oneof(
+      { weight: 3, arbitrary: fc.constant<Where>({ kind: 'REMOTE' }) },
+      {
+        weight: 2,
+        arbitrary: fc
+          .record({ point: pointOf, zoneAreaId: fc.constantFrom('north', 'south') })
+          .map(({ point, zoneAreaId }): Where => ({ kind: 'ON_SITE', ...point, zoneAreaId, timezone: zone })),
+      },
+    )
+    const row: fc.Arbitrary<AvailabilityRow> = fc.oneof(
+      fc.record({
+        id: fc.uuid(),
+        kind: fc.constant('WEEKLY' as const),
+        enabled: fc.constantFrom(true, true, false),
+        day: fc.integer({ min: 1, max: 7 }),
+        from: minuteOfDay,
+        to: minuteOfDay,
+      }),
+      fc
+        .record({
+          id: fc.uuid(),
+          enabled: fc.constantFrom(true, true, true, false),
+          shift: fc.integer({ min: -2, max: 2 }),
+          available: fc.boolean(),
+          hours: fc.option(fc.tuple(minuteOfDay, minuteOfDay)),
+        })
+        .map(({ id, enabled, shift, available, hours }) => ({
+          id,
+          kind: 'DATE' as const,
+          enabled,
+          date: change.add({ days: shift }).toString(),
+          available,
+          from: hours?.[0] ?? null,
+          to: hours?.[1] ?? null,
+        })),
+    )
+    const person = (id: string, roles: fc.Arbitrary<AssignmentRole[]>): fc.Arbitrary<Person> =>
+      fc
+        .record({
+          roles,
+          active: fc.constantFrom(true, true, true, true, true, false),
+          level: fc.constantFrom(1, 2, 3, 3),
+          languages: fc.constantFrom(['en'], ['en', 'de'], ['en', 'de'], ['de']),
+          timezone: fc.oneof(
+            { weight: 3, arbitrary: fc.constant<string>(zone) },
+            { weight: 1, arbitrary: fc.constantFrom<string>(...ZONES) },
+          ),
+          zoneAreaId: fc.constantFrom('north', 'south', null),
+          home: fc.option(pointOf),
+          dailyLimit: fc.constantFrom(null, null, 1, 2),
+          weeklyLimit: fc.constantFrom(null, null, null, 1, 3),
+          days: fc.array(fc.tuple(minuteOfDay, minuteOfDay), { minLength: 1, maxLength: 2 }),
+          rows: fc.array(row, { maxLength: 4 }),
+        })
+        .map(({ days, rows, ...facts }) => {
+          const week = days.flatMap(([from, to], at) =>
+            [1, 2, 3, 4, 5, 6, 7].map((day) => ({ id: `${id}-${at}-${day}`, kind: 'WEEKLY' as const, enabled: true, day, from, to })),
+          )
+          return { id, ...facts, availability: [...week, ...rows] }
+        })
+    const ids = ['ada', 'ben', 'cleo', 'dan', 'eve']
+    const claim: fc.Arbitrary<Claim> = fc
+      .record({
+        userId: fc.constantFrom(...ids),
+        sessionId: fc.constantFrom('s1', 's2', 's3', 's4'),
+        startsAtMs: instant,
+        lead: fc.constantFrom(0, 10, 30),
+        minutes: fc.constantFrom(45, 60, 100),
+        where,
+        pencil: fc.option(
+          fc.record({
+            id: fc.uuid(),
+            level: fc.constantFrom(1, 1, 2),
+            language: fc.constantFrom('en', 'de'),
+            isTravelable: fc.boolean(),
+            declines: fc.array(decline(instant), { maxLength: 1 }),
+          }),
+          { nil: undefined },
+        ),
+        role: fc.constantFrom<AssignmentRole>('HOST', 'HOST', 'PRODUCER', 'PLANT'),
+      })
+      .map(({ lead, minutes, pencil, role, where, ...facts }) => ({
+        ...facts,
+        fromMs: facts.startsAtMs - lead * MINUTE,
+        toMs: facts.startsAtMs + minutes * MINUTE,
+        where: role === 'PRODUCER' ? { kind: 'REMOTE' as const } : where,
+        ...(pencil ? { pencil: { ...pencil, role } } : {}),
+      }))
+    const query: fc.Arbitrary<SlotQuery> = fc
+      .record({
+        fromMs: instant,
+        hours: fc.integer({ min: 6, max: 40 }),
+        durationMinutes: fc.constantFrom(30, 60, 75, 100, 200),
+        leadMinutes: fc.constantFrom(0, 10, 30, 60),
+        hosts: fc.constantFrom(1, 1, 2),
+        producers: fc.constantFrom(0, 1),
+        plants: fc.constantFrom(0, 0, 1),
+        level: fc.constantFrom(1, 1, 2),
+        language: fc.constantFrom('en', 'de'),
+        place: where,
+        isTravelable: fc.boolean(),
+        ignoreSessionId: fc.constantFrom('s1', 'other'),
+        declines: fc.array(decline(instant), { maxLength: 2 }),
+        stepMinutes: fc.constantFrom(15, 15, 30, 60),
+        notice: fc.constantFrom(0, 0, 100),
+        until: fc.constantFrom(10_000, 900),
+      })
+      .map(({ hours, notice, until, ...facts }) => ({
+        ...facts,
+        toMs: facts.fromMs + hours * 60 * MINUTE,
+        earliestMs: facts.fromMs + notice * MINUTE,
+        latestMs: facts.fromMs + until * MINUTE,
+      }))
+    const away: fc.Arbitrary<GlobalUnavailability> = fc
+      .record({ startsAtMs: instant, minutes: fc.constantFrom(20, 180) })
+      .map(({ startsAtMs, minutes }) => ({ id: 'holiday', startsAtMs, endsAtMs: startsAtMs + minutes * MINUTE }))
+    const peopleOf = (...roles: AssignmentRole[][]) =>
+      fc.tuple(...ids.map((id) => person(id, fc.constantFrom(...roles)))).map((people) => [...people])
+    const oneRoleEach = peopleOf(['HOST'], ['HOST'], ['PRODUCER'], ['PLANT'])
+    const severalRoles = peopleOf(['HOST'], ['HOST'], ['PRODUCER'], ['HOST', 'PRODUCER'], ['PLANT'], ['PLANT', 'HOST'])
+    return fc.record({
+      // The change lies anywhere in the horizon; most often near its edges.
+      from: fc.constantFrom(3, 4, 30, 58).map((days) => Math.floor(noon / DAY) * DAY - days * DAY),
+      people: fc.oneof(oneRoleEach, severalRoles),
+      claims: fc.array(claim, { maxLength: 8 }),
+      globals: fc.array(away, { maxLength: 1 }),
+      query,
+    })
+  })
+  .map((world) => ({ ...world, claims: world.claims.map((claim) => inTheRoleOf(claim, world.people)) }))
+
+/** Most pencils are for a role that their person plays; one who became something else may still hold another. */
+function inTheRoleOf(claim: Claim, people: readonly Person[]): Claim {
+  const [role] = people.find(({ id }) => id === claim.userId)?.roles ?? []
+  if (!claim.pencil || !role || claim.pencil.id < '2') return claim
+  return { ...claim, where: role === 'PRODUCER' ? { kind: 'REMOTE' } : claim.where, pencil: { ...claim.pencil, role } }
+}
+
+/** As in the product: nobody plays several roles, and a pencil is for the role of its person. */
+const hasOneRoleEach = ({ people, claims }: World): boolean =>
+  people.every(({ roles }) => roles.length === 1) &&
+  claims.every(({ userId, pencil }) => !pencil || people.some(({ id, roles }) => id === userId && roles.includes(pencil.role)))
 
 const searchOf = (world: World & { from: number }) =>
   createSearch({ from: world.from, people: world.people, claims: world.claims, globalUnavailabilities: world.globals })
@@ -311,17 +433,23 @@ describe('the slot search', () => {
   test('SCH-08 offers exactly the starts that a search with Temporal, cell by cell, finds around changes of clocks', () => {
     let offered = 0
     let several = 0
+    let opened = 0
     fc.assert(
       fc.property(worldOf, (world) => {
         const found = searchOf(world).query(world.query)
-        expect(found).toEqual(oracleSlots(world, world.query))
+        const { slots, moved } = oracleSlots(world, world.query)
+        if (hasOneRoleEach(world)) expect(found).toEqual(slots)
+        // where people play several roles, a crew that needs pencils to move isn't always found; what is offered is never untrue
+        else expect(found).toEqual(slots.filter(({ startMs }) => !moved.has(startMs) || found.some((slot) => slot.startMs === startMs)))
         offered += found.length
         several += found.some((slot) => slot.remaining > 1) ? 1 : 0
+        opened += found.filter(({ startMs }) => moved.has(startMs)).length
       }),
       { numRuns: 1500, interruptAfterTimeLimit: 10_000 },
     )
     expect(offered).toBeGreaterThan(2000)
     expect(several).toBeGreaterThan(20)
+    expect(opened).toBeGreaterThan(200)
   }, 20_000)
 
   test('names the same people as the hard rules judge one by one, on and off the grid', () => {
@@ -333,7 +461,7 @@ describe('the slot search', () => {
         const startMs = world.query.fromMs + shift * MINUTE
         const zones = createZones(startMs - 20 * DAY, startMs + 20 * DAY)
         const named = search.whoIsFree({ ...world.query, startMs })
-        const judged = (role: AssignmentRole, where: Where): string[] =>
+        const judged = (role: AssignmentRole): string[] =>
           world.people
             .filter((person) => {
               const seat: Seat = {
@@ -344,26 +472,26 @@ describe('the slot search', () => {
                 leadMinutes: world.query.leadMinutes,
                 level: world.query.level,
                 language: world.query.language,
-                where,
+                where: world.query.place,
                 isTravelable: world.query.isTravelable ?? false,
               }
               const claims = world.claims.filter((claim) => claim.userId === person.id)
-              const declinedIds = new Set(world.query.declinedIds)
-              const verdict = judge(person, seat, { claims, globalUnavailabilities: world.globals, declinedIds, zones })
+              const context = { claims, globalUnavailabilities: world.globals, declines: world.query.declines ?? [], zones }
+              const verdict = judge(person, seat, context)
               if (verdict.ok) free++
               else blocked++
               if (!verdict.ok && verdict.remedy.kind === 'MOVE_START') {
                 const by = verdict.remedy.minutes * MINUTE
                 const moved = { ...seat, startsAtMs: seat.startsAtMs + by, endsAtMs: seat.endsAtMs + by }
-                expect(judge(person, moved, { claims, globalUnavailabilities: world.globals, declinedIds, zones }).ok).toBe(true)
+                expect(judge(person, moved, context).ok).toBe(true)
               }
               return verdict.ok
             })
             .map((person) => person.id)
         expect(named).toEqual({
-          hosts: judged('HOST', world.query.place),
-          plants: judged('PLANT', world.query.place),
-          producers: judged('PRODUCER', world.query.producerPlace ?? world.query.place),
+          hosts: judged('HOST'),
+          plants: judged('PLANT'),
+          producers: judged('PRODUCER'),
         })
       }),
       { numRuns: 1500, interruptAfterTimeLimit: 10_000 },

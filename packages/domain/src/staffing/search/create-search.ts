@@ -1,6 +1,7 @@
 import type { Claim, GlobalUnavailability, Person } from './facts.ts'
 import { findPeople } from './find-people.ts'
 import { findSlots } from './find-slots.ts'
+import { makeRoom, type Room } from './make-room.ts'
 import type { FreePeople, Need, Slot, SlotQuery } from './query.ts'
 import { createRoster } from './roster.ts'
 
@@ -22,6 +23,8 @@ export interface Search {
   /** Every start with at least one complete crew, in time's order. */
   query(query: SlotQuery): Slot[]
   whoIsFree(need: Need & { readonly startMs: number }): FreePeople
+  /** A crew for one start and the pencils that move for it; what can't be filled is `missing`. */
+  makeRoom(need: Need & { readonly startMs: number }): Room
   /** The three feasible starts nearest to the wanted one and other than it, the nearest first, of two equally near the earlier. */
   alternatives(query: SlotQuery, wantedMs: number): Slot[]
 }
@@ -39,6 +42,7 @@ export function createSearch({ from, people, claims, globalUnavailabilities }: S
     setClaims: roster.setClaims,
     query,
     whoIsFree: (need) => findPeople(roster, need),
+    makeRoom: (need) => makeRoom(roster, need),
     alternatives: (asked, wantedMs) =>
       query(asked)
         .filter((slot) => slot.startMs !== wantedMs)

@@ -1,3 +1,4 @@
+import type { Decline } from '../declines.ts'
 import type { AssignmentRole } from '../kinds.ts'
 
 /** A point on the globe in degrees. */
@@ -6,7 +7,7 @@ export interface Point {
   readonly lon: number
 }
 
-/** Where the crew plays: from home, or at a place. `timezone` (IANA) is the place's, `zoneAreaId` null when it lies in no zone area. */
+/** Where somebody works: from home, or at a place. `timezone` (IANA) is the place's, `zoneAreaId` null when it lies in no zone area. */
 export type Where =
   | { readonly kind: 'REMOTE' }
   | {
@@ -79,5 +80,19 @@ export interface Claim {
   readonly fromMs: number
   /** … to the session's end, excluded. Travel and rest are added by the reader, never stored. */
   readonly toMs: number
+  /** Where this person works: hosts and plants where the crew plays, everyone else remotely. */
   readonly where: Where
+  /** Present when no offer stands behind the claim: the place that is kept, which another person may take over. */
+  readonly pencil?: Pencil
+}
+
+/** A place that a pencil keeps: what the person who takes it over must be. */
+export interface Pencil {
+  readonly id: string
+  readonly role: AssignmentRole
+  readonly level: number
+  readonly language: string
+  readonly isTravelable: boolean
+  /** Who declined the pencil's session. */
+  readonly declines: readonly Decline[]
 }

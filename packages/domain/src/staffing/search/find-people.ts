@@ -1,51 +1,72 @@
-import { outOfArea, restMinutes } from '../travel.ts'
+import { type Decline, hasDeclined } from '../declines.ts'
+import type { AssignmentRole } from '../kinds.ts'
+import { outOfArea, placeOfWork, restMinutes } from '../travel.ts'
 import { allSet, cellCeil, cellFloor, WORDS } from './cells.ts'
-import type { Person, Where } from './facts.ts'
-import { claimsBut, HOST_BIT, PLANT_BIT, PRODUCER_BIT, qualifies, rolesOf } from './qualify.ts'
+import type { Claim, Where } from './facts.ts'
+import { bitOf, rolesFor } from './qualify.ts'
 import type { FreePeople, Need } from './query.ts'
-import type { Roster } from './roster.ts'
+import { claimsBut, type Roster } from './roster.ts'
 
 const MINUTE_MS = 60_000
 
 /** Who is free and qualified for one start, which need not lie on the grid. */
 export function findPeople(roster: Roster, need: Need & { readonly startMs: number }): FreePeople {
-  const free = { hosts: [] as string[], producers: [] as string[], plants: [] as string[] }
-  const crewFree = freeAt(roster, need, need.place)
-  const producerFree = need.producerPlace === undefined ? crewFree : freeAt(roster, need, need.producerPlace)
-  roster.people.forEach((person, row) => {
-    if (person === null || !qualifies(person, need)) return
-    const roles = rolesOf(person)
-    const crew = (roles & ~PRODUCER_BIT) !== 0 && crewFree(person, row)
-    if (crew && roles & HOST_BIT) free.hosts.push(person.id)
-    if (crew && roles & PLANT_BIT) free.plants.push(person.id)
-    if (roles & PRODUCER_BIT && producerFree(person, row)) free.producers.push(person.id)
-  })
-  return free
+  const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
+  const free = (role: AssignmentRole): string[] => {
+    const fits = fitting(roster, openingOf(need, role))
+    return roster.people.flatMap((person, row) => {
+      if (person === null) return []
+      const claims = own.has(person.id) ? claimsBut(roster, person.id, need.ignoreSessionId) : undefined
+      return fits(row, claims) ? [person.id] : []
+    })
+  }
+  return { hosts: free('HOST'), plants: free('PLANT'), producers: free('PRODUCER') }
 }
 
-/** Whether a person, by their row number, is free at a place for the whole busy time, the rest after it included. */
-type IsFree = (person: Person, row: number) => boolean
+/** A place to fill: the role, what is asked of it, and when and where its person is busy. Epoch milliseconds. */
+export interface Opening {
+  readonly role: AssignmentRole
+  readonly level: number
+  readonly language: string
+  readonly where: Where
+  readonly isTravelable: boolean
+  readonly declines: readonly Decline[]
+  readonly startMs: number
+  readonly fromMs: number
+  readonly endMs: number
+}
 
-function freeAt(roster: Roster, need: Need & { readonly startMs: number }, where: Where): IsFree {
+/** The opening that a need has for a role at a start. */
+export function openingOf(need: Need & { readonly startMs: number }, role: AssignmentRole): Opening {
+  const { level, language, place, isTravelable = false, declines = [], startMs } = need
+  const fromMs = startMs - need.leadMinutes * MINUTE_MS
+  const endMs = startMs + need.durationMinutes * MINUTE_MS
+  return { role, level, language, where: placeOfWork(role, place), isTravelable, declines, startMs, fromMs, endMs }
+}
+
+/** Whether the person of a row passes every hard rule for an opening, with the claims that the roster knows or with these alone. */
+export type Fits = (row: number, claims?: readonly Claim[]) => boolean
+
+/** Judges people for one opening by their rows. */
+export function fitting(roster: Roster, opening: Opening): Fits {
   const { firstCell } = roster
-  const endMs = need.startMs + need.durationMinutes * MINUTE_MS
-  const from = cellFloor(need.startMs - need.leadMinutes * MINUTE_MS) - firstCell
+  const { where, startMs, endMs, declines } = opening
+  const from = cellFloor(opening.fromMs) - firstCell
   const to = cellCeil(endMs) - firstCell
-  const start = cellFloor(need.startMs) - firstCell
-  const rest = restMinutes(where, need.startMs, endMs, roster.zones) / 15
-  const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
+  const start = cellFloor(startMs) - firstCell
+  const rest = restMinutes(where, startMs, endMs, roster.zones) / 15
+  const bit = bitOf(opening.role)
   const ownFree = new Uint32Array(WORDS)
   const ownStart = new Uint32Array(WORDS)
   const view = roster.free(where)
-  return (person, row) => {
-    if (outOfArea(person, where, need.isTravelable ?? false) !== null) return false
-    const mine = own.has(person.id)
-    const at = mine ? 0 : row * WORDS
-    const busy = mine
-      ? roster.fillWith(row, claimsBut(roster, person.id, need.ignoreSessionId), where, ownFree, ownStart)
-      : view.freshen(row)
-    if (!allSet(mine ? ownFree : view.words, at, from, to)) return false
-    if (!allSet(mine ? ownStart : roster.startOk(), at, start, start + 1)) return false
+  return (row, claims) => {
+    const person = roster.people[row]
+    if (!person || (rolesFor(person, opening) & bit) === 0) return false
+    if (outOfArea(person, where, opening.isTravelable) !== null || hasDeclined(declines, person.id, startMs)) return false
+    const at = claims ? 0 : row * WORDS
+    const busy = claims ? roster.fillWith(row, claims, where, ownFree, ownStart) : view.freshen(row)
+    if (!allSet(claims ? ownFree : view.words, at, from, to)) return false
+    if (!allSet(claims ? ownStart : roster.startOk(), at, start, start + 1)) return false
     if (rest === 0) return true
     for (let claim = 0; claim < busy.length; claim += 2) {
       if (from < (busy[claim + 1] ?? 0) && to > (busy[claim] ?? 0) - rest) return false

@@ -1,6 +1,5 @@
+import { type AssignmentRole, performs } from '../kinds.ts'
 import type { Claim, Person } from './facts.ts'
-import type { Need } from './query.ts'
-import type { Roster } from './roster.ts'
 
 /** The roles that the search counts, as bits. */
 export const HOST_BIT = 1
@@ -16,12 +15,18 @@ export function rolesOf({ roles }: Person): number {
   return bits
 }
 
-/** Whether a person passes the rules that do not depend on the time: ACTIVE, LEVEL, LANGUAGE, DECLINED. AREA depends on the role's place. */
-export const qualifies = (person: Person, need: Need): boolean =>
-  person.active && person.level >= need.level && person.languages.includes(need.language) && !need.declinedIds?.includes(person.id)
-
-/** A person's claims without those of one session. */
-export function claimsBut(roster: Roster, userId: string, sessionId: string | undefined): readonly Claim[] {
-  const held = roster.claimsOf(userId)
-  return sessionId === undefined ? held : held.filter((claim) => claim.sessionId !== sessionId)
+/** The roles that a person may play for a level and a language: ROLE, ACTIVE, and LEVEL and LANGUAGE for those who perform. */
+export function rolesFor(person: Person, need: { readonly level: number; readonly language: string }): number {
+  if (!person.active) return 0
+  const mayPerform = person.level >= need.level && person.languages.includes(need.language)
+  return rolesOf(person) & (mayPerform ? HOST_BIT | PLANT_BIT | PRODUCER_BIT : PRODUCER_BIT)
 }
+
+/** The bit of a role; nobody is searched for the others. */
+export function bitOf(role: AssignmentRole): number {
+  if (performs(role)) return role === 'HOST' ? HOST_BIT : PLANT_BIT
+  return role === 'SALESPERSON' ? 0 : PRODUCER_BIT
+}
+
+/** A person's claims that an offer stands behind. */
+export const offersOf = (claims: readonly Claim[]): readonly Claim[] => claims.filter((claim) => claim.pencil === undefined)

@@ -1,3 +1,4 @@
+import type { Decline } from '../declines.ts'
 import type { Where } from './facts.ts'
 
 /** The crew that a session needs and the time it takes; the same for asking when and for asking who. */
@@ -8,17 +9,16 @@ export interface Need {
   readonly hosts: number
   readonly producers: number
   readonly plants?: number
-  /** 1 STANDARD, 2 PRO, 3 PREMIUM. */
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM; asked, as language and area, of hosts and plants only. */
   readonly level: number
   readonly language: string
+  /** Where hosts and plants play; producers work remotely. */
   readonly place: Where
-  /** Where the producer works, if elsewhere than the crew. */
-  readonly producerPlace?: Where
   readonly isTravelable?: boolean
   /** The session's own claims do not count while it is rescheduled. */
   readonly ignoreSessionId?: string
-  /** People who declined this session. */
-  readonly declinedIds?: readonly string[]
+  /** Who declined this session, why and at which start. */
+  readonly declines?: readonly Decline[]
 }
 
 /** A search for starts. Instants are epoch milliseconds; starts lie on the 15-minute grid in [fromMs, toMs), and in [earliestMs, latestMs]. */
@@ -31,13 +31,16 @@ export interface SlotQuery extends Need {
   readonly stepMinutes?: number
 }
 
-/** A start that can be staffed, and how many complete crews are left there (1 to 7, 7 = seven or more). */
+/**
+ * A start that can be staffed, and how many complete crews are left there (1 to 7, 7 = seven or more). Where a crew is free only once pencils
+ * have moved to other people, it is 1.
+ */
 export interface Slot {
   readonly startMs: number
   readonly remaining: number
 }
 
-/** The ids of those free and qualified, by the role they would play; somebody who may play two stands in both. */
+/** The ids of those free and qualified, by the role they would play; a person who may play two is in both. */
 export interface FreePeople {
   readonly hosts: readonly string[]
   readonly producers: readonly string[]

@@ -3,11 +3,12 @@ import { CELL_MS, CELLS, cellCeil, cellFloor, clearRange, setRange, WORDS } from
 import { fullStretches } from './day-limits.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { openings } from './openings.ts'
+import { offersOf } from './qualify.ts'
 import { createZones, localDay, type Zones } from './zone-table.ts'
 
 const REMOTE: Where = { kind: 'REMOTE' }
-/** On-site places whose rows are kept at a time; the one used longest ago gives way. */
-const PLACES_KEPT = 12
+/** Kinds of rows (on-site places, and whether pencils count) that are kept at a time beside those from home; the one used longest ago gives way. */
+const PLACES_KEPT = 24
 const NOTHING = new Int32Array(0)
 
 interface PlaceRows {
@@ -30,16 +31,24 @@ export interface Roster {
   claimsOf(userId: string): readonly Claim[]
   /** The ids of those who hold a claim on a session. */
   holdersOf(sessionId: string): ReadonlySet<string>
-  /** The words of everybody's free time for events at a place; the person's own row must be asked for with `freshen` before it is read. */
-  free(where: Where): PlaceView
+  /** Whether the person of a row has a claim that only a pencil stands behind. */
+  isPencilled(row: number): boolean
+  /**
+   * The words of everyone's free time for events at a place, after all claims or after offers alone; the person's own row must be asked for
+   * with `freshen` before it is read.
+   */
+  free(where: Where, counted?: Counted): PlaceView
   /** Cells at which a person may start, and whether any is closed. */
-  readonly startOk: () => Uint32Array
-  readonly limited: (row: number) => boolean
+  readonly startOk: (counted?: Counted) => Uint32Array
+  readonly limited: (row: number, counted?: Counted) => boolean
   /** Fills rows of its own as if the person had only these claims; answers their busy cells as PlaceView does. */
   fillWith(row: number, claims: readonly Claim[], where: Where, free: Uint32Array, startOk: Uint32Array): Int32Array
 }
 
-/** Everybody's free time for events at one place. */
+/** Which claims take a person's time: all of them, or only those that an offer stands behind and that never move. */
+export type Counted = 'ALL' | 'OFFERS'
+
+/** Everyone's free time for events at one place. */
 export interface PlaceView {
   readonly words: Uint32Array
   /** Brings a row up to date and answers what its claims close: from, to (cells of the horizon), from, to … */
@@ -61,7 +70,10 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   let capacity = 64
   let avail = new Uint32Array(capacity * WORDS)
   let startOk = new Uint32Array(capacity * WORDS)
+  let startOkOfOffers = new Uint32Array(capacity * WORDS)
   let closes = new Uint8Array(capacity)
+  let closesOfOffers = new Uint8Array(capacity)
+  let pencilled = new Uint8Array(capacity)
   let versions = new Uint32Array(capacity)
   const remote: PlaceRows = { where: REMOTE, free: new Uint32Array(capacity * WORDS), stamps: new Uint32Array(capacity), busy: [] }
 
@@ -69,10 +81,11 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     capacity *= 2
     avail = longer(avail, capacity * WORDS)
     startOk = longer(startOk, capacity * WORDS)
+    startOkOfOffers = longer(startOkOfOffers, capacity * WORDS)
     versions = longer(versions, capacity)
-    const wider = new Uint8Array(capacity)
-    wider.set(closes)
-    closes = wider
+    closes = wider(closes, capacity)
+    closesOfOffers = wider(closesOfOffers, capacity)
+    pencilled = wider(pencilled, capacity)
     for (const place of [remote, ...places.values()]) {
       place.free = longer(place.free, capacity * WORDS)
       place.stamps = longer(place.stamps, capacity)
@@ -117,6 +130,10 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     const held = claims.get(person.id) ?? []
     versions[row] = (versions[row] ?? 0) + 1
     closes[row] = fillStartOk(person, held, startOk, row * WORDS) ? 1 : 0
+    const offers = offersOf(held)
+    pencilled[row] = offers.length < held.length ? 1 : 0
+    // without pencils nobody asks for these
+    if (pencilled[row] === 1) closesOfOffers[row] = fillStartOk(person, offers, startOkOfOffers, row * WORDS) ? 1 : 0
     remote.busy[row] = fillFree(person, row, held, REMOTE, remote.free, row * WORDS)
   }
 
@@ -158,23 +175,25 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     },
     claimsOf: (userId) => claims.get(userId) ?? [],
     holdersOf: (sessionId) => holders.get(sessionId) ?? new Set(),
-    free(where) {
-      if (where.kind === 'REMOTE') return { words: remote.free, freshen: (row) => remote.busy[row] ?? NOTHING }
-      const place = keptPlace(places, where, capacity)
+    isPencilled: (row) => pencilled[row] === 1,
+    free(where, counted = 'ALL') {
+      if (where.kind === 'REMOTE' && counted === 'ALL') return { words: remote.free, freshen: (row) => remote.busy[row] ?? NOTHING }
+      const place = keptPlace(places, where, counted, capacity)
       return {
         words: place.free,
         freshen(row) {
           const person = people[row]
           if (person && place.stamps[row] !== versions[row]) {
-            place.busy[row] = fillFree(person, row, claims.get(person.id) ?? [], where, place.free, row * WORDS)
+            const held = claims.get(person.id) ?? []
+            place.busy[row] = fillFree(person, row, counted === 'ALL' ? held : offersOf(held), where, place.free, row * WORDS)
             place.stamps[row] = versions[row] ?? 0
           }
           return place.busy[row] ?? NOTHING
         },
       }
     },
-    startOk: () => startOk,
-    limited: (row) => closes[row] === 1,
+    startOk: (counted = 'ALL') => (counted === 'ALL' ? startOk : startOkOfOffers),
+    limited: (row, counted = 'ALL') => (counted === 'ALL' ? closes : closesOfOffers)[row] === 1,
     fillWith(row, held, where, freeWords, startWords) {
       const person = people[row]
       if (!person) return NOTHING
@@ -184,8 +203,15 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   }
 }
 
-function keptPlace(places: Map<string, PlaceRows>, where: Where & { kind: 'ON_SITE' }, capacity: number): PlaceRows {
-  const key = `${where.zoneAreaId} ${where.lat} ${where.lon} ${where.timezone}`
+/** A person's claims without those of one session. */
+export function claimsBut(roster: Roster, userId: string, sessionId: string | undefined): readonly Claim[] {
+  const held = roster.claimsOf(userId)
+  return sessionId === undefined ? held : held.filter((claim) => claim.sessionId !== sessionId)
+}
+
+function keptPlace(places: Map<string, PlaceRows>, where: Where, counted: Counted, capacity: number): PlaceRows {
+  const at = where.kind === 'REMOTE' ? 'home' : `${where.zoneAreaId} ${where.lat} ${where.lon} ${where.timezone}`
+  const key = `${counted} ${at}`
   const known = places.get(key)
   const kept = known ?? { where, free: new Uint32Array(capacity * WORDS), stamps: new Uint32Array(capacity), busy: [] }
   places.delete(key)
@@ -193,6 +219,12 @@ function keptPlace(places: Map<string, PlaceRows>, where: Where & { kind: 'ON_SI
   const oldest = places.keys().next().value
   if (places.size > PLACES_KEPT && oldest !== undefined) places.delete(oldest)
   return kept
+}
+
+function wider(flags: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(length)
+  made.set(flags)
+  return made
 }
 
 function longer(words: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> {

@@ -1,0 +1,47 @@
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { createSearch } from '@troupe/domain/staffing/search/create-search'
+import type { Room } from '@troupe/domain/staffing/search/make-room'
+import type { Db, Tx } from '../platform/db.ts'
+import { claims, declinesOf, globalUnavailabilities, people } from './facts.ts'
+import { leadMinutes, levelOf, whereOf } from './seat.ts'
+import type { SessionFacts } from './session-facts.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Asks the function that the slot search asks who can play the places of a request when pencils of other events may move to other people.
+ * `taken` play the event already. `known` tells what every person looked like then.
+ */
+export async function askRoom(
+  db: Db | Tx,
+  { session, startsAt, now }: { readonly session: SessionFacts; readonly startsAt: Temporal.Instant; readonly now: Temporal.Instant },
+  places: readonly { readonly role: AssignmentRole }[],
+  taken: ReadonlySet<string>,
+): Promise<{ room: Room; known: Map<string, string> }> {
+  const startMs = startsAt.epochMilliseconds
+  const everyone = await people(db)
+  const search = createSearch({
+    from: (Math.floor(startMs / dayMs) - 30) * dayMs,
+    people: everyone,
+    claims: await claims(db, { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs, now }),
+    globalUnavailabilities: await globalUnavailabilities(db),
+  })
+  const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
+  const isTheirs = [...taken].map((userId) => ({ userId, reason: null, startsAtMs: null }))
+  const room = search.makeRoom({
+    startMs,
+    durationMinutes: session.duration,
+    leadMinutes: leadMinutes(session),
+    hosts: count('HOST'),
+    producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
+    plants: count('PLANT'),
+    level: levelOf(session),
+    language: session.language,
+    place: whereOf(session, 'HOST'),
+    isTravelable: session.is_travelable,
+    ignoreSessionId: session.id,
+    // they have a place of this event; a second one is not for them
+    declines: [...(await declinesOf(db, session.id)), ...isTheirs],
+  })
+  return { room, known: new Map(everyone.map((person) => [person.id, JSON.stringify(person)])) }
+}
