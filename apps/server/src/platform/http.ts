@@ -4,7 +4,9 @@ import { messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
+import { callerOf } from './caller.ts'
 import { type Ctx, dbOf, type House } from './ctx.ts'
+import { GuestQueue } from './guest-queue.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
@@ -27,6 +29,8 @@ export interface Route<P extends Schema | undefined, Q extends Schema | undefine
   readonly status?: number
   /** Milliseconds of PostgreSQL, `requestMs` unless said. */
   readonly databaseMs?: number
+  /** Takes long, and guests may ask it: they wait in a queue of their own (UNAVAILABLE when it is full), and a bearer never does. */
+  readonly guestsQueue?: boolean
   run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<unknown>>
 }
 
@@ -128,6 +132,8 @@ export function guardRoutes(app: FastifyInstance, isOpen: (url: string) => boole
 
 /** Makes the registrar of REST paths. An operation without a row in the policy table does not type-check. */
 export function restOf(app: FastifyInstance, house: House) {
+  // the embedded database runs one statement at a time: two searches would only delay each other
+  const guests = new GuestQueue({ atOnce: house.embedded ? 1 : 2, mostWaiting: 50, mostPerAddress: 4 })
   return function route<
     P extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
@@ -170,7 +176,10 @@ export function restOf(app: FastifyInstance, house: House) {
           Read<Q>,
           Read<B>
         >
-        const answer = await spec.run(ctx, parts)
+        const isQueued = spec.guestsQueue && request.actor.kind === 'guest'
+        const leave = isQueued ? await guests.enter(callerOf(request), goneOf(reply)) : undefined
+        if (isQueued && !leave) return refuse(reply, 'UNAVAILABLE')
+        const answer = await spec.run(ctx, parts).finally(leave)
         if (reply.sent) return reply
         if (!answer.ok) return refuse(reply, answer.code, answer.extensions)
         return reply.code(spec.status ?? 200).send(answer.value ?? {})
@@ -197,6 +206,13 @@ export const judgeRequest: FastifySchemaCompiler<Schema> =
     const { '': whole, ...fields } = read.extensions.fields as Record<string, string[]>
     return { error: new InvalidRequest(whole ? { [httpPart]: whole, ...fields } : fields) }
   }
+
+/** Aborted once the client is gone, or has its answer. */
+export function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
 
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 

@@ -65,11 +65,13 @@ export function scheduleRoutes(route: RestRoute) {
     summary: 'Days with free crews for an experience',
     params: byId,
     query: pathScheduleQuery,
+    guestsQueue: true,
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
     summary: 'Times of a day with free crews',
     query: slotsQuery,
+    guestsQueue: true,
     run: (ctx, { query }) => slots(ctx, query),
   })
   route('POST /scheduler/session/{id}/reserve', {

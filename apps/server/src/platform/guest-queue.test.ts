@@ -1,0 +1,96 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { GuestQueue, type Leave } from './guest-queue.ts'
+
+const there = new AbortController().signal
+
+/** Requests by address, in the order in which they came; notes the order in which they get a place. */
+function crowd(queue: GuestQueue) {
+  const served: string[] = []
+  const refused: string[] = []
+  const running: Leave[] = []
+  const come = async (name: string, gone: AbortSignal = there) => {
+    const leave = await queue.enter(name.slice(0, 1), gone)
+    if (!leave) return refused.push(name)
+    served.push(name)
+    return running.push(leave)
+  }
+  /** Ends the requests that run, one after another, until none is left. */
+  const finish = async () => {
+    for (let leave = running.shift(); leave; leave = running.shift()) {
+      leave()
+      await turn()
+      await turn()
+    }
+  }
+  return { served, refused, running, come, finish }
+}
+
+test('guests are served round robin by address, those of one address in the order in which they came', async () => {
+  const { served, refused, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 }))
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void come(name)
+  await turn()
+  expect(served).toEqual(['a1'])
+  await finish()
+  expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  expect(refused).toEqual([])
+})
+
+test('no more run at the same time than may', async () => {
+  const { running, come, finish } = crowd(new GuestQueue({ atOnce: 2, mostWaiting: 50, mostPerAddress: 4 }))
+  for (const name of ['a1', 'b1', 'c1', 'd1']) void come(name)
+  await turn()
+  expect(running).toHaveLength(2)
+  running.shift()?.()
+  await turn()
+  expect(running).toHaveLength(2)
+  await finish()
+})
+
+test('an address has four that wait, all of them together fifty; the next one is refused without waiting', async () => {
+  const { served, refused, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 }))
+  for (let n = 1; n <= 6; n++) void come(`a${n}`)
+  await turn()
+  expect(refused).toEqual(['a6'])
+  const others = 'bcdefghijklmnop'.split('')
+  for (const address of others) for (let n = 1; n <= 4; n++) void come(`${address}${n}`)
+  await turn()
+  expect(refused).toHaveLength(1 + 4 * others.length - 46)
+  await finish()
+  expect(served).toHaveLength(51)
+  void come('a7')
+  await turn()
+  expect(served.at(-1)).toBe('a7')
+})
+
+test('a client that goes away while it waits gives up its place in the queue, and no place that runs is lost', async () => {
+  const { served, refused, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 2, mostPerAddress: 2 }))
+  const gone = new AbortController()
+  void come('a1')
+  void come('b1', gone.signal)
+  void come('c1')
+  await turn()
+  gone.abort()
+  void come('d1')
+  await turn()
+  expect(refused).toEqual(['b1'])
+  await finish()
+  expect(served).toEqual(['a1', 'c1', 'd1'])
+  void come('e1', gone.signal)
+  void come('f1')
+  await turn()
+  expect(served.at(-1)).toBe('f1')
+})
+
+test('whoever comes while a place changes hands does not pass those who wait', async () => {
+  const { served, running, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 }))
+  void come('a1')
+  void come('b1')
+  await turn()
+  running.shift()?.()
+  void come('c1')
+  await turn()
+  await turn()
+  expect(served).toEqual(['a1', 'b1'])
+  await finish()
+})

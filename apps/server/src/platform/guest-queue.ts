@@ -1,0 +1,82 @@
+export interface QueueLimits {
+  /** How many run at the same time. */
+  readonly atOnce: number
+  readonly mostWaiting: number
+  /** How many of one address wait. */
+  readonly mostPerAddress: number
+}
+
+/** Gives the place of a request to the next one. */
+export type Leave = () => void
+type Start = (leave: Leave) => void
+
+/**
+ * The queue of guests' expensive requests in one process: a few run at a time, the others wait and are served round robin by address, so that
+ * one address with many requests delays no other by more than one of them. Between two requests the event loop turns, so that whoever does not
+ * queue is read and answered.
+ */
+export class GuestQueue {
+  readonly #limits: QueueLimits
+  /** Those who wait, by address; the first address is served next and then goes to the end. */
+  readonly #waiting = new Map<string, Start[]>()
+  #count = 0
+  #running = 0
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits
+  }
+
+  /** Waits for a place, which is given back by calling `leave` once. Undefined when the queue is full or the client has gone away. */
+  async enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
+    if (gone.aborted) return undefined
+    if (this.#running < this.#limits.atOnce) return this.#place()
+    const line = this.#waiting.get(address) ?? []
+    if (this.#count >= this.#limits.mostWaiting || line.length >= this.#limits.mostPerAddress) return undefined
+    this.#waiting.set(address, line)
+    this.#count++
+    return new Promise((resolve) => {
+      const giveUp = () => {
+        this.#remove(address, line, start)
+        resolve(undefined)
+      }
+      const start: Start = (leave) => {
+        gone.removeEventListener('abort', giveUp)
+        resolve(leave)
+      }
+      line.push(start)
+      gone.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+
+  #remove(address: string, line: Start[], start: Start) {
+    line.splice(line.indexOf(start), 1)
+    this.#count--
+    if (line.length === 0) this.#waiting.delete(address)
+  }
+
+  #place(): Leave {
+    this.#running++
+    let left = false
+    return () => {
+      if (left) return
+      left = true
+      // the place stays taken until the loop has turned: whoever comes in between must not pass those who wait
+      setImmediate(() => {
+        this.#running--
+        this.#startNext()
+      })
+    }
+  }
+
+  #startNext() {
+    const [next] = this.#waiting
+    if (!next) return
+    const [address, line] = next
+    const [start] = line
+    if (!start) return
+    this.#remove(address, line, start)
+    // at the end of the addresses
+    if (this.#waiting.delete(address)) this.#waiting.set(address, line)
+    start(this.#place())
+  }
+}
