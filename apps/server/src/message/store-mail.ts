@@ -34,7 +34,15 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .execute()
   // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
   for (const { id, dedupe_key: key, last_error: error } of rows)
-    if (error === null) await work.queue('mail', { id }, await priorityOf(work, mails.find(({ dedupeKey }) => dedupeKey === key)))
+    if (error === null)
+      await work.queue(
+        'mail',
+        { id },
+        await priorityOf(
+          work,
+          mails.find(({ dedupeKey }) => dedupeKey === key),
+        ),
+      )
 }
 
 /** Priorities of the queue; the least urgent email with a code is at `LEAST_URGENT_CODE`, everything else at 0. */
