@@ -26,6 +26,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_passkey: byPerson,
   account_challenge: byPerson,
   account_code: byWorkspace,
+  account_code_caller: (id) => sql`code_id in (select id from account_code where workspace_id = ${id})`,
+  account_known: byPerson,
   session: byWorkspace,
   session_location: bySession,
   session_booking_contact: bySession,
@@ -204,6 +206,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into workspace_media (workspace_id, kind, file_id) values (${workspace}, 'CUSTOM_LOGO', ${file})`,
     sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
       values ('INVITE', 'x', 'x', ${workspace}, 'EDITOR', ${owner}, now(), now() + interval '99 days')`,
+    sql`insert into account_code_caller (code_id, party) select id, ${file} from account_code where workspace_id = ${workspace} and email = 'x'`,
+    sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${file}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,
     sql`insert into account_family (id, user_id, created_at) values (${file}, ${owner}, now())`,

@@ -229,6 +229,8 @@ async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into workspace_media (workspace_id, kind, file_id) select workspace_id, 'CUSTOM_LOGO', id from file where workspace_id = ${northwind}`,
     sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
       values ('INVITE', 'canary@x.example', ${canary}, ${northwind}, 'EDITOR', ${owner}, now(), now() + interval '1 day')`,
+    sql`insert into account_code_caller (code_id, party) select id, ${canary} from account_code where email = 'canary@x.example'`,
+    sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${canary}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${canary}, '', ${canary}, now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${canary}, ${owner}, now())`,
     sql`insert into account_family (id, user_id, created_at) values ('ca4a5700-0000-4000-8000-000000000000', ${owner}, now())`,
@@ -282,6 +284,8 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     account_passkey: byPerson,
     account_challenge: byPerson,
     account_code: byWorkspace,
+    account_code_caller: sql`code_id in (select id from account_code where workspace_id = ${workspace})`,
+    account_known: byPerson,
     session: byWorkspace,
     session_location: bySession,
     session_booking_contact: bySession,

@@ -167,6 +167,18 @@ export async function tellPerson(work: Work, userId: string): Promise<() => void
   }
 }
 
+/** Whether a code may still open something: it was not used, displaced or revoked, and is in time. An email with one that may not is not sent. */
+export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_code')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Hashes a password with argon2id (19 MiB, 2 passes) off the main thread; answers a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -1,11 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import type { Caller } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import type { Person } from '../platform/policy.ts'
 import type { Tokens } from '../platform/tokens.ts'
-import { countTry, dropCodes, makeCode, spendCode } from './codes.ts'
+import { countTry, dropCodes, emailCode, spendCode } from './codes.ts'
 import { type SignedIn, startFamily } from './let-in.ts'
 import { provePassword } from './own-password.ts'
 import { endSignIns } from './sign-out.ts'
@@ -19,12 +20,11 @@ export interface EmailChanged {
   readonly success: true
   readonly pending: false
 }
-interface Wish {
+interface Wish extends Caller {
   readonly id: string
   readonly email: string
   readonly password?: string | undefined
   readonly code?: string | undefined
-  readonly address: string
 }
 
 /**
@@ -44,17 +44,24 @@ export async function changeEmail(
   return given.code === undefined ? ask(ctx, tokens, actor, given) : confirm(ctx, tokens, actor, { ...given, code: given.code })
 }
 
-async function ask(ctx: Ctx, tokens: Tokens, { id: userId }: Person, { email, password }: Wish): Promise<Answer<EmailAsked>> {
+async function ask(
+  ctx: Ctx,
+  tokens: Tokens,
+  { id: userId }: Person,
+  { email, password, address: askedBy }: Wish,
+): Promise<Answer<EmailAsked>> {
   if (password === undefined) return invalid({ password: ['REQUIRED'] })
   const proved = await provePassword(ctx, userId, password)
   if (!proved.ok) return proved
   return command({ ...ctx, idempotency: undefined }, async (work) => {
-    // whether somebody has the address is told to its mailbox alone
+    // whether someone has the address is told to its mailbox alone
     const holder = await holderOf(work, email)
-    const made = await makeCode(work, tokens, { kind: 'EMAIL', email, userId })
-    await work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code })
+    const code = { kind: 'EMAIL', email, userId, sent: holder ? 'NOTICE' : 'CODE', askedBy } as const
+    const { expires } = await emailCode(work, tokens, code, (made) =>
+      work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code }),
+    )
     await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
-    return yes({ success: true, pending: true, expiresAt: made.expires.toString() } as const)
+    return yes({ success: true, pending: true, expiresAt: expires.toString() } as const)
   })
 }
 
@@ -62,16 +69,17 @@ async function confirm(
   ctx: Ctx,
   tokens: Tokens,
   { id: userId }: Person,
-  { email, code, address }: Wish & { readonly code: string },
+  given: Wish & { readonly code: string },
 ): Promise<Answer<EmailChanged & SignedIn>> {
+  const { email, code, address } = given
   const retryAfter = await countTry(ctx, `${userId} ${email}`, address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   let deliver: (() => void) | undefined
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
-    const spent = await spendCode(work, tokens, { kind: 'EMAIL', email, code, userId })
+    const spent = await spendCode(work, tokens, { kind: 'EMAIL', email, code, userId, address })
     if (!spent || !(await move(work, userId, email))) return yes(null)
     deliver = await endSignIns(work, userId)
-    return yes(await startFamily(work, tokens, userId))
+    return yes(await startFamily(work, tokens, userId, given))
   })
   if (!answer.ok) return answer
   if (!answer.value) return no('CODE_INVALID')

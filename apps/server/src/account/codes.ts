@@ -1,21 +1,38 @@
 import { randomInt } from 'node:crypto'
-import { CODE_ALPHABET, CODE_LENGTH, CODE_MINUTES, CODE_TRIES, type CodeKind, typedCode } from '@troupe/domain/account/codes'
+import {
+  CODE_ALPHABET,
+  CODE_EMAIL_MINUTES,
+  CODE_EMAILS,
+  CODE_LENGTH,
+  CODE_MINUTES,
+  CODES_AT_ONCE,
+  type CodeKind,
+  isOpenTo,
+  typedCode,
+} from '@troupe/domain/account/codes'
 import { sql } from 'kysely'
+import { networkOf } from '../platform/address.ts'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
-import { countHit } from '../platform/rate-limit.ts'
+import { countHit, mustWait } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
+import { sweepKnown } from './known.ts'
 
-/** Kinds that people type; the others are read by a machine and carry 256 bits. */
+/** Kinds that people type; the others are read by a machine, carry 256 bits and have no tries. */
 const typed: ReadonlySet<CodeKind> = new Set(['REGISTER', 'RESET', 'EMAIL'])
 const keptHours = 48
 
+const codeEmails = { purpose: 'code-email', most: CODE_EMAILS, minutes: CODE_EMAIL_MINUTES }
+const triesOfEmail = { purpose: 'code', most: 20, minutes: 15 }
+const triesOfAddress = { purpose: 'code', most: 200, minutes: 15 }
+/** Callers who ask for a code that others asked for as well: few of one provider's customer, so that no one has as many tries as they have /64s. */
+const askersOfNetwork = { purpose: 'code-asker', most: 5, minutes: CODE_EMAIL_MINUTES }
+const askersInAll = { purpose: 'code-askers', most: 200, minutes: CODE_EMAIL_MINUTES }
+
 export interface MadeCode {
   readonly id: string
-  /** The secret itself: it goes into a mail or an answer and is nowhere else. */
+  /** The secret itself: it goes into an email or an answer and is nowhere else. */
   readonly code: string
   readonly expires: Temporal.Instant
-  /** Codes that this one replaced. */
-  readonly replaced: readonly { readonly id: string; readonly body: Record<string, unknown> }[]
 }
 export interface CodeFor {
   readonly kind: CodeKind
@@ -23,26 +40,28 @@ export interface CodeFor {
   readonly userId?: string | null
   readonly body?: Record<string, unknown>
   readonly invitation?: { readonly workspaceId: string; readonly role: string; readonly inviterId: string }
+  /** The address of the caller who asks; absent when staff ask for someone. */
+  readonly askedBy?: string | undefined
+}
+interface Sent {
+  /** What the email to the address holds: the code, or a notice instead of it. An address that no one has counts as if it got the notice. */
+  readonly sent: 'CODE' | 'NOTICE'
 }
 
 /**
- * Makes a code and kills the ones before it: of a kind and address only the newest lives, for an invitation that of its workspace, for a
- * change of address that of its person, since others ask for the same address in their own right.
+ * Makes a code. The newest three of a kind and address are valid side by side, for a change of address of its person; of an invitation only the
+ * newest of its workspace. Older ones end.
  */
 export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Promise<MadeCode> {
   const { tx, at } = work
-  const { kind, email, userId = null, body = {}, invitation } = given
+  const { kind, email, userId = null, body = {}, invitation, askedBy } = given
   await lockCodes(work, kind, email)
-  const replaced = await tx
-    .updateTable('account_code')
-    .set({ used_at: at })
-    .where('kind', '=', kind)
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
+  const older = unused(work, given)
+    .select('id')
     .$if(kind === 'INVITE', (query) => query.where('workspace_id', '=', invitation?.workspaceId ?? null))
-    .$if(kind === 'EMAIL', (query) => query.where('user_id', '=', userId))
-    .returning(['id', 'body', 'expires_at'])
-    .execute()
+    .orderBy('seq', 'desc')
+    .offset(kind === 'INVITE' ? 0 : CODES_AT_ONCE - 1)
+  await tx.updateTable('account_code').set({ used_at: at }).where('id', 'in', older).execute()
   const code = typed.has(kind) ? shortCode() : tokens.random()
   const expires = at.add({ minutes: CODE_MINUTES[kind] })
   const { id } = await tx
@@ -61,14 +80,87 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, code, expires, replaced: replaced.filter((row) => Temporal.Instant.compare(row.expires_at, at) > 0) }
+  if (askedBy !== undefined)
+    await tx
+      .insertInto('account_code_caller')
+      .values({ code_id: id, party: partyHash(tokens, askedBy), asked: true })
+      .execute()
+  return { id, code, expires }
 }
 
-/** Holds up everybody else who makes a code of a kind for an address. Whoever wants a row of these as well takes this first. */
+/**
+ * Makes a code and has it emailed by `send`, at most five times to an address within 15 minutes, whoever asks. Beyond that the same is done and
+ * taken back: nothing is made, sent or displaced, and neither the answer nor its time tells. Whoever asks has asked for every live code of the
+ * address, since what they wait for is in the same mailbox.
+ */
+export async function emailCode(
+  work: Work,
+  tokens: Tokens,
+  given: CodeFor & Sent & { readonly askedBy: string },
+  send: (made: MadeCode) => Promise<void>,
+): Promise<{ readonly isSent: boolean; readonly expires: Temporal.Instant }> {
+  await lockCodes(work, given.kind, given.email)
+  await lockRecipient(work, given.email)
+  const isEnough = await hasEnough(work, given)
+  await sql`savepoint before_code`.execute(work.tx)
+  const made = await makeCode(work, tokens, given)
+  await send(made)
+  await sql.raw(isEnough ? 'rollback to savepoint before_code' : 'release savepoint before_code').execute(work.tx)
+  await noteAsker(work, tokens, given)
+  return { isSent: !isEnough, expires: made.expires }
+}
+
+/**
+ * Counts an email to an address, unless it has had its five, with a code of any kind or asked for of this one: true when it has. Codes of
+ * another kind, which a stranger asked for, must not keep someone from registering or from setting a password: the first of each goes.
+ */
+async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Promise<boolean> {
+  const inside = { db: work.tx, now: work.now }
+  const ofKind = { ...codeEmails, purpose: `${codeEmails.purpose} ${kind}` }
+  if ((await mustWait(inside, ofKind, email)) !== undefined) return true
+  const isFirst = (await mustWait(inside, { ...ofKind, most: 1 }, email)) === undefined
+  const isFull = sent === 'CODE' && (await countHit(inside, codeEmails, email)) !== undefined
+  if (isFull && (kind === 'EMAIL' || !isFirst)) return true
+  await countHit(inside, ofKind, email)
+  return false
+}
+
+/** Notes who asks on every live code of the kind and address, within limits: each asker has five tries on top of everyone's thousand. */
+async function noteAsker(work: Work, tokens: Tokens, given: CodeFor & { readonly askedBy: string }): Promise<void> {
+  const { tx, at } = work
+  const { kind, email, askedBy } = given
+  const inside = { db: tx, now: work.now }
+  const mailbox = `${kind} ${email}`
+  if ((await countHit(inside, askersOfNetwork, `${mailbox} ${networkOf(askedBy)}`)) !== undefined) return
+  if ((await countHit(inside, askersInAll, mailbox)) !== undefined) return
+  const live = await unused(work, given).select('id').where('expires_at', '>', at).execute()
+  const party = partyHash(tokens, askedBy)
+  if (live.length > 0)
+    await tx
+      .insertInto('account_code_caller')
+      .values(live.map(({ id }) => ({ code_id: id, party, asked: true })))
+      .onConflict((conflict) => conflict.columns(['code_id', 'party']).doUpdateSet({ asked: true }))
+      .execute()
+}
+
+/** Holds up everyone else who makes or spends a code of a kind for an address. Whoever wants a row of these as well takes this first. */
 export async function lockCodes(work: Work, kind: CodeKind, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7371, hashtext(${`${kind} ${email}`}))`.execute(work.tx)
 }
 
+/** Holds up everyone else who counts the emails to an address; taken after lockCodes. */
+async function lockRecipient(work: Work, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7373, hashtext(${email}))`.execute(work.tx)
+}
+
+interface Try {
+  readonly kind: CodeKind
+  readonly email: string
+  readonly code: string
+  readonly userId?: string
+  /** The address of the caller. */
+  readonly address: string
+}
 export interface SpentCode {
   readonly id: string
   readonly userId: string | null
@@ -76,41 +168,41 @@ export interface SpentCode {
 }
 
 /**
- * Spends a code that came with its address. Undefined for one that is wrong, used, replaced, expired or meant for another address; a wrong
- * one counts, and the fifth kills what lives. The caller must commit, also then.
+ * Spends a code that came with its address, and ends all others of its kind and address. Undefined for one that is wrong, used, displaced, expired,
+ * meant for another address or closed to the caller; a wrong one counts on every live code that is open to the caller. The caller must commit,
+ * also then.
  */
-export async function spendCode(
-  work: Work,
-  tokens: Tokens,
-  given: { readonly kind: CodeKind; readonly email: string; readonly code: string; readonly userId?: string },
-): Promise<SpentCode | undefined> {
-  const { tx, at } = work
-  const row = await tx
-    .selectFrom('account_code')
-    .select(['id', 'user_id', 'body', 'code_hash', 'tries', 'expires_at'])
-    .where('kind', '=', given.kind)
-    .where('email', '=', given.email)
-    .where('used_at', 'is', null)
-    .$if(given.userId !== undefined, (query) => query.where('user_id', '=', given.userId ?? null))
-    .orderBy('made_at', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row || row.tries >= CODE_TRIES || Temporal.Instant.compare(row.expires_at, at) <= 0) return undefined
-  const code = typed.has(given.kind) ? typedCode(given.code) : given.code
-  if (code === undefined || hashOfCode(tokens, given.kind, code) !== row.code_hash) {
-    await tx
-      .updateTable('account_code')
-      .set((eb) => ({ tries: eb('tries', '+', 1) }))
-      .where('id', '=', row.id)
-      .execute()
+export async function spendCode(work: Work, tokens: Tokens, given: Try): Promise<SpentCode | undefined> {
+  await lockCodes(work, given.kind, given.email)
+  const live = await liveCodes({ ...work, db: work.tx }, tokens, given)
+  const right = rightOf(tokens, live, given)
+  if (!right) {
+    if (typed.has(given.kind)) await countWrong(work, tokens, live, given)
     return undefined
   }
-  await tx.updateTable('account_code').set({ used_at: at }).where('id', '=', row.id).execute()
-  return { id: row.id, userId: row.user_id, body: row.body }
+  const ended = await endCodes(work, given)
+  // whoever revoked it a moment ago was quicker
+  return ended.includes(right.id) ? { id: right.id, userId: right.user_id, body: right.body } : undefined
 }
 
-/** Kills a person's live codes, or those of some kinds: what they open is open, or the address is theirs no more. */
+/** Whether a code would be spent: asked before work that only a right one is worth. Counts nothing. */
+export async function opensCode(ctx: Ctx, tokens: Tokens, given: Try): Promise<boolean> {
+  return rightOf(tokens, await liveCodes(ctx, tokens, given), given) !== undefined
+}
+
+/** Ends every unused code of a kind and address, of a change of address those of its person; answers their ids. */
+export async function endCodes(work: Work, given: Pick<CodeFor, 'kind' | 'email' | 'userId'>): Promise<string[]> {
+  const rows = await work.tx
+    .updateTable('account_code')
+    .set({ used_at: work.at })
+    .where('id', 'in', unused(work, given).select('id'))
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends a person's live codes, or those of some kinds: what they open is open, or the address is no longer theirs. */
 export async function dropCodes(work: Work, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
   await work.tx
     .updateTable('account_code')
@@ -121,16 +213,25 @@ export async function dropCodes(work: Work, userId: string, kinds?: readonly Cod
     .execute()
 }
 
+/** Whether a kind and address has a live code that is open to a caller. */
+export async function hasOpenCode(
+  work: Work,
+  tokens: Tokens,
+  given: { readonly kind: CodeKind; readonly email: string; readonly address: string },
+): Promise<boolean> {
+  return (await liveCodes({ ...work, db: work.tx }, tokens, given)).some(isOpenTo)
+}
+
 /** How a code is kept. With the key of the house, since eight characters could be found again from a plain digest. */
 export const hashOfCode = (tokens: Tokens, kind: CodeKind, code: string): string => tokens.sign('code', `${kind} ${code}`)
 
 /**
- * Seconds until somebody may try codes again, or undefined while they may: 20 of an e-mail from one place in 15 minutes, 200 of the place. Another
- * place is not touched (I-23). Without an e-mail it is about a code that nobody guesses.
+ * Counts a try of a typed code, and of one that no one guesses only what was wrong. Seconds until the next one, or undefined while there may be
+ * one: 20 of an email from one address in 15 minutes, 200 of the address. Another address is not touched (I-23).
  */
 export async function countTry(ctx: Ctx, email: string | undefined, from: string): Promise<number | undefined> {
-  const wait = email === undefined ? undefined : await countHit(ctx, { purpose: 'code', most: 20, minutes: 15 }, `${email} ${from}`)
-  return (await countHit(ctx, { purpose: 'code', most: 200, minutes: 15 }, from)) ?? wait
+  const wait = await countHit(ctx, triesOfAddress, from)
+  return wait ?? (email === undefined ? undefined : await countHit(ctx, triesOfEmail, `${email} ${from}`))
 }
 
 /** Forgets what no code can be shown for any more: its audit rows tell what it did. */
@@ -139,11 +240,70 @@ export function codeTick(house: House) {
     name: 'codes',
     seconds: 3600,
     run: async () => {
-      const old = house.now().subtract({ hours: keptHours })
-      await house.db.deleteFrom('account_code').where('expires_at', '<', old).execute()
-      await house.db.deleteFrom('account_challenge').where('expires_at', '<', old).execute()
+      const now = house.now()
+      await house.db
+        .deleteFrom('account_code')
+        .where('expires_at', '<', now.subtract({ hours: keptHours }))
+        .execute()
+      await house.db.deleteFrom('account_challenge').where('expires_at', '<', now).execute()
+      await sweepKnown(house)
     },
   }
 }
+
+/** The codes of a kind and address that were not used, of a change of address those of its person. */
+const unused = ({ tx }: Work, { kind, email, userId = null }: Pick<CodeFor, 'kind' | 'email' | 'userId'>) =>
+  tx
+    .selectFrom('account_code')
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .$if(kind === 'EMAIL', (query) => query.where('user_id', '=', userId))
+
+type LiveCode = Awaited<ReturnType<typeof liveCodes>>[number]
+
+/** The live codes that a try is about, with what its caller did to them. */
+async function liveCodes({ db, now }: Pick<Ctx, 'db' | 'now'>, tokens: Tokens, given: Omit<Try, 'code'>) {
+  const rows = await db
+    .selectFrom('account_code as c')
+    .leftJoin('account_code_caller as k', (join) =>
+      join.onRef('k.code_id', '=', 'c.id').on('k.party', '=', partyHash(tokens, given.address)),
+    )
+    .select(['c.id', 'c.user_id', 'c.body', 'c.code_hash', 'c.tries', 'k.tries as own', 'k.asked'])
+    .where('c.kind', '=', given.kind)
+    .where('c.email', '=', given.email)
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', now())
+    .$if(given.userId !== undefined, (query) => query.where('c.user_id', '=', given.userId ?? null))
+    .execute()
+  return rows.map((row) => ({ ...row, own: row.own ?? 0, asked: row.asked ?? false }))
+}
+
+function rightOf(tokens: Tokens, live: readonly LiveCode[], { kind, code: given }: Try): LiveCode | undefined {
+  const code = typed.has(kind) ? typedCode(given) : given
+  const hash = code === undefined ? undefined : hashOfCode(tokens, kind, code)
+  return live.find((row) => row.code_hash === hash && (!typed.has(kind) || isOpenTo(row)))
+}
+
+async function countWrong({ tx }: Work, tokens: Tokens, live: readonly LiveCode[], { address }: Try): Promise<void> {
+  const ids = live.filter(isOpenTo).map(({ id }) => id)
+  if (ids.length === 0) return
+  const party = partyHash(tokens, address)
+  await tx
+    .updateTable('account_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+  await tx
+    .insertInto('account_code_caller')
+    .values(ids.map((id) => ({ code_id: id, party, tries: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['code_id', 'party']).doUpdateSet((eb) => ({ tries: eb('account_code_caller.tries', '+', 1) })),
+    )
+    .execute()
+}
+
+/** An address as it is kept beside a code. With the key of the house, since the addresses of IPv4 could all be tried on a plain digest. */
+const partyHash = (tokens: Tokens, address: string): string => tokens.sign('party', address)
 
 const shortCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

@@ -1,5 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import type { Caller } from '../platform/address.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { hashPassword, verifyPassword } from './account.ts'
@@ -14,26 +15,31 @@ import { setPassword } from './reset-code.ts'
 export async function completePassword(
   ctx: Ctx,
   tokens: Tokens,
-  given: { readonly email: string; readonly password: string; readonly session: string; readonly address: string },
+  given: Caller & { readonly email: string; readonly password: string; readonly session: string },
 ): Promise<Answer<SignedIn>> {
-  const retryAfter = await countTry(ctx, given.email, given.address)
-  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  const code = given.session
+  const { email, session: code, address } = given
   const before = await ctx.db
     .selectFrom('account_code as c')
     .innerJoin('account_user as u', 'u.id', 'c.user_id')
     .select('u.password_hash')
+    .where('c.kind', '=', 'NEW_PASSWORD')
     .where('c.code_hash', '=', hashOfCode(tokens, 'NEW_PASSWORD', code))
-    .where('c.email', '=', given.email)
+    .where('c.email', '=', email)
     .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', ctx.now())
     .executeTakeFirst()
-  if (before && (await verifyPassword(given.password, before.password_hash))) return invalid({ password: ['SAME'] })
+  if (!before) {
+    // 256 bits are not guessed, so that a right one needs no limit: it opens whatever else its address did
+    const retryAfter = await countTry(ctx, undefined, address)
+    return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  if (await verifyPassword(given.password, before.password_hash)) return invalid({ password: ['SAME'] })
   const hash = await hashPassword(given.password)
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
-    const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email: given.email, code })
+    const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email, code, address })
     if (!spent?.userId || !(await setPassword(work, spent.userId, hash))) return yes(null)
     await work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
-    return yes(await startFamily(work, tokens, spent.userId))
+    return yes(await startFamily(work, tokens, spent.userId, given))
   })
   if (!answer.ok) return answer
   return answer.value ? yes(answer.value) : no('CODE_INVALID')

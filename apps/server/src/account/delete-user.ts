@@ -3,6 +3,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { mayDelete, tiesOf } from './can.ts'
 import { dropCodes } from './codes.ts'
+import { forgetKnown } from './known.ts'
 import { endSignIns } from './sign-out.ts'
 import { workspacesOf } from './update-user.ts'
 
@@ -55,6 +56,7 @@ async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof loc
   const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
   await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()
   await dropCodes(work, id)
+  await forgetKnown(work, id)
   await tx
     .updateTable('account_user')
     .set({

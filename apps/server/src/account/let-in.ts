@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Caller } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { hashOf, type Tokens } from '../platform/tokens.ts'
 import { makeCode } from './codes.ts'
+import { noteKnown } from './known.ts'
 import { sendResetCode } from './reset-code.ts'
 
 /** A refresh token and both cookies live 30 days (spec 000 §9). */
@@ -21,15 +23,16 @@ export interface NewPasswordNeeded {
 }
 export type Entry = SignedIn | NewPasswordNeeded
 
-/** Opens the door to somebody who has proved who they are, by a password or a passkey; the state of the password decides what opens. */
+/** Opens the door to someone who has proved who they are, by a password or a passkey; the state of the password decides what opens. */
 export async function letIn(
   ctx: Ctx,
   tokens: Tokens,
   user: { readonly id: string; readonly email: string; readonly password_state: string },
+  caller: Caller,
 ): Promise<Answer<Entry>> {
   const inner = { ...ctx, idempotency: undefined }
   if (user.password_state === 'RESET') {
-    await sendResetCode(inner, tokens, user)
+    await sendResetCode(inner, tokens, { ...user, address: caller.address })
     return no('PASSWORD_RESET_REQUIRED', { reset: true })
   }
   if (user.password_state === 'TEMPORARY')
@@ -37,11 +40,11 @@ export async function letIn(
       const { code } = await makeCode(work, tokens, { kind: 'NEW_PASSWORD', email: user.email, userId: user.id })
       return yes({ success: false, reason: 'NEW_PASSWORD_REQUIRED', session: code })
     })
-  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id)))
+  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id, caller)))
 }
 
-/** Starts a family of refresh tokens for somebody who has just proved who they are. */
-export async function startFamily(work: Work, tokens: Tokens, userId: string): Promise<SignedIn> {
+/** Starts a family of refresh tokens for someone who has just proved who they are, and knows them by their address from now on. */
+export async function startFamily(work: Work, tokens: Tokens, userId: string, caller: Caller): Promise<SignedIn> {
   const { tx, at } = work
   const familyId = randomUUID()
   const refreshToken = tokens.random()
@@ -51,6 +54,7 @@ export async function startFamily(work: Work, tokens: Tokens, userId: string): P
     .values(refreshRow(refreshToken, familyId, at))
     .execute()
   await tx.updateTable('account_user').set({ last_logged_in_at: at }).where('id', '=', userId).execute()
+  await noteKnown(work, tokens, userId, caller)
   return { success: true, token: await tokens.access(userId, familyId, at), refreshToken }
 }
 

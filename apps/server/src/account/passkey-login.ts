@@ -1,5 +1,6 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { type Answer, no } from '@troupe/domain/answer'
+import type { Caller } from '../platform/address.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { countHit, takeBackHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -15,7 +16,7 @@ const triesOfAddress = { purpose: 'passkey', most: 200, minutes: 15 }
 export async function signInByPasskey(
   ctx: Ctx,
   tokens: Tokens,
-  given: { readonly response: { readonly id: string }; readonly address: string },
+  given: Caller & { readonly response: { readonly id: string } },
 ): Promise<Answer<Entry>> {
   const retryAfter = await countHit(ctx, triesOfAddress, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
@@ -38,7 +39,7 @@ export async function signInByPasskey(
     .executeTakeFirst()
   if (!numUpdatedRows) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
   await takeBackHit(ctx, triesOfAddress, given.address)
-  return letIn(ctx, tokens, passkey)
+  return letIn(ctx, tokens, passkey, given)
 }
 
 async function verified(

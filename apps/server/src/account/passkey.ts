@@ -9,11 +9,14 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Person } from '../platform/policy.ts'
+import { countHit } from '../platform/rate-limit.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { provePassword } from './own-password.ts'
 
 const challengeMinutes = 5
 const mostPasskeys = 20
+/** The page of signing in asks whenever it opens, and a whole company may stand behind one address. */
+const asksOfAddress = { purpose: 'passkey-options', most: 300, minutes: 15 }
 /** EdDSA, ES256, RS256, in COSE's numbers: what every authenticator has one of. */
 const algorithms = [-8, -7, -257]
 
@@ -42,7 +45,13 @@ export async function listPasskeys(ctx: Ctx, userId: string): Promise<Answer<Pas
 }
 
 /** What the browser needs to make a passkey, once the password is given again. Refuses INVALID {password: WRONG}, STATE_CONFLICT {reason TOO_MANY}, TOO_MANY_REQUESTS {retryAfter seconds}. */
-export async function passkeyOptions(ctx: Ctx, person: Person, given: { readonly password: string; readonly origin: string | undefined }) {
+export async function passkeyOptions(
+  ctx: Ctx,
+  person: Person,
+  given: { readonly password: string; readonly origin: string | undefined; readonly address: string },
+) {
+  const retryAfter = await countHit(ctx, asksOfAddress, given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const proved = await provePassword(ctx, person.id, given.password)
   if (!proved.ok) return proved
   const known = await ctx.db
@@ -113,10 +122,15 @@ export async function removePasskey(ctx: Ctx, userId: string, id: string): Promi
   return answer.ok ? listPasskeys(ctx, userId) : answer
 }
 
-/** What the browser needs to sign in by a passkey; no address is asked, so nothing is told about one. */
-export async function passkeyLoginOptions(ctx: Ctx, origin: string | undefined) {
+/**
+ * What the browser needs to sign in by a passkey; no email is asked, so nothing is told about one. Refuses TOO_MANY_REQUESTS {retryAfter seconds} after
+ * 300 questions of an address within 15 minutes, since each leaves a row until it is answered or five minutes old.
+ */
+export async function passkeyLoginOptions(ctx: Ctx, given: { readonly origin: string | undefined; readonly address: string }) {
+  const retryAfter = await countHit(ctx, asksOfAddress, given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const options = await generateAuthenticationOptions({
-    rpID: houseName(ctx, origin),
+    rpID: houseName(ctx, given.origin),
     challenge: await makeChallenge(ctx, null),
     userVerification: 'required',
   })

@@ -1,6 +1,7 @@
 import { typedCode } from '@troupe/domain/account/codes'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
+import type { Caller } from '../platform/address.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { tellPerson } from './account.ts'
@@ -32,13 +33,13 @@ export interface Accepted {
 export async function useCode(
   ctx: Ctx,
   tokens: Tokens,
-  given: { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined; readonly address: string },
+  given: Caller & { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined },
 ): Promise<Answer<Registered | Accepted | Shown>> {
-  const { code, email, look, address } = given
+  const { code, email, look, address, isShared } = given
   if (typedCode(code) === undefined) return useInvitation(ctx, tokens, given)
   if (look) return no('CODE_INVALID')
   if (email === undefined) return invalid({ email: ['REQUIRED'] })
-  return confirmRegistration(ctx, tokens, { email, code, address })
+  return confirmRegistration(ctx, tokens, { email, code, address, isShared })
 }
 
 async function useInvitation(
@@ -47,10 +48,13 @@ async function useInvitation(
   given: Parameters<typeof useCode>[2],
 ): Promise<Answer<Registered | Accepted | Shown>> {
   const { actor } = ctx
-  const retryAfter = await countTry(ctx, undefined, given.address)
-  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const { address, isShared } = given
   const invitation = await liveInvitation(ctx, tokens, given.code)
-  if (!invitation || (given.email !== undefined && given.email !== invitation.email)) return no('CODE_INVALID')
+  if (!invitation || (given.email !== undefined && given.email !== invitation.email)) {
+    // 256 bits are not guessed, so that a right one needs no limit: it opens whatever else its address did
+    const retryAfter = await countTry(ctx, undefined, address)
+    return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
+  }
   if (actor.kind === 'user') {
     const isTheirs = actor.email === invitation.email
     if (given.look) return yes(shown(invitation, isTheirs ? 'ACCEPT' : 'SWITCH'))
@@ -59,7 +63,7 @@ async function useInvitation(
   const known = await ctx.db.selectFrom('account_user').select('id').where('email', '=', invitation.email).executeTakeFirst()
   if (given.look) return yes(shown(invitation, known ? 'SIGN_IN' : 'REGISTER', await loginLogo(ctx, invitation.workspaceId)))
   if (known) return yes(shown(invitation, 'SIGN_IN'))
-  const answer = await registerInvited(ctx, tokens, { code: given.code })
+  const answer = await registerInvited(ctx, tokens, { code: given.code, address, isShared })
   return answer.ok ? yes(answer.value ?? shown(invitation, 'REGISTER')) : answer
 }
 

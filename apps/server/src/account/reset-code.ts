@@ -1,37 +1,39 @@
-import { CODE_TRIES } from '@troupe/domain/account/codes'
 import { yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
-import { dropCodes, makeCode } from './codes.ts'
+import { dropCodes, emailCode, hasOpenCode, type MadeCode, makeCode } from './codes.ts'
 
-/** Sends a code to somebody whose password was reset, unless the last one still works: what is in their hands is not taken away. */
-export async function sendResetCode(ctx: Ctx, tokens: Tokens, user: { readonly id: string; readonly email: string }): Promise<void> {
+/** Sends a code to someone whose password was reset and who tries to sign in, unless one that they may use is still valid. */
+export async function sendResetCode(
+  ctx: Ctx,
+  tokens: Tokens,
+  user: { readonly id: string; readonly email: string; readonly address: string },
+): Promise<void> {
+  const { id: userId, email, address } = user
   await command(ctx, async (work) => {
-    const live = await work.tx
-      .selectFrom('account_code')
-      .select('id')
-      .where('kind', '=', 'RESET')
-      .where('email', '=', user.email)
-      .where('used_at', 'is', null)
-      .where('tries', '<', CODE_TRIES)
-      .where('expires_at', '>', work.at)
-      .executeTakeFirst()
-    if (!live) await mailReset(work, tokens, { email: user.email, userId: user.id, byStaff: true })
+    if (!(await hasOpenCode(work, tokens, { kind: 'RESET', email, address })))
+      await mailReset(work, tokens, { email, userId, byStaff: true, askedBy: address })
     return yes(null)
   })
 }
 
-/** Makes a code for a new password and has it mailed; for an address that nobody has the same, to no effect. */
+/**
+ * Makes a code for a new password and has it emailed; for an email that no one has the same, to no effect. Without `askedBy` it is staff who reset a
+ * password, which the limit of emails does not hold back.
+ */
 export async function mailReset(
   work: Work,
   tokens: Tokens,
-  given: { readonly email: string; readonly userId: string | null; readonly byStaff: boolean },
+  given: { readonly email: string; readonly userId: string | null; readonly byStaff: boolean; readonly askedBy?: string },
 ): Promise<void> {
-  const made = await makeCode(work, tokens, { kind: 'RESET', email: given.email, userId: given.userId })
-  await work.emit('account.resetAsked', { ...given, codeId: made.id, code: made.code })
+  const { email, userId, byStaff, askedBy } = given
+  const code = { kind: 'RESET', email, userId } as const
+  const send = (made: MadeCode) => work.emit('account.resetAsked', { email, userId, byStaff, codeId: made.id, code: made.code })
+  if (askedBy === undefined) await send(await makeCode(work, tokens, code))
+  else await emailCode(work, tokens, { ...code, askedBy, sent: userId === null ? 'NOTICE' : 'CODE' }, send)
 }
 
-/** Writes a password that its person chose and has them told; false when there is no such person any more. */
+/** Writes a password that its person chose and has them told; false when there is no such person any longer. */
 export async function setPassword(work: Work, userId: string, hash: string): Promise<boolean> {
   const row = await work.tx
     .updateTable('account_user')

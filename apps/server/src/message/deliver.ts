@@ -1,5 +1,5 @@
-import { CODE_TRIES } from '@troupe/domain/account/codes'
 import { isUuid } from '@troupe/domain/ids'
+import { isCodeLive } from '../account/account.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Post } from '../platform/outbound.ts'
 import { messageIdOf, withoutCodes } from './text.ts'
@@ -57,7 +57,7 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
 }
 
 /**
- * Whether a mail carries a code that opens nothing any more (used, taken back, replaced, guessed at, too old) or reminds of a question that is
+ * Whether a mail carries a code that opens nothing any more (used, taken back, displaced, too old) or reminds of a question that is
  * settled. The question itself goes out all the same: its link tells how it ended, and the mail about its end needs it to be understood.
  */
 async function isOver(
@@ -75,14 +75,7 @@ async function isOver(
       .where('expires_at', '>', now())
       .executeTakeFirst())
   if (!mail.kind.startsWith('account.')) return false
-  return !(await db
-    .selectFrom('account_code')
-    .select('id')
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('tries', '<', CODE_TRIES)
-    .where('expires_at', '>', now())
-    .executeTakeFirst())
+  return !(await isCodeLive({ db, now }, id))
 }
 
 const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'

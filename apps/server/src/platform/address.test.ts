@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { partyOf } from './address.ts'
+import { callerOf, networkOf, partyOf, warnOfProxy } from './address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -64,4 +65,36 @@ test('two IPv6 addresses count as one exactly when their first 64 bits are the s
       expect(partyOf(short(a)) === partyOf(long(b))).toBe(isSame)
     }),
   )
+})
+
+test('a /48 is one network, and an IPv4 address its own', () => {
+  const network = (ip: string) => networkOf(partyOf(ip))
+  expect(network('2001:db8:7:1::1')).toBe(network('2001:db8:7:ffff::1'))
+  expect(network('2001:db8:7::1')).not.toBe(network('2001:db8:8::1'))
+  expect(network('::ffff:203.0.113.9')).toBe('203.0.113.9')
+})
+
+test('an address behind a proxy that is not trusted is shared, and the log says so once', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line).msg) } } })
+  warnOfProxy(app, { trustProxy: false })
+  app.get('/', async (request) => callerOf(request, { trustProxy: false }))
+  const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).json()
+  expect(await ask({})).toEqual({ address: '127.0.0.1', isShared: false })
+  expect(lines).toEqual([])
+  for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { 'x-real-ip': '203.0.113.9' }])
+    expect(await ask(headers)).toEqual({ address: '127.0.0.1', isShared: true })
+  expect(lines).toEqual([expect.stringContaining('TRUST_PROXY')])
+  await app.close()
+})
+
+test('where a proxy is trusted, nothing is shared and nothing is said', async () => {
+  const lines: string[] = []
+  const app = fastify({ trustProxy: true, logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+  warnOfProxy(app, { trustProxy: () => true })
+  app.get('/', async (request) => callerOf(request, { trustProxy: () => true }))
+  const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': '2001:db8::1' } })
+  expect(answer.json()).toEqual({ address: '2001:db8:0:0::/64', isShared: false })
+  expect(lines).toEqual([])
+  await app.close()
 })

@@ -1,3 +1,18 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Who calls, as limits per address and known pairs of account and address see them. */
+export interface Caller {
+  /** The party of the address (partyOf). */
+  readonly address: string
+  /** A proxy that is not trusted stands before us, so the address is everyone's behind it. */
+  readonly isShared: boolean
+}
+
+type Asked = Pick<FastifyRequest, 'ip' | 'headers'>
+
+/** What proxies write about the request that they forward. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 /** Before the last 32 bits of an IPv6 address that holds an IPv4 one: IPv4-mapped (::ffff:0:0/96) and NAT64 (64:ff9b::/96), RFC 4291 and 6052. */
 const holdingIPv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
@@ -12,6 +27,30 @@ export function partyOf(ip: string): string {
   const bits = Number.parseInt(groups[6] ?? '', 16) * 0x1_0000 + Number.parseInt(groups[7] ?? '', 16)
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 0xff).join('.')
 }
+
+/** The provider's customer behind a party, for what may not grow with the number of /64s that one holds: an IPv6 party's /48, else the party. */
+export const networkOf = (party: string): string => (party.endsWith('::/64') ? party.split(':').slice(0, 3).join(':') : party)
+
+/** Who sent a request. */
+export const callerOf = (request: Asked, settings: { readonly trustProxy: unknown }): Caller => ({
+  address: partyOf(request.ip),
+  isShared: isForwarded(request, settings),
+})
+
+/** Says in the log, once, that everyone behind a proxy counts as one address because TRUST_PROXY is not set. */
+export function warnOfProxy(app: FastifyInstance, settings: { readonly trustProxy: unknown }) {
+  let hasSaid = false
+  app.addHook('onRequest', async (request) => {
+    if (hasSaid || !isForwarded(request, settings)) return
+    hasSaid = true
+    app.log.warn(
+      'Requests come through a proxy, but TRUST_PROXY is not set: everyone behind it counts as one address, and no one is known by theirs. Set TRUST_PROXY to the number of proxies or to their addresses.',
+    )
+  })
+}
+
+const isForwarded = ({ headers }: Asked, { trustProxy }: { readonly trustProxy: unknown }): boolean =>
+  trustProxy === false && proxyHeaders.some((name) => headers[name] !== undefined)
 
 /** The eight groups of an IPv6 address, hexadecimal in lower case without leading zeros and without the zone (fe80::1%eth0). */
 function groupsOf(ip: string): string[] | undefined {

@@ -9,8 +9,11 @@ export interface Limit {
   readonly minutes: number
 }
 
+/** Where tries are counted: a request's ctx, or the inside of a command with its `tx` as the database. */
+type Counting = Pick<Ctx, 'db' | 'now'>
+
 /** Seconds until a party may try again, or undefined while it may. Counts nothing. */
-export async function mustWait(ctx: Ctx, limit: Limit, party: string): Promise<number | undefined> {
+export async function mustWait(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
   const row = await ctx.db
     .selectFrom('rate_limit')
     .select(['hits', 'window_start'])
@@ -21,8 +24,13 @@ export async function mustWait(ctx: Ctx, limit: Limit, party: string): Promise<n
   return isOver ? undefined : secondsLeft(ctx, limit, row.window_start)
 }
 
-/** Counts a try, also beyond the limit; a window that is over begins anew. Seconds until the party may try again, or undefined while it may. */
-export async function countHit(ctx: Ctx, limit: Limit, party: string): Promise<number | undefined> {
+/**
+ * Counts a try; a window that is over begins again. Seconds until the party may try again, or undefined while it may. A party over its limit
+ * costs a read and no write.
+ */
+export async function countHit(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
+  const wait = await mustWait(ctx, limit, party)
+  if (wait !== undefined) return wait
   const at = ctx.now()
   const old = at.subtract({ minutes: limit.minutes })
   const row = await ctx.db
@@ -40,16 +48,16 @@ export async function countHit(ctx: Ctx, limit: Limit, party: string): Promise<n
 }
 
 /** Takes one counted try of a party back. */
-export async function takeBackHit(ctx: Ctx, limit: Limit, party: string): Promise<void> {
+export async function takeBackHit(ctx: Counting, limit: Limit, party: string): Promise<void> {
   await ctx.db.updateTable('rate_limit').set({ hits: sql<number>`greatest(0, hits - 1)` }).where('key', '=', keyOf(limit, party)).execute()
 }
 
 /** Forgets every counted try of a party. */
-export async function forgetHits(ctx: Ctx, limit: Limit, party: string): Promise<void> {
+export async function forgetHits(ctx: Counting, limit: Limit, party: string): Promise<void> {
   await ctx.db.deleteFrom('rate_limit').where('key', '=', keyOf(limit, party)).execute()
 }
 
-const secondsLeft = (ctx: Ctx, { minutes }: Limit, since: Temporal.Instant) =>
+const secondsLeft = (ctx: Counting, { minutes }: Limit, since: Temporal.Instant) =>
   Math.max(1, Math.ceil(since.add({ minutes }).since(ctx.now()).total('seconds')))
 
 /** The party (an address, an account) is kept as a digest only. */

@@ -95,7 +95,11 @@ export interface Tables {
     made_at: Instant
     expires_at: Instant
     used_at: InstantOrNull
+    seq: Computed<number>
+    asked_again_at: InstantOrNull
   }
+  account_code_caller: { code_id: string; party: string; asked: Generated<boolean>; tries: Generated<number> }
+  account_known: { user_id: string; pair: string; seen_at: Instant }
   account_passkey: {
     id: Generated<string>
     user_id: string

@@ -53,9 +53,10 @@ export function Login() {
       if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
     })
 
-  // the browser offers a passkey where the address is typed, if the person has one here
+  // the browser offers a passkey where the address is typed, if the person has one here; no one asked for it, so being told to wait says nothing
   const offer = useEffectEvent(async (signal: AbortSignal) => {
-    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => signal.aborted || refuse(passkeyWords(error)))
+    const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
+    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(passkeyWords(error)))
   })
   useEffect(() => {
     const stop = new AbortController()

@@ -39,7 +39,7 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
     if (await ask(() => call('POST /auth/password/forgot', { body: { email: address } }))) onSent(address)
   }
   return (
-    <Entrance title="Forgot your password?" lead="We send you a code with which you set a new one." onSubmit={submit}>
+    <Entrance title="Forgot your password?" lead="We’ll email you a code to set a new one." onSubmit={submit}>
       {refusal && (
         <Notice tone="danger" live>
           {refusal.text}
@@ -82,17 +82,17 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
   async function resend() {
     if (emailError) return setAsked(true)
     const sent = await again.ask(() => call('POST /auth/password/forgot', { body: { email: email.trim().toLowerCase() } }))
-    if (sent) toast('A new code is on its way')
+    if (sent) toast('A new code is on its way. Recent codes still work too.')
   }
   return (
     <Entrance
       title="Set a new password"
       lead={
         byStaff
-          ? 'Your password has to be set anew. We sent a code to your address; it is good for 15 minutes.'
+          ? 'Your password was reset. We emailed you a code to set a new one. It expires in 15 minutes.'
           : known
-            ? `If ${known} has an account, a code is on its way there. It is good for 15 minutes.`
-            : 'Type the code of our mail. It is good for 15 minutes.'
+            ? `If ${known} has an account, we’ve emailed it a code. It expires in 15 minutes.`
+            : 'Enter the code from our email. It expires in 15 minutes.'
       }
       onSubmit={submit}
     >
@@ -126,7 +126,7 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
         Set new password
       </Button>
       <Aside>
-        No mail after a minute?{' '}
+        No email yet? Check your spam folder.{' '}
         <Button variant="tertiary" busy={again.busy} onClick={() => void resend()}>
           Send another code
         </Button>{' '}

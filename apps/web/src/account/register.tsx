@@ -110,7 +110,7 @@ function Form({
     <Entrance
       title={invitation ? 'Join your team' : 'Create an account'}
       workspace={invitation?.workspace}
-      lead={invitation ? invitation.words : 'Book events for your company. A code by mail confirms your address.'}
+      lead={invitation ? invitation.words : 'Book events for your company. We’ll email you a code to confirm your address.'}
       onSubmit={submit}
     >
       {refusal && Object.keys(refusal.fields).length === 0 && (
@@ -210,7 +210,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
   return (
     <Entrance
       title="Confirm your address"
-      lead={sentTo ? `We sent a code to ${sentTo}. It is good for 10 minutes.` : 'Type the code of our mail. It works on any device.'}
+      lead={sentTo ? `We sent a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
       onSubmit={submit}
     >
       {refusal && (
@@ -228,7 +228,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
         Confirm
       </Button>
       <Aside>
-        No mail after a minute? Look among the unwanted ones, or{' '}
+        No email yet? Check your spam folder, or{' '}
         <Button variant="tertiary" onClick={onBack}>
           ask for another code
         </Button>

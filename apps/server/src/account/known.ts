@@ -1,0 +1,44 @@
+import type { Caller } from '../platform/address.ts'
+import type { Ctx, Work } from '../platform/ctx.ts'
+import type { Tokens } from '../platform/tokens.ts'
+
+/** A pair of account and address is known for so long after its last sign-in. */
+const knownDays = 90
+
+/** Whether a person signed in from this address within 90 days. Never behind a proxy that is not trusted: its address is everyone's. */
+export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, caller: Caller): Promise<boolean> {
+  if (caller.isShared) return false
+  const row = await ctx.db
+    .selectFrom('account_known')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('pair', '=', pairOf(tokens, userId, caller))
+    .where('seen_at', '>', endOf(ctx.now()))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes that a person signs in from an address, as a digest. */
+export async function noteKnown(work: Work, tokens: Tokens, userId: string, caller: Caller): Promise<void> {
+  if (caller.isShared) return
+  await work.tx
+    .insertInto('account_known')
+    .values({ user_id: userId, pair: pairOf(tokens, userId, caller), seen_at: work.at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'pair']).doUpdateSet({ seen_at: work.at }))
+    .execute()
+}
+
+/** Erases every address that a person is known by. */
+export async function forgetKnown(work: Work, userId: string): Promise<void> {
+  await work.tx.deleteFrom('account_known').where('user_id', '=', userId).execute()
+}
+
+/** Erases the pairs whose 90 days are over. */
+export async function sweepKnown({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
+  await db.deleteFrom('account_known').where('seen_at', '<=', endOf(now())).execute()
+}
+
+const endOf = (now: Temporal.Instant) => now.subtract({ hours: knownDays * 24 })
+
+/** With the key of the house, since the four thousand million IPv4 addresses could be tried on a plain digest; with the person, so that no two are told to share an address. */
+const pairOf = (tokens: Tokens, userId: string, { address }: Caller) => tokens.sign('known', `${userId} ${address}`)

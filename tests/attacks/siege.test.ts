@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { takeMails } from '../../apps/server/src/account/test-mail.ts'
+import { hashOf } from '../../apps/server/src/platform/tokens.ts'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { openHouse } from '../house.ts'
+import { besiege, type Door, strangers } from './siege.ts'
+
+const house = await openHouse()
+const { db, post, clock, app } = house
+const start = clock.now
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock.now = start
+  await db.deleteFrom('rate_limit').execute()
+  await takeMails(db)
+})
+
+const victim = 'editor@northwind.example'
+const colleague = 'viewer@northwind.example'
+const home = '203.0.113.9'
+const login = (email: string, password: string, from: string) => post('/auth/login', { email, password }, {}, from)
+
+/** The mailbox of one email: what was mailed since the last look is the newest. */
+function doorOf(): Door {
+  const codes: string[] = []
+  return {
+    post: async (url, body, from) => {
+      const answer = await post(url, body, {}, from)
+      return { status: answer.statusCode, body: answer.json() }
+    },
+    codes: async (email) => {
+      const rows = await db.selectFrom('message_mail').select(['body', 'to_address']).orderBy('made_at').execute()
+      await db.deleteFrom('message_mail').execute()
+      const found = rows.filter((row) => row.to_address === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+      codes.unshift(...found.reverse())
+      return codes
+    },
+  }
+}
+
+/** As if an address had used up a limit, which tests/races/siege.deep.test.ts does. */
+const fill = (purpose: string, address: string, hits: number) =>
+  db
+    .insertInto('rate_limit')
+    .values({ key: `${purpose}:${hashOf(address)}`, hits, window_start: clock.now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ hits, window_start: clock.now }))
+    .execute()
+
+for (const [where, from] of strangers(2, 4))
+  test(`AUTH-33: a person registers, resets and signs in while a stranger at ${where} tries to prevent it`, {
+    timeout: 60_000,
+  }, async () => {
+    const outcome = await besiege(doorOf(), `victim${from.length}@quill.example`, home, from)
+    expect(outcome).toEqual({ registered: true, passwordKept: false, strangerIsIn: false, reset: true, signedIn: true })
+  })
+
+test('the siege is one: from the person’s own address it succeeds, as it would everywhere if callers were not told apart', {
+  timeout: 60_000,
+}, async () => {
+  const outcome = await besiege(doorOf(), 'at-home@quill.example', home, [home])
+  expect(outcome).toMatchObject({ registered: false, reset: false, signedIn: false })
+})
+
+test('AUTH-34: a /64 is one address, and IPv4 addresses count apart in their mapped forms too', async () => {
+  const statuses = []
+  for (let at = 0; at < 12; at++) statuses.push((await login(victim, 'Wrong-1-password', `2001:db8:1:2::${at}`)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  expect((await login(victim, demoPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
+  for (let at = 0; at < 10; at++) await login(victim, 'Wrong-1-password', '::ffff:198.51.100.7')
+  expect((await login(victim, demoPassword, '198.51.100.7')).statusCode).toBe(429)
+  expect((await login(victim, demoPassword, '::ffff:198.51.100.8')).statusCode).toBe(200)
+})
+
+test('AUTH-35: over an address’s limit a colleague who is known there still signs in, all others wait without a hash or a row', async () => {
+  const office = '203.0.113.70'
+  await login(colleague, demoPassword, office)
+  await fill('login', office, 199)
+  expect((await login('nobody@northwind.example', 'Wrong-1-password', office)).statusCode).toBe(401)
+  const rows = async () => (await db.selectFrom('rate_limit').select('key').execute()).length
+  const before = await rows()
+  const begun = performance.now()
+  for (let at = 0; at < 20; at++) expect((await login(`new${at}@northwind.example`, demoPassword, office)).statusCode).toBe(429)
+  const refusedMs = (performance.now() - begun) / 20
+  const again = performance.now()
+  await login(victim, 'Wrong-1-password', '203.0.113.71')
+  expect(refusedMs).toBeLessThan((performance.now() - again) / 2)
+  expect((await login(victim, demoPassword, office)).statusCode).toBe(429)
+  expect(await rows()).toBe(before + 2)
+  expect((await login(colleague, demoPassword, office)).statusCode).toBe(200)
+  // but not by guessing: ten wrong passwords of an account from an address hold always
+  for (let at = 0; at < 10; at++) expect((await login(colleague, 'Wrong-1-password', office)).statusCode).toBe(401)
+  expect((await login(colleague, demoPassword, office)).statusCode).toBe(429)
+  expect((await login(colleague, demoPassword, home)).statusCode).toBe(200)
+})
+
+test('AUTH-35: a pair of account and address is known for 90 days, kept as a digest, and erased with the person', async () => {
+  const office = '203.0.113.80'
+  const email = 'tom@standby.example'
+  const { id } = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await login(email, demoPassword, office)
+  clock.now = start.add({ hours: 90 * 24 - 1 })
+  await fill('login', office, 200)
+  expect((await login(email, demoPassword, office)).statusCode).toBe(200)
+  // that was a sign-in too
+  clock.now = clock.now.add({ hours: 90 * 24 })
+  await fill('login', office, 200)
+  expect((await login(email, demoPassword, office)).statusCode).toBe(429)
+  const kept = await db.selectFrom('account_known').select(['pair', 'user_id']).where('user_id', '=', id).execute()
+  expect(kept).toHaveLength(1)
+  expect(JSON.stringify(kept)).not.toContain('203.0.113')
+  clock.now = start
+  await house.ask('admin@troupe.example', 'mutation ($id: ID!) { deleteUser(id: $id) }', { id })
+  expect(await db.selectFrom('account_known').select('pair').where('user_id', '=', id).execute()).toEqual([])
+})
+
+test('AUTH-35: behind a proxy that is not trusted no one is known', async () => {
+  const proxy = '203.0.113.90'
+  const through = (email: string, password: string) => post('/auth/login', { email, password }, { 'x-forwarded-for': home }, proxy)
+  expect((await through(colleague, demoPassword)).statusCode).toBe(200)
+  await fill('login', proxy, 200)
+  expect((await through(colleague, demoPassword)).statusCode).toBe(429)
+})
+
+test('AUTH-35: an address over its limits writes no row by passkeys, signing in or forgetting', async () => {
+  const office = '203.0.113.60'
+  const options = () => post('/auth/passkey/login', { step: 'options' }, {}, office)
+  const forgets = (at: number) => post('/auth/password/forgot', { email: `x${at}@x.example` }, {}, office)
+  await fill('passkey-options', office, 299)
+  expect((await options()).statusCode).toBe(200)
+  await fill('forgot', office, 200)
+  await fill('login', office, 200)
+  const rows = async () => [
+    (await db.selectFrom('account_challenge').select('hash').execute()).length,
+    (await db.selectFrom('rate_limit').select('key').execute()).length,
+    (await db.selectFrom('account_code').select('id').execute()).length,
+  ]
+  const before = await rows()
+  for (let at = 0; at < 20; at++) {
+    const refused = await options()
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await forgets(1000 + at)).json()).toEqual({ success: true })
+    expect((await login(`else${at}@x.example`, 'no', office)).statusCode).toBe(429)
+  }
+  expect(await rows()).toEqual(before)
+  expect(
+    (await app.inject({ method: 'POST', url: '/auth/passkey/login', payload: { step: 'options' }, remoteAddress: home })).statusCode,
+  ).toBe(200)
+})
