@@ -53,9 +53,11 @@ export interface BookingSearch {
   readonly zone?: string
   readonly date?: string
   readonly start?: string
+  /** Minutes, where the event is to be shorter than usual. */
+  readonly minutes?: number
 }
 
-export const bookingSearch = ({ format, host, people, city, zone, date, start }: Raw): BookingSearch => ({
+export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes }: Raw): BookingSearch => ({
   ...text('format', format),
   ...text('host', host),
   ...text('city', city),
@@ -63,6 +65,7 @@ export const bookingSearch = ({ format, host, people, city, zone, date, start }:
   ...text('date', date),
   ...text('start', start),
   ...count('people', people),
+  ...count('minutes', minutes),
 })
 
 /** A place of a quote: a name and a city to read, a point to reckon with. */

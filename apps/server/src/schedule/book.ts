@@ -3,8 +3,9 @@ import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
+import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
-import { checkStart, moveSession, type Placed, placedOf, withAlternatives } from './place.ts'
+import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
 import { mayBeMoved } from './reserve.ts'
 
@@ -52,7 +53,14 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
   })
   if (!seen) return answer
   const { row, hold } = seen
-  return withAlternatives(ctx, answer, { crew: { ...row, timezone: hold.timezone }, startsAt: hold.starts_at, sessionId: id })
+  const { starts_at: startsAt, timezone, size, units } = hold
+  return withAlternatives(ctx, answer, {
+    crew: { ...row, units, timezone },
+    startsAt,
+    sessionId: id,
+    ...(size === row.size ? {} : { told: { quantity: size } }),
+    instead: () => fewerRooms(ctx, row, { size, startsAt }),
+  })
 }
 
 const heldBy = (work: Work, sessionId: string, holdId: string) =>

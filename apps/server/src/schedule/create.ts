@@ -5,11 +5,12 @@ import { type FormatFacts, formatOf, mayBook, type PricedSession, priceSession }
 import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { type CrewFacts, insertSession, type NewSession, placeSession, type SessionRow } from '../session/session.ts'
+import { insertSession, type NewSession, placeSession, type SessionRow } from '../session/session.ts'
 import { createPlaces, lookForHeads, pencilCrew } from '../staffing/staffing.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
+import { otherWays, withAlternatives } from './alternatives.ts'
 import { languageOf } from './dates.ts'
-import { checkStart, type Placed, placedOf, withAlternatives } from './place.ts'
+import { checkStart, type Placed, placedOf } from './place.ts'
 
 /**
  * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books
@@ -18,7 +19,7 @@ import { checkStart, type Placed, placedOf, withAlternatives } from './place.ts'
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
   const startsAt = input.date ? Temporal.Instant.from(input.date) : null
-  let crew: CrewFacts | undefined
+  let seen: SessionRow | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
     const workspace = await theirWorkspace(work, input.workspaceId)
     if (!workspace.ok) return workspace
@@ -31,7 +32,7 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
     const priced = await priceOf(work, format.value, input, startsAt)
     if (!priced.ok) return priced
     const row = await insertSession(work, factsOf(format.value, input, priced.value))
-    crew = row
+    seen = row
     const paid = await allocateCredits(work, {
       workspaceId: row.workspace_id,
       sessionId: row.id,
@@ -58,7 +59,9 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
       })
     return yes(placedOf(placed.value))
   })
-  return startsAt && crew ? withAlternatives(ctx, answer, { crew, startsAt }) : answer
+  if (!startsAt || !seen) return answer
+  const row = seen
+  return withAlternatives(ctx, answer, { crew: row, startsAt, instead: () => otherWays(ctx, row) })
 }
 
 async function bookNew(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Answer<SessionRow>> {

@@ -3,8 +3,9 @@ import type { ForceInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { releaseCrew } from '../staffing/staffing.ts'
+import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
-import { checkStart, moveSession, type Placed, placedOf, withAlternatives } from './place.ts'
+import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
 
 /**
@@ -51,5 +52,12 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     })
     return yes(placedOf(moved.value, input.waiveFee ? null : fee))
   })
-  return seen ? withAlternatives(ctx, answer, { crew: seen, startsAt, sessionId: id }) : answer
+  if (!seen) return answer
+  const row = seen
+  return withAlternatives(ctx, answer, {
+    crew: row,
+    startsAt,
+    sessionId: id,
+    instead: () => fewerRooms(ctx, row, { size: row.size, startsAt }),
+  })
 }

@@ -1,15 +1,14 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
 import type { HostType, PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { invalid } from '@troupe/domain/errors'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import { formatById, priceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
-import { type CrewFacts, placeSession, type SessionRow } from '../session/session.ts'
+import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
 import { dropHold } from './drop-hold.ts'
 import { type Fee, feeFactsOf, payFee, rememberedMove } from './fee.ts'
-import { alternativesTo, type Wish } from './starts.ts'
 
 /** A session's time as the calls of the schedule answer it. */
 export interface Placed {
@@ -127,21 +126,4 @@ export async function priceAt(
     localStartDate: at.startsAt.toZonedDateTimeISO(at.timezone).toPlainDate().toString(),
   })
   return priced.ok ? yes(priced.value.price.credits) : priced
-}
-
-/**
- * A refused time with three others beside it, looked for after the roll-back. When there is no other, a customer's way out is a request:
- * RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}.
- */
-export async function withAlternatives<T>(
-  ctx: Ctx,
-  answer: Answer<T>,
-  wish: { crew: CrewFacts; startsAt: Temporal.Instant; sessionId?: string },
-): Promise<Answer<T>> {
-  if (answer.ok || (answer.code !== 'SLOT_TAKEN' && answer.code !== 'HOLD_EXPIRED')) return answer
-  const looked: Wish = { crew: wish.crew, timezone: wish.crew.timezone, staff: isStaff(ctx), ignoreSessionId: wish.sessionId }
-  const alternatives = await alternativesTo(ctx, looked, wish.startsAt)
-  if (alternatives.length === 0 && wish.sessionId && !looked.staff && answer.code === 'SLOT_TAKEN')
-    return no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'NO_CREW' })
-  return no(answer.code, { ...answer.extensions, alternatives })
 }

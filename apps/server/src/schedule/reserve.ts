@@ -11,8 +11,9 @@ import { formatById } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
+import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
-import { checkStart, priceAt, withAlternatives } from './place.ts'
+import { checkStart, priceAt } from './place.ts'
 
 export interface Hold {
   readonly holdId: string
@@ -31,12 +32,11 @@ export interface Hold {
  */
 export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promise<Answer<Hold>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
-  let seen: SessionRow | undefined
+  let seen: { row: SessionRow; size: number; units: number } | undefined
   const answer = await command(ctx, async (work): Promise<Answer<Hold>> => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    seen = row
     const movable = mayBeMoved(work, row, input.version)
     if (!movable.ok) return movable
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone: input.timezone })
@@ -45,13 +45,22 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     if (row.starts_at?.equals(startsAt) && input.quantity === undefined) return invalid({ startsAt: ['SAME'] })
     const rooms = await roomsOf(work, row, input.quantity)
     if (!rooms.ok) return rooms
+    seen = { row, ...rooms.value }
     const fee = acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, input.feeId)
     if (!fee.ok) return fee
     const price = await priceAt(work, row, { startsAt, timezone: input.timezone, size: rooms.value.size })
     if (!price.ok) return price
     return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after: price.value } })
   })
-  return seen ? withAlternatives(ctx, answer, { crew: { ...seen, timezone: input.timezone }, startsAt, sessionId: id }) : answer
+  if (!seen) return answer
+  const { row, size, units } = seen
+  return withAlternatives(ctx, answer, {
+    crew: { ...row, units, timezone: input.timezone },
+    startsAt,
+    sessionId: id,
+    ...(size === row.size ? {} : { told: { quantity: size } }),
+    instead: () => fewerRooms(ctx, row, { size, startsAt }),
+  })
 }
 
 /**

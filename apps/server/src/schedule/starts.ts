@@ -4,7 +4,7 @@ import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
 import type { House } from '../platform/ctx.ts'
 import type { CrewFacts } from '../session/session.ts'
-import { crewNeed, openStarts } from '../staffing/staffing.ts'
+import { crewNeed, isStaffable, openStarts } from '../staffing/staffing.ts'
 
 /** Somebody looks for a time: for whom, where they read the clock, and which session's own crew does not stand in the way. */
 export interface Wish {
@@ -48,6 +48,10 @@ export async function startsIn(house: House, wish: Wish, from: Temporal.Instant,
   }
   return found
 }
+
+/** Whether an event can be staffed at one start, on the grid or off it. From the cache: booking decides. */
+export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
+  isStaffable(house, { ...queryOf(house, wish, startsAt, startsAt), startMs: startsAt.epochMilliseconds })
 
 /** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
 export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {

@@ -1,5 +1,5 @@
 import { createSearch, type Search } from '@troupe/domain/staffing/search/create-search'
-import type { Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
+import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House } from '../platform/ctx.ts'
 import { inTime } from '../platform/time-limit.ts'
@@ -31,6 +31,13 @@ export async function nearestStarts(house: House, query: SlotQuery, wantedMs: nu
     .filter((slot) => slot.startMs !== wantedMs)
     .sort((a, b) => away(a) - away(b) || a.startMs - b.startMs)
     .slice(0, 3)
+}
+
+/** Whether a complete crew can play at one start. */
+export async function hasRoom(house: House, need: Need & { readonly startMs: number }): Promise<boolean> {
+  const [piece] = pieces({ fromMs: need.startMs, toMs: need.startMs + 1 }, today(house))
+  if (!piece) return false
+  return (await indexAt(house, piece.from)).makeRoom(need).missing.length === 0
 }
 
 /** Builds the index of the next 62 days when this process has none of today yet, so that nobody's search waits for it. */
@@ -133,7 +140,7 @@ async function oldestOpen(house: House): Promise<number> {
 const around = (house: House, from: number) => ({ fromMs: from - 9 * dayMs, toMs: from + horizonMs + 9 * dayMs, now: house.now() })
 
 /** A window cut at the edges of the horizons. */
-function pieces(query: SlotQuery, day: number) {
+function pieces(query: Pick<SlotQuery, 'fromMs' | 'toMs'>, day: number) {
   const cut: { from: number; fromMs: number; toMs: number }[] = []
   const first = day + Math.floor((Math.max(query.fromMs, day) - day) / horizonMs) * horizonMs
   for (let from = first; from < query.toMs; from += horizonMs) {

@@ -13,7 +13,7 @@ import { lacksCrew } from './lacks-crew.ts'
 import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
-import { findStarts, nearestStarts, warmSearch } from './search.ts'
+import { findStarts, hasRoom, nearestStarts, warmSearch } from './search.ts'
 import { leadMinutes, levelOf, whereOf } from './seat.ts'
 
 declare module '../platform/events.ts' {
@@ -125,8 +125,12 @@ export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>
 export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> =>
   asHouse(house.db, async (db) => nearestStarts({ ...house, db }, await withDeclines(db, query), wantedMs))
 
-/** Who declined the session that is looked for is not asked again, as far as the decline reaches. */
-const withDeclines = async (db: Db | Tx, query: SlotQuery): Promise<SlotQuery> =>
+/** Whether a complete crew can play at one start, which need not lie on the grid; from the cache, booking decides. */
+export const isStaffable = (house: House, need: Need & { readonly startMs: number }): Promise<boolean> =>
+  asHouse(house.db, async (db) => hasRoom({ ...house, db }, await withDeclines(db, need)))
+
+/** Who declined the session that is looked for isn't asked again, as far as the decline reaches. */
+const withDeclines = async <Query extends Need>(db: Db | Tx, query: Query): Promise<Query> =>
   query.ignoreSessionId === undefined ? query : { ...query, declines: await declinesOf(db, query.ignoreSessionId) }
 
 /** What staffing does when earlier areas' events happen. */

@@ -49,7 +49,8 @@ export function BookingPanel({ show, search, onSearch }: Props) {
   const step = changing ?? openStep(choices)
   const answer: Props['onSearch'] = (next) => {
     setChanging(null)
-    onSearch(next)
+    // a shorter event belongs to the time that it was chosen for
+    onSearch({ minutes: undefined, ...next })
   }
   const { format, people } = choices
   const price = useQuery({
@@ -65,9 +66,11 @@ export function BookingPanel({ show, search, onSearch }: Props) {
     placeholderData: (before) => before,
   })
   const booking = useBooking(show, choices)
-  const pick = ({ startsAt }: Alternative) => {
+  const pick = ({ startsAt, duration, format: type, hostType }: Alternative) => {
     booking.reset()
-    answer({ date: isoDay(startsAt, choices.place?.timezone ?? 'UTC'), start: startsAt })
+    const zone = choices.place?.timezone
+    const way = hostType === undefined ? {} : { format: type ?? choices.format?.type, host: hostType, zone }
+    answer({ ...way, minutes: duration ?? search.minutes, date: isoDay(startsAt, zone ?? 'UTC'), start: startsAt })
   }
   const book = (dated: boolean) => {
     if (booker.kind === 'booker') booking.mutate(wishOf(show, choices, booker.workspaceId, dated))
@@ -91,7 +94,7 @@ export function BookingPanel({ show, search, onSearch }: Props) {
           {show.bookable ? (
             <>
               <div className={css.steps}>
-                <Answered choices={choices} step={step} fixed={show.formats.length === 1} onChange={setChanging} />
+                <Answered choices={choices} minutes={search.minutes} step={step} fixed={show.formats.length === 1} onChange={setChanging} />
                 {step === 'format' && (
                   <FormatStep
                     show={show}
@@ -149,11 +152,13 @@ export function BookingPanel({ show, search, onSearch }: Props) {
 /** The answered questions before and after the open one, each on one line. */
 function Answered({
   choices,
+  minutes,
   step,
   fixed,
   onChange,
 }: {
   choices: Choices
+  minutes: number | undefined
   step: Step | null
   fixed: boolean
   onChange: (step: Step) => void
@@ -162,7 +167,11 @@ function Answered({
   return (
     <>
       {format && step !== 'format' && (
-        <DoneRow label="Format" value={formatWords(format)} onChange={fixed ? undefined : () => onChange('format')} />
+        <DoneRow
+          label="Format"
+          value={minutes ? `${formatWords(format)}, ${format.duration} minutes` : formatWords(format)}
+          onChange={fixed ? undefined : () => onChange('format')}
+        />
       )}
       {people !== null && step !== 'people' && <DoneRow label="People" value={peopleAnswer(people)} onChange={() => onChange('people')} />}
       {format && people !== null && place && step !== 'place' && (
@@ -232,10 +241,10 @@ function TimeStep({ show, choices, staff, signedIn, step, onSearch, setChanging 
       start={start}
       noticeHours={staff ? 0 : noticeHours(format)}
       hostless={format.hostType === 'SELF_HOSTED'}
-      onDate={(next) => onSearch({ date: next, start: undefined })}
+      onDate={(next) => onSearch({ date: next, start: undefined, minutes: undefined })}
       onStart={(day, startsAt) => {
         setChanging(null)
-        onSearch({ date: day, start: startsAt })
+        onSearch({ date: day, start: startsAt, minutes: undefined })
       }}
     />
   )

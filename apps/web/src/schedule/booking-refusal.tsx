@@ -57,7 +57,7 @@ export function BookingRefusal(props: Props) {
     case 'SLOT_TAKEN':
       return (
         <Notice tone="warning" live>
-          <Alternatives text={error.message} alternatives={alternativesOf(error)} zone={zone} onPick={onPick} />
+          <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={choices.start} zone={zone} onPick={onPick} />
         </Notice>
       )
     case 'SUBSCRIBERS_ONLY':
@@ -79,7 +79,7 @@ export function BookingRefusal(props: Props) {
   }
 }
 
-/** The free times that a refusal carries. */
+/** The free times, and other ways to play, that a refusal carries. */
 export function alternativesOf({ extensions }: ApiError): readonly Alternative[] {
   return Array.isArray(extensions.alternatives) ? (extensions.alternatives as readonly Alternative[]) : []
 }

@@ -41,8 +41,9 @@ export type Step = (typeof STEPS)[number]
 
 /** Reads the answers from the address; one that does not fit the experience counts as open. */
 export function choicesOf(show: BookableShow, search: BookingSearch, cities: readonly City[] | undefined): Choices {
-  const format = formatOf(show, search)
-  const { people, date = null, start = null } = search
+  const usual = formatOf(show, search)
+  const { people, date = null, start = null, minutes } = search
+  const format = usual && minutes && minutes < usual.duration ? { ...usual, duration: minutes } : usual
   const fits = format && people !== undefined && people >= format.attendeesMin && people <= format.attendeesMax
   const place = format ? placeOf(format, search, cities) : null
   return { format, people: fits ? people : null, place, date: isDay(date) ? date : null, start: isInstant(start) ? start : null }

@@ -7,14 +7,17 @@ import { CreditsNotice } from './credits-notice.tsx'
 import type { Alternative, Fee } from './schedule-queries.ts'
 import { Alternatives } from './time-picker.tsx'
 
-/** Why a time could not be held or booked, and the times that could. */
+/** Why a time could not be held or booked, and what could. */
 export function MoveRefusal({
   error,
   session,
+  wanted,
   onPick,
 }: {
   error: Error
   session: ChangeSession
+  /** The start that was refused. */
+  wanted: string | null
   onPick: (alternative: Alternative) => void
 }) {
   if (error instanceof OfflineError) {
@@ -38,7 +41,7 @@ export function MoveRefusal({
     case 'HOLD_EXPIRED':
       return (
         <Notice tone="warning" live>
-          <Alternatives text={error.message} alternatives={alternativesOf(error)} zone={session.timezone} onPick={onPick} />
+          <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={wanted} zone={session.timezone} onPick={onPick} />
         </Notice>
       )
     case 'FEE_REQUIRED':

@@ -21,14 +21,14 @@ import { changeQuery, type Subject } from './schedule-queries.ts'
 import { TimePicker } from './time-picker.tsx'
 import { useMove } from './use-move.ts'
 import { useSettled } from './use-settled.ts'
-import { moment } from './words.ts'
+import { moment, roomWords } from './words.ts'
 
 /** Another time for an event, or its first: choose, hold for 15 minutes, book. */
 export function MoveSheet({ session, open, onClose }: ChangeProps) {
   const first = session.startsAt === null
   const { data: me } = useQuery(meQuery)
   const { data } = useQuery({ ...changeQuery(session), enabled: open })
-  const [chosen, setChosen] = useState<{ readonly date: string; readonly start: string | null } | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [waiving, setWaiving] = useState(false)
   const [reason, setReason] = useState('')
   const [message, setMessage] = useState('')
@@ -39,8 +39,10 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
   const fee = move.risen ?? data?.fee ?? null
   const start = chosen?.start ?? null
   const asks = move.error instanceof ApiError && move.error.code === 'RESCHEDULE_REQUEST_REQUIRED'
-  const waives = waiving && fee !== null
-  const choose = (next: typeof chosen) => {
+  const rooms = chosen?.rooms ?? null
+  // a forced move keeps the event's rooms
+  const waives = waiving && fee !== null && rooms === null
+  const choose = (next: Chosen | null) => {
     move.reset()
     setChosen(next)
   }
@@ -58,7 +60,7 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
       ? { label: 'Send request', act: () => start && move.request(start, message.trim(), done('Your producer was asked for this time')) }
       : waives
         ? { label: 'Move without a fee', act: () => start && move.force(start, reason.trim(), done(`${session.name} is moved`)) }
-        : { label: 'Hold this time', act: () => start && move.reserve(start, fee) }
+        : { label: holdWords(rooms), act: () => start && move.reserve(start, fee, rooms) }
   const blocked = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Say why the fee is waived.' : null
   return (
     <Sheet
@@ -87,7 +89,10 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
           <MoveRefusal
             error={move.error}
             session={session}
-            onPick={({ startsAt }) => choose({ date: isoDay(startsAt, session.timezone), start: startsAt })}
+            wanted={start}
+            onPick={({ startsAt, quantity }) =>
+              choose({ date: isoDay(startsAt, session.timezone), start: startsAt, rooms: quantity ?? null })
+            }
           />
         )}
         {asks && start && (
@@ -129,7 +134,8 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
   )
 }
 
-type Chosen = { readonly date: string; readonly start: string | null }
+/** `rooms` is the number that a way out asks for; without it the event keeps its own. */
+type Chosen = { readonly date: string; readonly start: string | null; readonly rooms?: number | null }
 
 function Picker({
   session,
@@ -158,6 +164,8 @@ function Picker({
     </div>
   )
 }
+
+const holdWords = (rooms: number | null): string => (rooms === null ? 'Hold this time' : `Hold this time with ${roomWords(rooms)}`)
 
 function bookWords(fee: number, first: boolean): string {
   if (fee > 0) return `Move for ${credits(fee)}`

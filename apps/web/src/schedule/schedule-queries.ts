@@ -20,9 +20,14 @@ export interface Slot {
   readonly why?: string
   readonly hosts?: number
 }
+/** A time that is free, with what has to change beside it: the number of rooms, the minutes, or the way of playing. */
 export interface Alternative {
   readonly startsAt: string
   readonly endsAt: string
+  readonly quantity?: number
+  readonly duration?: number
+  readonly format?: BookableFormat['type']
+  readonly hostType?: BookableFormat['hostType']
 }
 export interface Fee {
   readonly id: string

@@ -8,7 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
-import { moment, slotNote } from './words.ts'
+import { alternativeWords, slotNote } from './words.ts'
 import { firstOfMonth } from './zone-day.ts'
 
 interface Props {
@@ -164,15 +164,18 @@ function Nearest({ subject, date, onPick }: { subject: Subject; date: string; on
   )
 }
 
-/** Times that are free, as buttons, when the wanted one is not. */
+/** What is free, as buttons, when the wanted time is not: other times, and other ways to play at it. */
 export function Alternatives({
   text,
   alternatives,
+  wanted = null,
   zone,
   onPick,
 }: {
   text: string
   alternatives: readonly Alternative[]
+  /** The start that was refused, if it was one start. */
+  wanted?: string | null
   zone: string
   onPick: (alternative: Alternative) => void
 }) {
@@ -182,9 +185,9 @@ export function Alternatives({
       <p>{text}</p>
       <ul>
         {alternatives.map((one) => (
-          <li key={one.startsAt}>
+          <li key={alternativeWords(one, wanted, zone)}>
             <Button block onClick={() => onPick(one)}>
-              {moment(one.startsAt, zone)}
+              {alternativeWords(one, wanted, zone)}
             </Button>
           </li>
         ))}

@@ -16,6 +16,7 @@ interface Wanted {
   readonly startsAt: string
   readonly timezone: string
   readonly version: number
+  readonly quantity?: number
   readonly feeId?: string
 }
 
@@ -44,10 +45,17 @@ export function useMove(session: ChangeSession) {
     hold,
     /** A fee that another one has replaced since it was shown. */
     risen,
-    reserve: (startsAt: string, fee: Fee | null) => {
+    /** `rooms` is the wanted total, null as many as the event has. */
+    reserve: (startsAt: string, fee: Fee | null, rooms: number | null) => {
       const accepted = risen ?? fee
       reserving.mutate(
-        { startsAt, timezone: session.timezone, version: session.version, ...(accepted ? { feeId: accepted.id } : {}) },
+        {
+          startsAt,
+          timezone: session.timezone,
+          version: session.version,
+          ...(rooms === null ? {} : { quantity: rooms }),
+          ...(accepted ? { feeId: accepted.id } : {}),
+        },
         {
           onSuccess: setHold,
           onError: (error) => {

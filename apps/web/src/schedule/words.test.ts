@@ -1,6 +1,6 @@
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
-import { balanceWords, formatWords, moment, slotNote, sumWords } from './words.ts'
+import { alternativeWords, balanceWords, formatWords, moment, slotNote, sumWords } from './words.ts'
 
 const line = (kind: PriceLine['kind'], credits: number, label = ''): PriceLine => ({ kind, label, credits }) as PriceLine
 
@@ -17,6 +17,19 @@ test('the usual way of playing needs no second word', () => {
 
 test('a moment has day and time, without the year', () => {
   expect(moment('2026-12-16T19:30:00Z', 'America/Chicago')).toMatch(/^Wed 16 Dec, 1:30\spm$/)
+})
+
+test.each([
+  [{ quantity: 2 }, 'Keep this time with 2 rooms'],
+  [{ quantity: 1 }, 'Keep this time with 1 room'],
+  [{ duration: 45 }, 'Keep this time and play 45 minutes'],
+  [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time and switch to Virtual'],
+  [{ hostType: 'ON_SCREEN' }, 'Keep this time with a host on screen'],
+] as const)('what makes the wanted time possible: %j says %s', (told, words) => {
+  const start = '2026-12-16T19:30:00Z'
+  const one = { startsAt: start, endsAt: '2026-12-16T20:30:00Z', ...told }
+  expect(alternativeWords(one, start, 'America/Chicago')).toBe(words)
+  expect(alternativeWords(one, '2026-12-16T18:00:00Z', 'America/Chicago')).toBe(moment(start, 'America/Chicago'))
 })
 
 test.each([

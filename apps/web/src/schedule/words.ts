@@ -2,6 +2,7 @@ import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { credits, day, number, time } from '../platform/format.ts'
 import type { BookableFormat } from './booking.ts'
+import type { Alternative } from './schedule-queries.ts'
 
 /** Who reads what a purchase screen will do later: credits, subscriptions, dates that cannot be booked. */
 export const salesAddress = 'sales@troupe.example'
@@ -15,6 +16,23 @@ const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).r
 
 /** 'Wed 16 Dec, 1:30 pm'. */
 export const moment = (iso: string, timeZone: string): string => `${shortDay(iso, timeZone)}, ${time(iso, timeZone)}`
+
+/** '2 rooms'. */
+export const roomWords = (count: number): string => `${number(count)} ${count === 1 ? 'room' : 'rooms'}`
+
+/** 'Wed 16 Dec, 1:30 pm', or what makes the wanted time possible. */
+export function alternativeWords(
+  { startsAt, quantity, duration, format, hostType }: Alternative,
+  wanted: string | null,
+  zone: string,
+): string {
+  const isWanted = wanted !== null && Date.parse(wanted) === Date.parse(startsAt)
+  if (!isWanted) return moment(startsAt, zone)
+  if (quantity !== undefined) return `Keep this time with ${roomWords(quantity)}`
+  if (duration !== undefined) return `Keep this time and play ${duration} minutes`
+  if (hostType !== undefined && format !== undefined) return `Keep this time and switch to ${formatWords({ type: format, hostType })}`
+  return hostType === undefined ? moment(startsAt, zone) : `Keep this time with a ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
+}
 
 /** '9 for the show, 2 for zone B travel.': what the price is made of. */
 export function sumWords(lines: readonly PriceLine[], priceZone: string | null): string {

@@ -1,0 +1,21 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWorlds, fillPurse, untrueReasons } from './test-truth.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+  await fillPurse(app)
+})
+afterAll(() => app.close())
+
+test('300 random absent starts of the demo world: 0 reasons untrue', async () => {
+  expect(await untrueReasons(app, { starts: 300, seed: 20_261_005 })).toEqual({ asked: 300, untrue: [] })
+}, 600_000)
+
+test('in forty small worlds a start is offered exactly when it can be booked', async () => {
+  const { differ, ...seen } = await compareWorlds(app, { worlds: 40, starts: 25, seed: 4 })
+  console.log(`forty small worlds: ${JSON.stringify(seen)}`)
+  expect(differ).toEqual([])
+  expect([seen.open > 100, seen.closed > 100, seen.moved > 5]).toEqual([true, true, true])
+}, 600_000)

@@ -1,0 +1,20 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareWorlds, fillPurse, untrueReasons } from './test-truth.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+  await fillPurse(app)
+})
+afterAll(() => app.close())
+
+test('no reason is untrue: starts of the demo world without a crew cannot be booked', async () => {
+  expect(await untrueReasons(app, { starts: 25, seed: 1 })).toEqual({ asked: 25, untrue: [] })
+}, 60_000)
+
+test('a start is offered exactly when it can be booked, also when pencils have to move for it', async () => {
+  const { differ, open, closed, moved } = await compareWorlds(app, { worlds: 4, starts: 14, seed: 7 })
+  expect(differ).toEqual([])
+  expect([open > 5, closed > 5, moved > 0]).toEqual([true, true, true])
+}, 60_000)
