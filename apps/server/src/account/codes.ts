@@ -111,16 +111,14 @@ export async function emailCode(
 }
 
 /**
- * Counts an email to an address, unless it has had its five, with a code of any kind or asked for of this one: true when it has. Codes of
- * another kind, which a stranger asked for, must not keep someone from registering or from setting a password: the first of each goes.
+ * Counts an email to an address, unless it has had its five: true when it has. Notices are counted by kind alone. Codes for moving to the address
+ * are four at most, since strangers with an account ask for them, and its owner must still get one to register or to set a password.
  */
 async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Promise<boolean> {
   const inside = { db: work.tx, now: work.now }
-  const ofKind = { ...codeEmails, purpose: `${codeEmails.purpose} ${kind}` }
+  const ofKind = { ...codeEmails, purpose: `${codeEmails.purpose} ${kind}`, most: kind === 'EMAIL' ? CODE_EMAILS - 1 : CODE_EMAILS }
   if ((await mustWait(inside, ofKind, email)) !== undefined) return true
-  const isFirst = (await mustWait(inside, { ...ofKind, most: 1 }, email)) === undefined
-  const isFull = sent === 'CODE' && (await countHit(inside, codeEmails, email)) !== undefined
-  if (isFull && (kind === 'EMAIL' || !isFirst)) return true
+  if (sent === 'CODE' && (await countHit(inside, codeEmails, email)) !== undefined) return true
   await countHit(inside, ofKind, email)
   return false
 }
