@@ -96,3 +96,59 @@ test('signing in keeps no token and no password under a key', async () => {
   const kept = await house.db.selectFrom('idempotency').select('key').where('key', '=', 'sign in').execute()
   expect(kept).toEqual([])
 })
+
+const rename = 'mutation($id: ID!) { updateSession(input: { id: $id, name: "Renamed" }) { id } }'
+const { halden, northwind } = world.workspaces
+const editorRow = () =>
+  house.db
+    .selectFrom('account_permission')
+    .select(['id', 'workspace_id', 'user_id', 'role'])
+    .where('workspace_id', '=', halden)
+    .where('user_id', '=', world.users.haldenEditor)
+    .executeTakeFirstOrThrow()
+const staffChange = (query: string, variables: object) => house.ask('admin@troupe.example', query, variables)
+const editor = 'editor@halden.example'
+
+test('S19 a key replayed by someone who has left the workspace answers NOT_FOUND, by one who may no longer book there FORBIDDEN', async () => {
+  const before = await sessions()
+  const again = () => book(editor, { ...wish, workspaceId: halden }, 'before leaving')
+  const first = await again()
+  expect(first.statusCode, first.body).toBe(201)
+  const renameAgain = () => house.ask(editor, rename, { id: first.json().id }, { 'idempotency-key': 'renamed' })
+  expect((await renameAgain()).data.updateSession.id).toBe(first.json().id)
+  const row = await editorRow()
+  await staffChange('mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
+    input: { id: row.id, role: 'VIEWER' },
+  })
+  expect((await again()).json().code).toBe('FORBIDDEN')
+  await staffChange('mutation($id: ID!) { deletePermission(id: $id) }', { id: row.id })
+  const missing = { message: 'This could not be found.', code: 'NOT_FOUND', extensions: {} }
+  expect([(await again()).statusCode, (await again()).json()]).toEqual([404, missing])
+  expect((await renameAgain()).errors[0].extensions.code).toBe('NOT_FOUND')
+  // also when another workspace lets them book
+  const input = { workspaceId: northwind, userId: row.user_id, role: 'EDITOR' }
+  const { data } = await staffChange('mutation($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', { input })
+  expect([(await again()).statusCode, (await again()).json()]).toEqual([404, missing])
+  expect((await renameAgain()).errors[0].extensions.code).toBe('NOT_FOUND')
+  // a kept answer that doesn't say what it is about, as it used to be, is given to someone who has left
+  await house.db.updateTable('idempotency').set({ workspace_id: null, session_id: null }).where('key', '=', 'before leaving').execute()
+  expect((await again()).body).toBe(first.body)
+  await staffChange('mutation($id: ID!) { deletePermission(id: $id) }', { id: data.createPermission.id })
+  await house.db.insertInto('account_permission').values(row).execute()
+  expect(await sessions()).toBe(before + 1)
+})
+
+test('leaving a workspace by a request that is sent twice answers the same twice', async () => {
+  const leave = () =>
+    house.ask(editor, 'mutation($id: ID!) { deletePermission(id: $id) }', { id: row.id }, { 'idempotency-key': 'leaving' })
+  const row = await editorRow()
+  // who leaves is an admin with another workspace
+  await staffChange('mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
+    input: { id: row.id, role: 'ADMIN' },
+  })
+  await house.db.insertInto('account_permission').values({ workspace_id: northwind, user_id: row.user_id, role: 'ADMIN' }).execute()
+  const first = await leave()
+  expect(first).toEqual({ data: { deletePermission: row.id } })
+  expect(await leave()).toEqual(first)
+  await house.db.insertInto('account_permission').values(row).execute()
+})

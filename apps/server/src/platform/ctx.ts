@@ -62,20 +62,21 @@ export interface AuditEntry {
 
 /**
  * Runs one command in one transaction. A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
- * all. With an idempotency key the answer of the first success is kept and given again (I-8); the same key with another body is
- * refused with IDEMPOTENCY_CONFLICT.
+ * all. With an idempotency key the answer of the first success is kept and given again (I-8), as long as the caller may still reach what the
+ * command was about; otherwise NOT_FOUND or FORBIDDEN. The same key with another body is refused with IDEMPOTENCY_CONFLICT.
  */
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
     const told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[] = []
     try {
       const answer = await transaction(ctx.db, async (tx) => {
-        const inner = workOf(ctx, tx, told)
+        const about: About = { session: new Set(), workspace: new Set() }
+        const inner = workOf(ctx, tx, told, about)
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
         if (!answer.ok) throw new RolledBack(answer)
-        await keepAnswer(inner, answer.value)
+        await keepAnswer(inner, answer.value, about)
         await ctx.live.record(tx, told)
         return answer
       })
@@ -122,7 +123,10 @@ class RolledBack extends Error {
   }
 }
 
-function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[]): Work {
+/** The sessions and workspaces that a command told pages about or wrote an audit row for: what its answer is about. */
+type About = Readonly<Record<'session' | 'workspace', Set<string>>>
+
+function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[], about: About): Work {
   let at = ctx.now()
   const inner: Work = {
     ...ctx,
@@ -135,12 +139,17 @@ function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind:
     },
     emit: (kind, event) => ctx.listeners.run(kind, inner, event),
     tell(scope, id, kind) {
+      about[scope].add(id)
       if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
     },
     async queue(name, job, priority) {
       await ctx.jobs.send(tx, name, job, priority)
     },
     async audit(...entries) {
+      for (const { subjectType, subjectId, workspaceId } of entries) {
+        if (subjectType === 'session') about.session.add(subjectId)
+        if (workspaceId) about.workspace.add(workspaceId)
+      }
       await tx
         .insertInto('audit_entry')
         .values(
@@ -175,23 +184,62 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) return undefined
-  const row = await tx
-    .selectFrom('idempotency')
-    .select(['route', 'body_hash', 'answer'])
-    .where('user_id', '=', user)
-    .where('key', '=', idempotency.key)
-    .executeTakeFirstOrThrow()
+  const row = await keptAnswer(tx, user, idempotency.key)
+  if (!row) throw new Error('a key is taken and nothing is kept under it')
   if (row.route !== route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
-  return yes(JSON.parse((row.answer as { text: string }).text) as T)
+  if (row.isGone) return no('NOT_FOUND')
+  // those who still reach it may find the operation itself closed by now
+  const { open, all, own, assigned, workspaces } = work.scope
+  const isOpen = open || all || own || assigned || row.workspace_id === null || workspaces.has(row.workspace_id)
+  return isOpen ? yes(JSON.parse((row.answer as { text: string }).text) as T) : no('FORBIDDEN')
 }
 
-async function keepAnswer(work: Work, value: unknown) {
-  if (!work.idempotency) return
-  await work.tx
+/** What is kept under a key, and whether it is about something that the caller, in whose name the database answers, no longer reaches. */
+async function keptAnswer(db: Db | Tx, user: string, key: string) {
+  const row = await db
+    .selectFrom('idempotency as i')
+    .leftJoin('session as s', 's.id', 'i.session_id')
+    .leftJoin('workspace as w', 'w.id', 'i.workspace_id')
+    .select(['i.route', 'i.body_hash', 'i.answer', 'i.workspace_id', 'i.session_id', 's.id as session', 'w.id as workspace'])
+    .where('i.user_id', '=', user)
+    .where('i.key', '=', key)
+    .executeTakeFirst()
+  return row && { ...row, isGone: row.session !== row.session_id || row.workspace !== row.workspace_id }
+}
+
+/**
+ * The code for someone whose role refuses an operation: NOT_FOUND when their key has an answer about something that they no longer reach, as for
+ * those who may still do the same elsewhere; else UNAUTHENTICATED or FORBIDDEN.
+ */
+export async function refusedCode(
+  house: House,
+  actor: Actor,
+  key: string | undefined,
+): Promise<'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND'> {
+  if (actor.kind === 'guest') return 'UNAUTHENTICATED'
+  const kept = key === undefined ? undefined : await keptAnswer(dbOf(house, actor), actor.id, key)
+  return kept?.isGone ? 'NOT_FOUND' : 'FORBIDDEN'
+}
+
+async function keepAnswer(work: Work, value: unknown, about: About) {
+  const { tx, idempotency } = work
+  if (!idempotency) return
+  // only what the caller sees now: other customers' events that a booking moved are left out, and what the command itself took away from the
+  // caller (they left the workspace by it) isn't asked for again
+  const session = tx.selectFrom('session').where('id', 'in', idsOf(about.session)).orderBy('id').limit(1)
+  const workspace = tx.selectFrom('workspace').where('id', 'in', idsOf(about.workspace)).orderBy('id').limit(1)
+  await tx
     .updateTable('idempotency')
-    // as text inside, since jsonb would sort the keys and the second answer would differ from the first
-    .set({ answer: JSON.stringify({ text: JSON.stringify(value ?? null) }) })
+    .set((eb) => ({
+      // as text inside, since jsonb would sort the keys and the second answer would differ from the first
+      answer: JSON.stringify({ text: JSON.stringify(value ?? null) }),
+      session_id: session.select('id'),
+      workspace_id: eb.fn.coalesce(session.select('workspace_id'), workspace.select('id')),
+    }))
     .where('user_id', '=', actorId(work) ?? 'guest')
-    .where('key', '=', work.idempotency.key)
+    .where('key', '=', idempotency.key)
     .execute()
 }
+
+/** An empty list is no list in SQL. */
+const idsOf = (ids: ReadonlySet<string>): readonly string[] => (ids.size > 0 ? [...ids] : ['00000000-0000-0000-0000-000000000000'])

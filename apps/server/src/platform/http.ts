@@ -5,7 +5,7 @@ import { parseInput } from '@troupe/domain/input'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
 import { callerOf } from './caller.ts'
-import { type Ctx, dbOf, type House } from './ctx.ts'
+import { type Ctx, dbOf, type House, refusedCode } from './ctx.ts'
 import { GuestQueue } from './guest-queue.ts'
 import { type Actor, guest, isRefused, scopeOf } from './policy.ts'
 import { type RestOperation, rest } from './policy-table.ts'
@@ -160,7 +160,8 @@ export function restOf(app: FastifyInstance, house: House) {
       // rights before shape: who may not ask learns nothing from the validator
       preValidation: async (request, reply) => {
         if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')
-        if (isRefused(operation, request.actor)) return refuse(reply, request.actor.kind === 'guest' ? 'UNAUTHENTICATED' : 'FORBIDDEN')
+        if (isRefused(operation, request.actor))
+          return refuse(reply, await refusedCode(house, request.actor, keyFrom(request) ?? typedKey(request.body)))
         return takeBodyKey(request, reply)
       },
       handler: async (request, reply) => {
@@ -241,6 +242,12 @@ export function keyFrom(request: FastifyRequest): string | undefined {
   if (request.method === 'GET') return undefined
   const header = request.headers['idempotency-key']
   return (typeof header === 'string' && header) || request.bodyKey || undefined
+}
+
+/** The key of a body that nothing has judged yet. */
+function typedKey(body: unknown): string | undefined {
+  const key = typeof body === 'object' && body !== null && 'idempotencyKey' in body ? body.idempotencyKey : undefined
+  return typeof key === 'string' ? key : undefined
 }
 
 function takeBodyKey(request: FastifyRequest, reply: FastifyReply) {
