@@ -7,7 +7,7 @@ import { registerOne, secondsUntil, writeOthers } from './test-flood.ts'
 import { closeSmtp, smtp } from './test-smtp.ts'
 
 const app = await openHouse()
-const { db, house, clock, post, ask } = app
+const { db, house, system, clock, post, ask } = app
 afterAll(async () => {
   await app.close()
   await closeSmtp()
@@ -16,10 +16,10 @@ const alice = 'alice.penhaligon@northwind.example'
 const states = async () => db.selectFrom('message_mail').select(['dedupe_key', 'too_old', 'sent_at']).orderBy('dedupe_key').execute()
 
 test('emails with a code go first: a reset before registrations, and of registrations one for each address in turn', async () => {
-  await writeOthers(app, 3)
-  for (let asked = 0; asked < 3; asked++) await registerOne(app, 'many@quill.example', asked)
-  await registerOne(app, 'one@quill.example', 10)
-  await registerOne(app, 'two@quill.example', 11)
+  await writeOthers(system, 3)
+  for (let asked = 0; asked < 3; asked++) await registerOne(post, 'many@quill.example', asked)
+  await registerOne(post, 'one@quill.example', 10)
+  await registerOne(post, 'two@quill.example', 11)
   await post('/auth/password/forgot', { email: alice })
   const jobs: JobWithMetadata<{ id: string }>[] = []
   for (let one = 0; one < 9; one++) jobs.push(...(await house.jobs.boss.fetch<{ id: string }>('mail', { includeMetadata: true })))
@@ -43,9 +43,9 @@ test('emails with a code go first: a reset before registrations, and of registra
 
 test('what waited for more than 24 hours when an SMTP server is first set is not sent, and the outbox says so', async () => {
   const { url, texts } = await smtp({})
-  await writeOthers(app, 1, 'yesterday')
+  await writeOthers(system, 1, 'yesterday')
   clock.now = testNow.add({ hours: 24, seconds: 1 })
-  await writeOthers(app, 1, 'today')
+  await writeOthers(system, 1, 'today')
   await messageJobs({ ...house, settings: { ...house.settings, smtpUrl: url } })
   await secondsUntil(texts, (text) => text.includes('<today/0@'), 10)
   await expect.poll(states).toEqual([

@@ -1,11 +1,10 @@
 import { yes } from '@troupe/domain/answer'
-import type { OpenHouse } from '@troupe/tests/house'
-import { command } from '../platform/ctx.ts'
+import { type Ctx, command } from '../platform/ctx.ts'
 import { demoPassword } from '../seed-world.ts'
 import { storeMails } from './store-mail.ts'
 
 /** Writes so many emails without a code at once, as a busy day of bookings does. */
-export async function writeOthers({ system }: OpenHouse, count: number, name = 'other') {
+export async function writeOthers(system: Ctx, count: number, name = 'other') {
   const mails = Array.from({ length: count }, (_, place) => ({
     kind: 'test',
     dedupeKey: `${name}/${place}`,
@@ -18,8 +17,10 @@ export async function writeOthers({ system }: OpenHouse, count: number, name = '
   await command(system, async (work) => yes(await storeMails(work, mails)))
 }
 
+type Post<T> = (url: string, body: object, headers: Readonly<Record<string, string>>, from: string) => Promise<T>
+
 /** Registers an address, each time from another network address. */
-export const registerOne = ({ post }: OpenHouse, email: string, from: number) =>
+export const registerOne = <T>(post: Post<T>, email: string, from: number): Promise<T> =>
   post('/auth/register', { firstName: 'N', lastName: 'Q', email, password: demoPassword }, {}, `198.51.${from >> 8}.${from & 255}`)
 
 /** Seconds until the server has an email whose text says so; throws after `patience` seconds. */

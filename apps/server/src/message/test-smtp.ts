@@ -8,7 +8,15 @@ const servers: SMTPServer[] = []
 export const failure = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
 /** A real SMTP server on a free port that takes everything, or does what the test says once it has the whole text. */
-export async function smtp(does: { answer?: (socket: Socket) => Error | null; recipient?: () => Error; hang?: boolean; ms?: number }) {
+export async function smtp(does: {
+  answer?: (socket: Socket) => Error | null
+  recipient?: () => Error
+  /** Never answers; or not to a text that is meant. */
+  hang?: boolean
+  hangs?: (text: string) => boolean
+  /** Answers after so many milliseconds. */
+  ms?: number
+}) {
   const texts: string[] = []
   const recipients: string[] = []
   const sockets = new Set<Socket>()
@@ -29,7 +37,7 @@ export async function smtp(does: { answer?: (socket: Socket) => Error | null; re
         texts.push(text)
         resolve(text)
         const [socket] = [...sockets].slice(-1)
-        if (does.hang || !socket) return
+        if (does.hang || does.hangs?.(text) || !socket) return
         const answer = () => done(does.answer?.(socket) ?? null)
         if (does.ms) setTimeout(answer, does.ms)
         else answer()
