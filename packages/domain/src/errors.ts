@@ -50,7 +50,13 @@ export const ERRORS = {
   SHORT_NOTICE: says(422, 'This is too short notice to book directly. Please send a request.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
   IDEMPOTENCY_CONFLICT: says(422, 'This key was already used for another request.'),
-  TOO_MANY_REQUESTS: says(429, 'Too many attempts. Please wait a moment and try again.'),
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: ({ reason, retryAfter }) =>
+      reason === 'INVITATIONS'
+        ? `You've sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
+        : 'Too many attempts. Please wait a moment and try again.',
+  },
   INTERNAL: says(500, 'Something Went Wrong'),
   UNAVAILABLE: says(503, 'The service is busy. Please try again in a moment.'),
   WRONG_ZONE_AREA: says(200, 'Nobody works in this area.'),

@@ -68,6 +68,9 @@ export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly s
 /** Whether the reader may see what hangs on a person: whoever may put them to rest or delete them. */
 export const maySeeTies = (ctx: Ctx): boolean => scopeOf('updateUser', ctx.actor).all || scopeOf('deleteUser', ctx.actor).all
 
+/** Whether the actor could book in a workspace now: who couldn't gives no one a level there (INVARIANTS §5 rule 3). */
+export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scopeOf('POST /session', ctx.actor), { workspaceId })
+
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
 /** The role of whoever asks, for the rules of rank; nobody's is the weakest. */

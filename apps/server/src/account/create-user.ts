@@ -6,7 +6,7 @@ import { permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { roleOf } from './can.ts'
+import { booksIn, roleOf } from './can.ts'
 
 export type MakeOperation = 'createBookingUser' | 'createPlant' | 'createStaffUser'
 
@@ -20,9 +20,9 @@ export interface Candidate {
 }
 
 /**
- * Makes an account for somebody, who is told by mail and chooses a password by the forgot flow. Refuses INVALID {fields}: TAKEN for an
- * address in use, UNFIT for a permission that does not go with the role; FORBIDDEN {reason} for a role stronger than one's own, or staff
- * permission below producer.
+ * Makes an account for someone, who is told by email and chooses a password by the forgot flow. Refuses INVALID {fields}: TAKEN for an
+ * address in use, UNFIT for a permission that does not go with the role; FORBIDDEN {reason} for a role stronger than one's own, staff
+ * permission below producer, and a workspace in which the actor could not book.
  */
 export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
@@ -45,7 +45,8 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
   if (why === 'UNFIT') return invalid({ permission: ['UNFIT'] })
   if (why) return no('FORBIDDEN', { reason: why })
   const workspace =
-    'workspaceId' in person && person.workspaceId ? { id: person.workspaceId, role: person.workspaceRole ?? 'VIEWER' } : null
+    'workspaceId' in person && person.workspaceId ? { id: person.workspaceId.toLowerCase(), role: person.workspaceRole ?? 'VIEWER' } : null
+  if (workspace && !booksIn(ctx, workspace.id)) return no('FORBIDDEN', { reason: 'CANNOT_BOOK' })
   return yes({ operation, person, role, permission, workspace })
 }
 

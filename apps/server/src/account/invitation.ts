@@ -1,6 +1,7 @@
+import { booksEverywhere } from '@troupe/domain/role/grants'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
-import { type Account, isStaff } from '@troupe/domain/role/roles'
-import type { Ctx, Work } from '../platform/ctx.ts'
+import type { Account } from '@troupe/domain/role/roles'
+import { actorId, type Ctx, type Work } from '../platform/ctx.ts'
 import { drawSmall } from '../platform/files.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { hashOfCode } from './codes.ts'
@@ -16,7 +17,10 @@ export interface Invitation {
   readonly inviterId: string
 }
 
-/** A live invitation by its code. It dies with its seven days, its use, a newer one, and the moment its inviter may not invite any more (AUTH-31). */
+/**
+ * A live invitation by its code. It ends with its seven days, its use, a newer one, and the moment its inviter may no longer invite (AUTH-31). To
+ * its own inviter it opens nothing: they may have taken over the address since.
+ */
 export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: string): Promise<Invitation | undefined> {
   const db = 'tx' in ctx ? ctx.tx : ctx.db
   const row = await db
@@ -31,7 +35,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     .where('c.used_at', 'is', null)
     .executeTakeFirst()
   if (!row || Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0) return undefined
-  if (!mayStillInvite(row)) return undefined
+  if (!mayStillInvite(row) || row.inviterId === actorId(ctx)) return undefined
   return {
     id: row.id,
     email: row.email,
@@ -55,7 +59,7 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
   return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
-/** Whether an inviter, as they are now, could invite today: staff, or an admin there; null where nobody like that is there or seen. */
+/** Whether an inviter, as they are now, could invite today: staff from salesperson up, or an admin there; null where no one like that is there or seen. */
 export function mayStillInvite(inviter: {
   readonly inviterRole: string | null
   readonly permission: string | null
@@ -63,9 +67,9 @@ export function mayStillInvite(inviter: {
   readonly deleted_at: Temporal.Instant | null
   readonly level: string | null
 }): boolean {
+  if (inviter.inviterRole === null || inviter.active !== true || inviter.deleted_at !== null) return false
   const account = { role: inviter.inviterRole, permission: inviter.permission } as Account
-  const mayInvite = isStaff(account) || levelPasses(inviter.level as WorkspaceLevel | null, 'ADMIN')
-  return inviter.active === true && inviter.deleted_at === null && mayInvite
+  return booksEverywhere(account) || levelPasses(inviter.level as WorkspaceLevel | null, 'ADMIN')
 }
 
 /** Uses an invitation up, or takes it back; false when somebody was quicker. */

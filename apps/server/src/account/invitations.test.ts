@@ -268,6 +268,87 @@ test('accepting and taking back at once: one of them comes too late and is told 
   }
 })
 
+test('TEN-18 no one invites themselves, and an address that becomes the inviter’s own later opens nothing', async () => {
+  const self = { workspaceId: halden, email: owner, role: 'VIEWER' }
+  expect((await send(owner, 'POST', '/auth/invite', { ...self, workspaceId: northwind })).json()).toMatchObject({
+    code: 'FORBIDDEN',
+    extensions: { reason: 'SELF' },
+  })
+  expect((await send('staffhost@troupe.example', 'POST', '/auth/invite', self)).json()).toMatchObject({ code: 'FORBIDDEN', extensions: {} })
+  expect((await send(staff, 'POST', '/auth/invite', { ...self, email: staff })).json().extensions).toEqual({ reason: 'SELF' })
+  // by an address that was someone else's when it was invited
+  const code = await invite('sales.2@troupe.example', 'ADMIN', staff)
+  await db.updateTable('account_user').set({ email: 'sales.2@troupe.example' }).where('email', '=', staff).execute()
+  const { familyId, userId } = await family('sales.2@troupe.example')
+  const bearer = `Bearer ${await house.tokens.access(userId, familyId, clock.now)}`
+  expect((await post('/auth/register/code', { code }, { authorization: bearer })).json().code).toBe('CODE_INVALID')
+  await db.updateTable('account_user').set({ email: staff }).where('id', '=', userId).execute()
+  expect(await levelsOf(staff)).toEqual([])
+})
+
+test('an invitation by someone who could not invite today has lapsed', async () => {
+  const code = await invite('lapsed2@quill.example', 'VIEWER', staff)
+  await db.updateTable('account_user').set({ role: 'HOST' }).where('email', '=', staff).execute()
+  expect((await listed()).nodes).toMatchObject([{ state: 'LAPSED' }])
+  expect((await open(code)).json().code).toBe('CODE_INVALID')
+  await db.updateTable('account_user').set({ role: 'SALESPERSON' }).where('email', '=', staff).execute()
+  expect((await open(code)).json()).toMatchObject({ reason: 'REGISTER' })
+})
+
+test('S12 someone without staff permission sends ten invitations in 24 hours over all workspaces that have never booked, resends included', async () => {
+  const make = 'mutation($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id } }'
+  const { email } = await db.selectFrom('account_user').select('email').where('id', '=', world.users.owner).executeTakeFirstOrThrow()
+  const made = [await ask(email, make, { input: { name: 'One' } }), await ask(email, make, { input: { name: 'Two' } })]
+  const [one, two] = made.map(({ data }) => data.createWorkspace.id as string)
+  const more = (workspaceId: string | undefined, name: string, key?: string) =>
+    send(
+      owner,
+      'POST',
+      '/auth/invite',
+      { workspaceId, email: `${name}@quill.example`, role: 'VIEWER' },
+      key ? { 'idempotency-key': key } : {},
+    )
+  for (let sent = 0; sent < 8; sent++) expect((await more(sent % 2 ? one : two, `n${sent}`)).statusCode).toBe(201)
+  // a refused one counts nothing, and neither does an answer that is given again
+  expect((await more(one, 'n0', 'ninth')).statusCode).toBe(201)
+  expect((await more(one, 'n0', 'ninth')).statusCode).toBe(201)
+  expect((await send(owner, 'POST', '/auth/invite', { workspaceId: one, email, role: 'VIEWER' })).statusCode).toBe(403)
+  const { nodes } = await listed(owner, one)
+  expect((await again(nodes[0].id)).statusCode).toBe(200)
+  clock.now = start.add({ hours: 3 })
+  for (const last of [await more(two, 'n9'), await again((await listed(owner, two)).nodes[0].id)]) {
+    expect(last.statusCode).toBe(429)
+    expect(last.headers['retry-after']).toBe(String(21 * 3600))
+    expect(last.json()).toEqual({
+      code: 'TOO_MANY_REQUESTS',
+      message: "You've sent ten invitations in 24 hours. Book your first event to send more, or try again in 21 hours.",
+      extensions: { retryAfter: 21 * 3600, reason: 'INVITATIONS' },
+    })
+  }
+  // a workspace that has booked isn't counted, and staff aren't either
+  expect((await more(northwind, 'n10')).statusCode).toBe(201)
+  expect((await send(staff, 'POST', '/auth/invite', { workspaceId: one, email: 'n11@quill.example', role: 'VIEWER' })).statusCode).toBe(201)
+  clock.now = start.add({ hours: 24 })
+  expect((await more(one, 'n12')).statusCode).toBe(201)
+})
+
+test('an invitation says little that was typed, and no address but ours', async () => {
+  const before = await db.selectFrom('workspace').select('name').where('id', '=', northwind).executeTakeFirstOrThrow()
+  const named = async (name: string) => {
+    await db.updateTable('workspace').set({ name }).where('id', '=', northwind).execute()
+    await send(owner, 'POST', '/auth/invite', { workspaceId: northwind, email: 'words@quill.example', role: 'EDITOR' })
+    const [mail] = await takeMails(db)
+    return mail
+  }
+  const long = await named('Overdue invoice – pay at https://evil.example/pay now')
+  expect(long?.subject).toBe('Graham Tolliver invited you to Overdue invoice – pay at https://evil.\u200bex… on Troupe')
+  expect(long?.body).toContain(`${house.origin}/register?code=`)
+  const link = await named('www.evil.example')
+  expect(link?.subject).toBe('Graham Tolliver invited you to a workspace on Troupe')
+  for (const mail of [long, link]) expect(JSON.stringify(mail)).not.toContain('evil.example')
+  await db.updateTable('workspace').set(before).where('id', '=', northwind).execute()
+})
+
 test('sending again counts like inviting: of a hundred and one within an hour the last must wait', async () => {
   await invite('count@quill.example')
   const id = await only()
@@ -280,6 +361,14 @@ test('sending again counts like inviting: of a hundred and one within an hour th
   const more = await send(owner, 'POST', '/auth/invite', { workspaceId: northwind, email: 'x@quill.example', role: 'VIEWER' })
   expect(more.statusCode).toBe(429)
 })
+
+/** A sign-in of someone whose address has just changed. */
+async function family(email: string) {
+  const userId = await userOf(email)
+  const familyId = crypto.randomUUID()
+  await db.insertInto('account_family').values({ id: familyId, user_id: userId, created_at: clock.now }).execute()
+  return { userId, familyId }
+}
 
 async function userOf(email: string): Promise<string> {
   return (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id

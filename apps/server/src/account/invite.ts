@@ -5,14 +5,17 @@ import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { type Person, reaches } from '../platform/policy.ts'
 import { countHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
+import { booksIn } from './can.ts'
 import { makeCode } from './codes.ts'
 
-const invitationsOfPerson = { purpose: 'invite', most: 100, minutes: 60 }
+const triesOfPerson = { purpose: 'invite', most: 100, minutes: 60 }
+/** Sent by one person without staff permission, over all workspaces that have never booked. */
+const sentByNewcomer = { purpose: 'invite-unbooked', most: 10, minutes: 24 * 60 }
 
 /**
  * Invites an address to a workspace by a link that lives seven days; a newer one for the same workspace replaces it. The answer does not tell
- * whether somebody has the address. Refuses NOT_FOUND for a foreign workspace, FORBIDDEN for a member who is not its admin and for a level
- * above one's own, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds}.
+ * whether anyone has the address. Refuses NOT_FOUND for a foreign workspace, FORBIDDEN for a member who is not its admin and for a level
+ * above one's own, {reason SELF} for one's own address, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */
 export async function invite(
   ctx: Ctx,
@@ -23,7 +26,9 @@ export async function invite(
   const workspaceId = given.workspaceId.toLowerCase()
   if (actor.kind !== 'user') return no('UNAUTHENTICATED')
   if (!reaches(scope, { workspaceId })) return no(actor.levels.has(workspaceId) ? 'FORBIDDEN' : 'NOT_FOUND')
-  if (!actor.staff && !levelPasses(actor.levels.get(workspaceId) ?? null, given.role)) return no('FORBIDDEN')
+  if (!booksIn(ctx, workspaceId)) return no('FORBIDDEN')
+  if (!scope.all && !levelPasses(actor.levels.get(workspaceId) ?? null, given.role)) return no('FORBIDDEN')
+  if (given.email === actor.email) return no('FORBIDDEN', { reason: 'SELF' })
   const retryAfter = await countInvitation(ctx, actor.id)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   return command(ctx, async (work) => {
@@ -41,12 +46,12 @@ export async function invite(
   })
 }
 
-/** Counts an invitation of a person, a new one or one that is sent again. Seconds until the next one, or undefined when it may go. */
-export const countInvitation = (ctx: Ctx, userId: string): Promise<number | undefined> => countHit(ctx, invitationsOfPerson, userId)
+/** Counts a try of a person to invite or to invite again, also one that is refused. Seconds until the next one, or undefined when it may go. */
+export const countInvitation = (ctx: Ctx, userId: string): Promise<number | undefined> => countHit(ctx, triesOfPerson, userId)
 
 /**
- * Makes an invitation, kills the one before it, mails the link and tells the open pages of the workspace. Answers until when it lives. Refuses
- * NOT_FOUND for no workspace, STATE_CONFLICT {reason ALREADY_MEMBER}.
+ * Makes an invitation, ends the one before it, emails the link and tells the open pages of the workspace. Answers until when it lives. Refuses
+ * NOT_FOUND for no workspace, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason INVITATIONS}.
  */
 export async function mailInvitation(
   work: Work,
@@ -64,6 +69,8 @@ export async function mailInvitation(
     .where('u.email', '=', email)
     .executeTakeFirst()
   if (member) return refuse('STATE_CONFLICT', { reason: 'ALREADY_MEMBER' })
+  const may = await countSent(work, inviter, workspaceId)
+  if (!may.ok) return may
   const made = await makeCode(work, tokens, { kind: 'INVITE', email, invitation: { workspaceId, role, inviterId: inviter.id } })
   await work.emit('account.inviting', {
     email,
@@ -76,4 +83,28 @@ export async function mailInvitation(
   })
   work.tell('workspace', workspaceId, 'workspace.updated')
   return yes(made.expires)
+}
+
+/**
+ * Counts an invitation that is sent: without staff permission ten in 24 hours over all workspaces that have never booked, so that no one uses our
+ * emails to write to strangers. A workspace has booked once an event of its own that cost credits has had a date, whatever became of it. The count
+ * belongs to the transaction: what is refused, or answered again under its key, isn't counted. Refuses TOO_MANY_REQUESTS {retryAfter seconds,
+ * reason INVITATIONS}.
+ */
+async function countSent(work: Work, inviter: Person, workspaceId: string): Promise<Answer<null>> {
+  if (inviter.staff || (await hasBooked(work, workspaceId))) return yes(null)
+  const retryAfter = await countHit({ ...work, db: work.tx }, sentByNewcomer, inviter.id)
+  return retryAfter === undefined ? yes(null) : refuse('TOO_MANY_REQUESTS', { retryAfter, reason: 'INVITATIONS' })
+}
+
+async function hasBooked({ tx }: Work, workspaceId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('first_booked_at', 'is not', null)
+    .where('credits', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Page } from './account.ts'
+import { booksIn } from './can.ts'
 import { mayStillInvite } from './invitation.ts'
 import type { Listed } from './read.ts'
 
@@ -49,9 +50,10 @@ export async function invitationIn(tx: Tx, ctx: Ctx, id: string): Promise<Answer
 /** The refusal of whoever comes too late. */
 export const closed = () => refuse('STATE_CONFLICT', { reason: 'INVITATION_CLOSED' })
 
-/** Whether an invitation may be sent again. Refuses FORBIDDEN, STATE_CONFLICT {reason ALREADY_MEMBER}. */
-export function maySendAgain(ctx: Ctx, { workspaceId, member }: OpenInvitation): Answer<null> {
-  if (!reaches(scopeOf('POST /auth/invite/{id}/again', ctx.actor), { workspaceId })) return no('FORBIDDEN')
+/** Whether an invitation may be resent. Refuses FORBIDDEN, {reason SELF} for one's own address, STATE_CONFLICT {reason ALREADY_MEMBER}. */
+export function maySendAgain(ctx: Ctx, { workspaceId, email, member }: OpenInvitation): Answer<null> {
+  if (!reaches(scopeOf('POST /auth/invite/{id}/again', ctx.actor), { workspaceId }) || !booksIn(ctx, workspaceId)) return no('FORBIDDEN')
+  if (ctx.actor.kind === 'user' && ctx.actor.email === email) return no('FORBIDDEN', { reason: 'SELF' })
   return member ? refuse('STATE_CONFLICT', { reason: 'ALREADY_MEMBER' }) : yes(null)
 }
 

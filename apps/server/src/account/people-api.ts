@@ -22,7 +22,9 @@ import {
   deletePermission,
   type LevelFacts,
   levelFacts,
+  mayGiveLevel,
   mayLevel,
+  mayMovePrimary,
   permissionById,
   updatePermission,
 } from './permission.ts'
@@ -51,6 +53,11 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
       type: FlagRef,
       resolve: (row, _, ctx) => flagOf(maySeeToPassword(ctx, 'POST /auth/password/temporary', row)),
     }),
+    giveLevel: t.field({
+      type: FlagRef,
+      description: 'A level in a workspace of the reader’s choice: by staff from salesperson up.',
+      resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
+    }),
     offersAhead: t.int({
       nullable: true,
       description: 'Live offers for events ahead. They stay when the person is put to rest, and stand against deleting.',
@@ -73,6 +80,14 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
       type: FlagRef,
       description: 'To another level than the present one; for the last admin there is none.',
       resolve: (row, _, ctx) => judged(ctx, row, 'updatePermission', row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN'),
+    }),
+    primary: t.field({
+      type: FlagRef,
+      description: 'To become the first person of the workspace, or to be so no longer.',
+      resolve: async (row, _, ctx) => {
+        const facts = await rights(ctx, row)
+        return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))
+      },
     }),
     remove: t.field({ type: FlagRef, resolve: (row, _, ctx) => judged(ctx, row, 'deletePermission', null) }),
   }),

@@ -19,7 +19,11 @@ const named = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', emai
 
 test('staff make a customer, who hears of it by mail and has no password yet', async () => {
   const input = { ...named(' Ada@Northwind.example '), workspaceId: northwind, workspaceRole: 'EDITOR' }
-  const { data } = await ask('staffhost@troupe.example', makeBooking, { input })
+  // who could not book there puts no one there
+  expect(code(await ask('staffhost@troupe.example', makeBooking, { input }))).toEqual({ code: 'FORBIDDEN', reason: 'CANNOT_BOOK' })
+  const elsewhere = (await ask('staffhost@troupe.example', makeBooking, { input: named('nowhere@northwind.example') })).data
+  expect(elsewhere.createBookingUser).toMatchObject({ role: 'BOOKING_USER', permissions: [] })
+  const { data } = await ask('sales@troupe.example', makeBooking, { input })
   expect(data.createBookingUser).toMatchObject({ role: 'BOOKING_USER', permissions: [{ workspaceId: northwind, role: 'EDITOR' }] })
   expect(await byEmail('ada@northwind.example').executeTakeFirst()).toMatchObject({ password_state: 'RESET', permission: 'BOOKING_USER' })
   const mail = await db

@@ -109,12 +109,39 @@ test('TEN-12 an admin of one workspace has no hand in another, and adds nobody w
   expect(await levels()).toEqual(before)
 })
 
-test('staff give a level once, and to nobody of a stronger rank', async () => {
+test('staff who book everywhere give a level once, and to no one of a stronger rank; a host with staff permission gives none', async () => {
   const input = { workspaceId: halden, userId: world.users.viewer, role: 'VIEWER' }
-  expect((await ask('staffhost@troupe.example', give, { input })).data.createPermission).toMatchObject({ role: 'VIEWER', primary: false })
-  expect(code(await ask('staffhost@troupe.example', give, { input }))).toEqual({ code: 'STATE_CONFLICT', reason: 'ALREADY_MEMBER' })
+  const before = await levels()
+  expect(code(await ask('staffhost@troupe.example', give, { input }))).toEqual({ code: 'FORBIDDEN' })
+  expect(code(await ask('staffhost@troupe.example', change, { input: { id: levelOf('viewer'), role: 'ADMIN' } }))).toEqual({
+    code: 'FORBIDDEN',
+  })
+  expect(code(await ask('staffhost@troupe.example', change, { input: { id: levelOf('viewer'), primary: true } }))).toEqual({
+    code: 'FORBIDDEN',
+  })
+  expect(await levels()).toEqual(before)
+  expect((await ask('sales@troupe.example', give, { input })).data.createPermission).toMatchObject({ role: 'VIEWER', primary: false })
+  expect(code(await ask('sales@troupe.example', give, { input }))).toEqual({ code: 'STATE_CONFLICT', reason: 'ALREADY_MEMBER' })
   const stronger = { ...input, userId: world.users.producer }
-  expect(code(await ask('staffhost@troupe.example', give, { input: stronger }))).toEqual({ code: 'FORBIDDEN', reason: 'STRONGER_RANK' })
+  expect(code(await ask('sales@troupe.example', give, { input: stronger }))).toEqual({ code: 'FORBIDDEN', reason: 'STRONGER_RANK' })
+})
+
+test('TEN-18 no one gives themselves a level or changes their own, whoever they are', async () => {
+  const before = await levels()
+  for (const [email, userId] of [
+    ['staffhost@troupe.example', world.users.staffhost],
+    ['sales@troupe.example', world.users.sales],
+    ['admin@troupe.example', world.users.admin],
+  ] as const)
+    expect(code(await ask(email, give, { input: { workspaceId: northwind, userId, role: 'VIEWER' } }))?.code).toBe('FORBIDDEN')
+  await ask('admin@troupe.example', change, { input: { id: levelOf('editor'), role: 'ADMIN' } })
+  for (const role of ['EDITOR', 'VIEWER'])
+    expect(code(await ask('editor@northwind.example', change, { input: { id: levelOf('editor'), role } }))).toEqual({
+      code: 'FORBIDDEN',
+      reason: 'SELF',
+    })
+  await ask('owner@northwind.example', change, { input: { id: levelOf('editor'), role: 'EDITOR' } })
+  expect(await levels()).toEqual(before)
 })
 
 test('the first person of a workspace is one: members take a free place, admins move it', async () => {

@@ -3,13 +3,13 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { whyNotLevel } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import type { UserRole } from '@troupe/domain/role/roles'
+import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { type MutationOperation, reaches, scopeOf } from '../platform/policy.ts'
 import { type PermissionRow, tellPerson } from './account.ts'
-import { roleOf } from './can.ts'
+import { booksIn, isSelf, roleOf, type Target } from './can.ts'
 import { userIn } from './read.ts'
 
 /** What a level hangs on: whose it is, what would be left without it, and how it stands with whoever asks. */
@@ -23,7 +23,7 @@ export interface LevelFacts {
 
 /**
  * Gives somebody a level in a workspace. Refuses NOT_FOUND for a workspace or a person whom the actor does not reach (customers know the
- * members of their own workspaces; others are invited), FORBIDDEN {reason}, STATE_CONFLICT {reason: ALREADY_MEMBER, PRIMARY_TAKEN}.
+ * members of their own workspaces; others are invited), FORBIDDEN {reason}, {reason SELF} for oneself, STATE_CONFLICT {reason: ALREADY_MEMBER, PRIMARY_TAKEN}.
  */
 export function createPermission(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export function createPermission(
 
 /**
  * Changes a level, or who is the workspace's first person (`primary`, one each): that flag is one's own to take while nobody has it, and
- * an admin's or staff's to move. Refuses NOT_FOUND, FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN, PRIMARY_TAKEN}.
+ * an admin's or staff's to move. No one changes their own level. Refuses NOT_FOUND, FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN, PRIMARY_TAKEN}.
  */
 export function updatePermission(
   ctx: Ctx,
@@ -117,7 +117,7 @@ export function mayLevel(
   const own = isOwn(ctx, row)
   if (!reaches(scopeOf(operation, ctx.actor), { workspaceId: row.workspaceId, own })) return no('FORBIDDEN')
   const why = whyNotLevel({
-    actor: { role: roleOf(ctx), staff: isStaff(ctx), levelThere: facts.levelThere },
+    actor: { role: roleOf(ctx), staff: isStaff(ctx), levelThere: facts.levelThere, books: booksIn(ctx, row.workspaceId) },
     target: { role: facts.userRole, isSelf: own, otherLevels: facts.otherLevels },
     otherAdmins: facts.otherAdmins,
     ...step,
@@ -126,6 +126,17 @@ export function mayLevel(
   if (why === 'LAST_ADMIN') return no('STATE_CONFLICT', { reason: why })
   return why === 'FORBIDDEN' ? no('FORBIDDEN') : no('FORBIDDEN', { reason: why })
 }
+
+/** Whether staff may give a person a level in some workspace. Refuses FORBIDDEN {reason: SELF, STRONGER_RANK}. */
+export function mayGiveLevel(ctx: Ctx, target: Target): Answer<null> {
+  if (!scopeOf('createPermission', ctx.actor).all) return no('FORBIDDEN')
+  if (isSelf(ctx, target)) return no('FORBIDDEN', { reason: 'SELF' })
+  return mayActOnAccount(roleOf(ctx), target.role as UserRole) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
+}
+
+/** Whether the flag of the first person may be moved to or from a member. Refuses FORBIDDEN. */
+export const mayMovePrimary = (ctx: Ctx, row: PermissionRow, facts: LevelFacts): Answer<null> =>
+  isOwn(ctx, row) || administers(ctx, facts) ? yes(null) : no('FORBIDDEN')
 
 /** What the levels of some rows hang on, by the row's id. */
 export async function levelFacts(
@@ -215,9 +226,6 @@ async function makePrimary(work: Work, row: PermissionRow, facts: LevelFacts): P
   return yes(null)
 }
 
-const mayMovePrimary = (ctx: Ctx, row: PermissionRow, facts: LevelFacts): Answer<null> =>
-  isOwn(ctx, row) || administers(ctx, facts) ? yes(null) : no('FORBIDDEN')
-
-const administers = (ctx: Ctx, { levelThere }: LevelFacts): boolean => isStaff(ctx) || levelThere === 'ADMIN'
+const administers = (ctx: Ctx, { levelThere }: LevelFacts): boolean => scopeOf('updatePermission', ctx.actor).all || levelThere === 'ADMIN'
 const isOwn = (ctx: Ctx, row: PermissionRow): boolean => actorId(ctx) === row.userId
 const seesWorkspace = (ctx: Ctx, workspaceId: string): boolean => reaches(scopeOf('workspace', ctx.actor), { workspaceId })

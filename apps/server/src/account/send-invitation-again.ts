@@ -8,9 +8,9 @@ import { countInvitation, mailInvitation } from './invite.ts'
 import { closed, invitationIn, maySendAgain } from './open-invitations.ts'
 
 /**
- * Sends an open or expired invitation again, in the name of whoever asks: a new link for seven days, and the old one is dead. Counts like inviting.
- * Refuses NOT_FOUND for a foreign one, FORBIDDEN, STATE_CONFLICT {reason: INVITATION_CLOSED, ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter
- * seconds}.
+ * Resends an open or expired invitation in the name of the person who asks: a new link for seven days, and the old one no longer works. Counts
+ * like inviting. Refuses NOT_FOUND for a foreign one, FORBIDDEN, {reason SELF} for an invitation to one's own address, STATE_CONFLICT {reason:
+ * INVITATION_CLOSED, ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */
 export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string): Promise<Answer<{ success: true; expiresAt: string }>> {
   const { actor } = ctx

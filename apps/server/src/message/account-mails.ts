@@ -5,7 +5,7 @@ import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { letter, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
-import { oneLine } from './text.ts'
+import { oneLine, typedToStranger } from './text.ts'
 
 /** Whoever asked may have typed any address, so nothing else of what they typed is in a mail to it: no stranger writes through us. */
 export async function tellRegistering(work: Work, { email, codeId, code }: Events['account.registering']) {
@@ -96,42 +96,53 @@ export async function tellEmailAsked(work: Work, { userId, email, holderId, code
   })
 }
 
-/** An invitation to a workspace. Opening its link does nothing; it is accepted on the page. */
+/** An invitation to a workspace. Opening its link does nothing; it is accepted on the page. Whoever gets it, typed words are as to a stranger. */
 export async function tellInviting(work: Work, invitation: Events['account.inviting']) {
-  const inviter = oneLine(invitation.inviter)
-  const workspace = oneLine(invitation.workspace)
+  const inviter = typedToStranger(invitation.inviter)
+  const name = typedToStranger(invitation.workspace)
+  const workspace = name ? `“${name}”` : 'a workspace'
   await storeMail(work, {
     ...headOf('account.inviting', `invitation/${invitation.codeId}`, invitation.email),
     workspaceId: invitation.workspaceId,
-    subject: `${inviter} invites you to ${workspace} on Troupe`,
+    subject: inviter
+      ? `${inviter} invited you to ${name || 'a workspace'} on Troupe`
+      : `You’re invited to ${name || 'a workspace'} on Troupe`,
     body: letter(
       stranger,
-      `${inviter} invites you to “${workspace}”, where team events are booked and run. ${levelWords[invitation.role]}`,
+      `${inviter ? `${inviter} invited you` : 'You’re invited'} to ${workspace} on Troupe, where companies book their team events. ${levelWords[invitation.role]}`,
       `See the invitation and accept it:\n${work.settings.baseUrl}/register?code=${invitation.code}`,
-      'The link is for this address alone. It works once, for seven days. If you do not expect it, there is nothing to do.',
+      'The link works once, for this email address only, and expires in 7 days. If you weren’t expecting it, you don’t need to do anything.',
     ),
   })
 }
 
-/** Something that guards the account changed: whoever did it, its person hears of it, at the former address too. */
+/** Something that guards the account changed: its person is told, at the former address too, no matter who did it. */
 export async function tellChanged(work: Work, { userId, what, formerEmail }: Events['account.changed']) {
   const [person] = await readers(work, [userId])
   if (!person) return
   const { subject, says } = changeWords[what]
   const key = `changed/${what.toLowerCase()}/${userId}/${work.at.epochNanoseconds}`
   const { baseUrl } = work.settings
-  for (const address of new Set([formerEmail ?? person.address, person.address]))
-    await storeMail(work, {
-      ...headOf('account.changed', address === person.address ? key : `${key}/former`, address, person.name),
-      subject,
-      body: letter(
-        person,
-        formerEmail ? `${says} It was ${oneLine(formerEmail)} and is ${oneLine(person.address)} now.` : says,
-        address === person.address
-          ? `If it was not you, set a new password now:\n${baseUrl}/password/forgot`
-          : 'If it was not you, answer this mail at once.',
-      ),
-    })
+  await storeMail(work, {
+    ...headOf('account.changed', key, person.address, person.name),
+    subject,
+    body: letter(
+      person,
+      formerEmail ? `${says} It was ${oneLine(formerEmail)} and is now ${oneLine(person.address)}.` : says,
+      `If it was not you, set a new password now:\n${baseUrl}/password/forgot`,
+    ),
+  })
+  if (!formerEmail || formerEmail === person.address) return
+  // it belongs to no account any longer, so that what was typed is as in an email to a stranger
+  await storeMail(work, {
+    ...headOf('account.changed', `${key}/former`, formerEmail),
+    subject,
+    body: letter(
+      { firstName: typedToStranger(person.firstName) },
+      `${says} It was ${formerEmail} and is now ${typedToStranger(person.address)}.`,
+      'If it wasn’t you, answer this email immediately.',
+    ),
+  })
 }
 
 const changeWords: Readonly<Record<AccountChange, { subject: string; says: string }>> = {
@@ -158,9 +169,9 @@ const changeWords: Readonly<Record<AccountChange, { subject: string; says: strin
 }
 
 const levelWords: Readonly<Record<WorkspaceLevel, string>> = {
-  VIEWER: 'You would see its events.',
-  EDITOR: 'You would book and edit its events.',
-  ADMIN: 'You would book and edit its events and look after its people.',
+  VIEWER: 'You’ll be able to see its events.',
+  EDITOR: 'You’ll be able to book and edit its events.',
+  ADMIN: 'You’ll be able to book and edit its events and manage its people.',
 }
 
 /** Alone on its line, so that it can be copied; text.ts knows the line and blanks it once the mail has gone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf, isAddress, messageIdOf, oneLine, withoutCodes } from './text.ts'
+import { htmlOf, isAddress, messageIdOf, oneLine, typedToStranger, withoutCodes } from './text.ts'
 import { momentWords, spanWords } from './when.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -7,6 +7,21 @@ const at = (text: string) => Temporal.Instant.from(text)
 test('what people type stays one line, whatever breaks it', () => {
   expect(oneLine('Winter\r\nBcc: all@evil.example')).toBe('Winter Bcc: all@evil.example')
   expect(oneLine('a\u2028b\u0000c\u0085d')).toBe('a b c d')
+})
+
+test('to a stranger typed text is cut to 40 characters, names no domain and begins with no web address', () => {
+  expect(typedToStranger('Northwind Foods')).toBe('Northwind Foods')
+  const name = 'Overdue invoice – pay at https://evil.example/pay now'
+  expect(typedToStranger(name)).toBe('Overdue invoice – pay at https://evil.\u200bex…')
+  expect(typedToStranger('a'.repeat(40))).toBe('a'.repeat(40))
+  expect(typedToStranger('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`)
+  expect(typedToStranger('😀'.repeat(41))).toBe(`${'😀'.repeat(40)}…`)
+  for (const link of ['https://evil.example', 'HTTP://evil.example now', ' www.evil.example', 'Ｗww.evil.example', 'ｈttps://evil.example'])
+    expect(typedToStranger(link)).toBe('')
+  expect(typedToStranger('See evil.example and sub.evil。example. Thanks. Bye.')).toBe(
+    'See evil.\u200bexample and sub.\u200bevil。\u200bexample. T…',
+  )
+  expect(typedToStranger('J. Doe & Co. Ltd.')).toBe('J. Doe & Co. Ltd.')
 })
 
 test('an address is one address', () => {

@@ -5,6 +5,21 @@ export const oneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
+const mostTyped = 40
+
+/**
+ * What people typed, as it stands in an email to a stranger: someone who is neither a member of the workspace, nor an account of ours, nor a
+ * contact of an event. So that no one uses our name to send words or links of their own it is cut to 40 characters, dropped (empty) when it
+ * begins like a web address, and mail programs make no link of what looks like a domain: an invisible space follows each dot inside a word.
+ */
+export function typedToStranger(text: string): string {
+  const line = oneLine(text.normalize('NFKC'))
+  if (/^(?:https?:\/\/|www\.)/iu.test(line)) return ''
+  const letters = [...line]
+  const cut = letters.length > mostTyped ? `${letters.slice(0, mostTyped).join('').trimEnd()}…` : line
+  return cut.replaceAll(/(?<=[\p{L}\p{M}\p{N}])([.。])(?=[\p{L}\p{N}])/gu, '$1\u200b')
+}
+
 /** Whether mail can go there: one plain address, nothing that a header could read as a second one. */
 export const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text)
 

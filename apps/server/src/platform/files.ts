@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { actorId, type Ctx, command, type House, type Work } from './ctx.ts'
 import type { Db, Tx } from './db.ts'
 import { restOf } from './http.ts'
-import { reaches } from './policy.ts'
+import { reaches, scopeOf } from './policy.ts'
 import { countHit } from './rate-limit.ts'
 
 /** Bytes of what is sent and of what is kept, and pixels a side. */
@@ -134,12 +134,14 @@ async function mayKeepFor(ctx: Ctx, workspaceId: string): Promise<Answer<null>> 
 
 /**
  * A picture whose owner the actor may see: one's own, one's workspaces' and their members', and of those whom one meets on an event.
- * Refuses NOT_FOUND, alike for a foreign and an unknown one.
+ * Refuses UNAUTHENTICATED for guests, NOT_FOUND, alike for a foreign and an unknown one.
  */
 async function readPicture(ctx: Ctx, id: string): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array }>> {
   const me = actorId(ctx)
-  const { all, assigned, workspaces } = ctx.scope
-  if (!isUuid(id) || me === null) return no('NOT_FOUND')
+  // anyone may ask, the owner row decides: pictures of people and workspaces are for those who may read the events there
+  if (me === null) return no('UNAUTHENTICATED')
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const { all, assigned, workspaces } = scopeOf('session', ctx.actor)
   const mine = sql`any(${[...workspaces]}::uuid[])`
   const live = sql`('PENDING', 'ACCEPTED')`
   const seen = sql<boolean>`(${all} or f.owner_id = ${me} or f.workspace_id = ${mine}

@@ -23,8 +23,8 @@ import { workspaceLevelNames, workspaceLevelOptions } from '../workspace/workspa
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 
-/** Where a person belongs, with which level. Staff put people into workspaces; admins of a workspace see and change their own. */
-export function UserLevels({ person, staff }: { person: Person; staff: boolean }) {
+/** Where a person belongs, with which level. Staff from salesperson up add people to workspaces; admins of a workspace see and change their own. */
+export function UserLevels({ person }: { person: Person }) {
   const nameOf = useNames(person.permissions.map((one) => one.workspaceId))
   const confirm = useConfirm()
   const toast = useToast()
@@ -89,7 +89,7 @@ export function UserLevels({ person, staff }: { person: Person; staff: boolean }
           {refusal}
         </Notice>
       )}
-      {staff && <Add person={person} onAdd={run} />}
+      {person.can.giveLevel.value && <Add person={person} onAdd={run} />}
     </>
   )
 }

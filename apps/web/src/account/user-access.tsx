@@ -36,7 +36,7 @@ export function UserAccess({ person, me, onGone }: Props) {
       {staff && <Standing person={person} me={me} />}
       <section className={css.part}>
         <h3 className={css.heading}>Workspaces</h3>
-        <UserLevels person={person} staff={staff} />
+        <UserLevels person={person} />
       </section>
       {staff && (
         <>

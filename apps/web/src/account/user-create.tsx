@@ -1,4 +1,4 @@
-import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
+import { booksEverywhere, permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, type AccountRole, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { canonicalZone } from '@troupe/domain/time/zones'
@@ -76,6 +76,8 @@ export function UserCreate({ me, onClose, onMade }: Props) {
   const [draft, setDraft] = useKept<Draft>('user.new', nobody)
   const [asked, setAsked] = useState(false)
   const renew = useRenewPerson()
+  // who books nowhere themselves adds no one to a workspace
+  const places = booksEverywhere(me)
   const create = useIntent(make)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const fields = create.error instanceof ApiError && create.error.code === 'INVALID' ? create.error.extensions.fields : undefined
@@ -86,7 +88,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
   function submit() {
     setAsked(true)
     if (!draft.firstName.trim() || !draft.lastName.trim() || badEmail || draft.languages.length === 0) return
-    create.mutate(draft, {
+    create.mutate(places ? draft : { ...draft, workspace: null }, {
       onSuccess: (person) => {
         setDraft(nobody)
         renew(person)
@@ -148,7 +150,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
           <Field label="Languages" required error={[errorOf('languages'), asked && draft.languages.length === 0 ? 'Required' : undefined]}>
             <Multiselect value={draft.languages} onChange={(languages) => set({ languages })} options={languageOptions} limit={20} />
           </Field>
-          {draft.kind === 'customer' && (
+          {draft.kind === 'customer' && places && (
             <>
               <Field label="Workspace" error={errorOf('workspaceId')} hint="Where they book.">
                 <WorkspacePick value={draft.workspace} onChange={(workspace) => set({ workspace })} />

@@ -13,7 +13,7 @@ import { type Person, useRenewPerson } from './users-query.ts'
 
 type Made = { readonly password: string; readonly expiresAt: string }
 
-/** A new way in for somebody who lost theirs: a code by mail, or a password to tell them, shown this once. */
+/** A new way in for someone who lost theirs: a code by email, or, from customer success manager up, a password to tell them, shown this once. */
 export function UserPassword({ person }: { person: Person }) {
   const confirm = useConfirm()
   const renew = useRenewPerson()
@@ -53,9 +53,11 @@ export function UserPassword({ person }: { person: Person }) {
         <Button icon={RotateCcw} busy={busy === 'reset'} onClick={() => void reset()} {...gated(can.resetPassword)}>
           Reset password
         </Button>
-        <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
-          Temporary password
-        </Button>
+        {(can.temporaryPassword.value || can.temporaryPassword.reason) && (
+          <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
+            Temporary password
+          </Button>
+        )}
       </div>
       {refusal && (
         <Notice tone="danger" live>

@@ -26,7 +26,7 @@ const reasonWords = (reason: string | null | undefined): string => words[reason 
 
 const words: Readonly<Record<string, string>> = {
   STRONGER_RANK: 'This person’s role is stronger than yours.',
-  SELF: 'Nobody can do this to their own account.',
+  SELF: 'You can’t do this to your own account.',
   LAST_ADMIN: 'A workspace keeps its last admin. Make somebody else an admin first.',
   OWN_LAST: 'This is your only workspace. Ask Troupe to take you out of it.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff reach every workspace already.',
@@ -35,6 +35,7 @@ const words: Readonly<Record<string, string>> = {
   NEEDS_PRODUCER: 'Staff permission is given by event producers and admins.',
   ALREADY_MEMBER: 'This person is a member already.',
   INVITATION_CLOSED: 'This invitation was answered, taken back or sent again in the meantime.',
+  CANNOT_BOOK: 'You can add people only to workspaces that you can book for.',
   PRIMARY_TAKEN: 'Somebody else is the first person of this workspace. An admin can change that.',
 }
 

@@ -60,8 +60,6 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
     if (!row || !edited) return
     const name = row.user?.fullName ?? ''
     if (row.role === edited.role) return setEdited(null)
-    const own = row.userId === me.id && edited.role !== 'ADMIN' && !isStaff(me)
-    if (own && !(await confirm({ text: 'You will no longer be an admin here, and cannot take it back yourself.', danger: true }))) return
     const { id, role } = edited
     if (await run(graphql(UpdatePermissionDocument, { input: { id, role } }), `${name} is ${workspaceLevelNames[role].toLowerCase()} now`))
       setEdited(null)
@@ -133,6 +131,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
               note: 'Whom Troupe asks first',
               icon: Star,
               onSelect: () => void setPrimary(row),
+              ...gated(row.can.primary),
             },
             { kind: 'separator', key: 'line' },
             {

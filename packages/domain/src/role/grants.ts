@@ -1,5 +1,5 @@
 import { levelPasses, type WorkspaceLevel } from './level.ts'
-import { type Account, type AccountRole, mayActOnAccount, rolePasses, type UserRole } from './roles.ts'
+import { type Account, type AccountRole, isStaff, mayActOnAccount, rolePasses, type UserRole } from './roles.ts'
 
 /** The permissions that go with a role: customers have their own, an admin's is no other, crew and office are limited or staff. */
 export function permissionFits({ role, permission }: Account): boolean {
@@ -20,25 +20,42 @@ export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 
   return wanted.permission === 'STAFF' && !rolePasses(actor, 'EVENT_PRODUCER') ? 'NEEDS_PRODUCER' : null
 }
 
-/** A person's level in a workspace is about to be given (`from` null), changed, or taken (`to` null). */
+/** A person's level in a workspace is about to be given (`from` null), changed, or removed (`to` null). */
 export interface LevelChange {
-  readonly actor: { readonly role: UserRole; readonly staff: boolean; readonly levelThere: WorkspaceLevel | null }
+  readonly actor: {
+    readonly role: UserRole
+    /** Staff permission, of an operation that is open to this member of staff. */
+    readonly staff: boolean
+    readonly levelThere: WorkspaceLevel | null
+    /** Could book in this workspace before the change. */
+    readonly books: boolean
+  }
   readonly target: { readonly role: UserRole; readonly isSelf: boolean; readonly otherLevels: number }
   readonly from: WorkspaceLevel | null
   readonly to: WorkspaceLevel | null
   /** Other active people with the level ADMIN in this workspace. */
   readonly otherAdmins: number
 }
-export type WhyNotLevel = 'FORBIDDEN' | 'STRONGER_RANK' | 'NOT_A_CUSTOMER' | 'LAST_ADMIN' | 'OWN_LAST'
+export type WhyNotLevel = 'FORBIDDEN' | 'SELF' | 'STRONGER_RANK' | 'NOT_A_CUSTOMER' | 'LAST_ADMIN' | 'OWN_LAST'
 
 /**
- * Why a level may not be given, changed or taken, or null when it may. Staff and the workspace's own admins may, for nobody of a stronger
- * rank; admins add customers only; the last admin stays one; one's own last level is taken by staff alone (permissions.csv).
+ * Why a level may not be given, changed or removed, or null when it may. No one gives themselves a level or changes their own, no one acts on
+ * an account of a stronger rank, and a level is given only by someone who could book in that workspace before (INVARIANTS §5 rule 3). Admins of
+ * a workspace add customers only; the last admin stays; the own last level is removed by staff alone (permissions.csv).
  */
 export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChange): WhyNotLevel | null {
   if (!actor.staff && !levelPasses(actor.levelThere, 'ADMIN')) return 'FORBIDDEN'
+  if (from === 'ADMIN' && to !== 'ADMIN' && otherAdmins === 0) return 'LAST_ADMIN'
+  if (to !== null && target.isSelf) return 'SELF'
+  if (to !== null && !actor.books) return 'FORBIDDEN'
   if (!target.isSelf && !mayActOnAccount(actor.role, target.role)) return 'STRONGER_RANK'
   if (from === null && !actor.staff && target.role !== 'BOOKING_USER') return 'NOT_A_CUSTOMER'
-  if (from === 'ADMIN' && to !== 'ADMIN' && otherAdmins === 0) return 'LAST_ADMIN'
   return to === null && target.isSelf && !actor.staff && target.otherLevels === 0 ? 'OWN_LAST' : null
 }
+
+/**
+ * Whether somebody books in every workspace, which lets them give levels in all of them: staff from salesperson up. Others book, and give
+ * levels, where their own level allows it.
+ */
+export const booksEverywhere = (account: Account | null): boolean =>
+  account !== null && isStaff(account) && rolePasses(account.role, 'SALESPERSON')
