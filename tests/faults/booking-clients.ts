@@ -92,7 +92,10 @@ export async function bookUntilGone(
     if (booking.id && draw(3) === 0) {
       booking.cancel = 'asked'
       const gone = await ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`)
-      if (!gone) return
+      if (!gone) {
+        booking.unanswered = true
+        return
+      }
       if (gone.status === 200) booking.cancel = 'done'
     }
   }

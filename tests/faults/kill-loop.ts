@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { hashPassword } from '../../apps/server/src/account/account.ts'
@@ -9,14 +10,18 @@ import { chanceOf, world } from '../world/ids.ts'
 import { ask, type Booking, bookUntilGone, openStarts, send, signIn } from './booking-clients.ts'
 import { startServer } from './server-process.ts'
 
-const rounds = 5
 const clients = 4
 const seed = process.env.KILL_SEED ?? String(Date.now())
 
 export const password = 'Curtain-up-1'
 
-/** Starts the server, lets clients book, kills it in the middle, and asks the next one for everything that was said and not said. */
-export async function killLoop(name: string, settings: Record<string, string>, open: () => ReturnType<typeof openDatabase>) {
+/** Starts the server, lets clients book, kills it in the middle, and asks the next one for everything that was said and not said; `rounds` times. */
+export async function killLoop(
+  name: string,
+  rounds: number,
+  settings: Record<string, string>,
+  open: () => ReturnType<typeof openDatabase>,
+) {
   console.log(`KILL_SEED=${seed}`)
   const draw = chanceOf(`${seed}/${name}`)
   const written: Booking[] = []
@@ -30,12 +35,17 @@ export async function killLoop(name: string, settings: Record<string, string>, o
       expect(await server.stop()).toBe(0)
       break
     }
-    const dates = await openStarts(server.url, token, 7 + 6 * round)
-    const died = new Promise<void>((done) => {
-      setTimeout(() => void server.stop('SIGKILL').then(() => done()), 100 + draw(500))
-    })
+    const dates = await openStarts(server.url, token, 7 + 6 * (round % 10))
+    const begun = written.length
+    const kill = async () => {
+      // so that there is something to lose, however slow the machine is
+      const isEnough = () => written.slice(begun).filter(({ id, body }) => id && 'date' in body).length > 1
+      while (server.child.signalCode === null && !isEnough()) await sleep(10)
+      await sleep(draw(500))
+      await server.stop('SIGKILL')
+    }
     const book = (client: number) => bookUntilGone(server.url, token, { name: `${round}-${client}`, dates, draw, written })
-    await Promise.all([died, ...Array.from({ length: clients }, (_, client) => book(client))])
+    await Promise.all([kill(), ...Array.from({ length: clients }, (_, client) => book(client))])
   }
 
   const { db, close } = await open()

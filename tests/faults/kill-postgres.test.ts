@@ -1,37 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
-import { freePort, realPostgres } from '../postgres.ts'
+import { freePort } from '../postgres.ts'
 import { world } from '../world/ids.ts'
 import { ask, type Booking, openStarts, send, signIn, wish } from './booking-clients.ts'
-import { fill, killLoop, password } from './kill-loop.ts'
+import { fill, password } from './kill-loop.ts'
+import { durablePostgres, killPostgres } from './kill-postgres.ts'
 import { startServer, stopServers } from './server-process.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-kill-'))
-let postgres: Awaited<ReturnType<typeof realPostgres>>
+let postgres: Awaited<ReturnType<typeof durablePostgres>>
 beforeAll(async () => {
-  postgres = await realPostgres({ durable: true })
+  postgres = await durablePostgres()
 })
 afterEach(stopServers)
-afterAll(() => {
-  postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => postgres.stop())
 
-test('PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one', async () => {
-  const url = await emptyDatabase('kill')
-  const open = () => openDatabase({ url })
-  await fill(open)
-  await killLoop('PostgreSQL with fsync', { DATABASE_URL: url, DATA_DIR: path.join(folder, 'pg') }, open)
-}, 180_000)
+test(
+  'PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one',
+  () => killPostgres(1, postgres),
+  180_000,
+)
 
 test('a server that is told to stop finishes the booking that is under way, and answers it', async () => {
-  const url = await emptyDatabase('drain')
+  const url = await postgres.emptyDatabase()
   await fill(() => openDatabase({ url }))
-  const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, DATA_DIR: path.join(folder, 'drain') })
+  const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, TROUPE_SECRET: 'a secret of the faults' })
   await server.ready()
   const token = await signIn(server.url, password)
   const [date] = await openStarts(server.url, token, 8)
@@ -64,14 +57,3 @@ test('a server that is told to stop finishes the booking that is under way, and 
   await Promise.all([holder.end(), watcher.end()])
   expect([told?.status, code, rows]).toEqual([201, 0, [{ status: 'SCHEDULED' }]])
 }, 60_000)
-
-async function emptyDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const database = `troupe_${name}_${Date.now()}`
-  await client.query(`create database ${database}`)
-  await client.end()
-  const url = new URL(postgres.url)
-  url.pathname = database
-  return url.href
-}

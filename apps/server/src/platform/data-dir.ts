@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   accessSync,
   constants,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,6 +10,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -22,16 +24,19 @@ import { PlainError } from './plain-error.ts'
 const heartbeatMs = 1000
 const patienceMs = 2500
 const databaseMajor = '18'
+/** What a new database with the demo world takes, and room to begin with. */
+const newMegabytes = 100
 
 /**
  * Makes this process the only one in the data directory, and creates the directory, with an empty database in it, when it is
  * new (2 to 3 s). `database` is the folder of that embedded database. Two processes on one PGlite folder silently lose acknowledged rows, so this comes before opening it.
  * The lock is a socket name that the system frees even after kill -9; the file `lock` beside it tells who holds it, and its
  * heartbeat guards where that name cannot reach: another container, another machine, or a system without such names.
- * Throws PlainError when the directory is in use, unusable or broken; nothing in it is changed then.
+ * Throws PlainError when the directory is in use, unusable or broken, or when its disk is too full for a new database; nothing is
+ * changed then.
  */
 export async function lockDataDir(dir: string): Promise<{ database: string; release(): Promise<void> }> {
-  const real = usableFolder(dir)
+  const { real, made } = usableFolder(dir)
   const socket = await claimName(real)
   if (socket === 'taken') throw inUse(real)
   const file = path.join(real, 'lock')
@@ -46,7 +51,7 @@ export async function lockDataDir(dir: string): Promise<{ database: string; rele
   try {
     if (await livesElsewhere(file)) throw inUse(real)
     refuseBrokenDatabase(real)
-    write()
+    writeFirst(write, file)
     heart = setInterval(() => {
       try {
         write()
@@ -57,6 +62,7 @@ export async function lockDataDir(dir: string): Promise<{ database: string; rele
     await makeDatabase(real)
   } catch (error) {
     await release()
+    if (made) rmSync(made, { recursive: true, force: true })
     throw error
   }
   return { database: path.join(real, 'database'), release }
@@ -69,16 +75,43 @@ function brokenDataDir(dir: string, error: unknown) {
   )
 }
 
-function usableFolder(dir: string) {
+/** The folder without links, made when it is not there; `made` is the first part of its path that was not. */
+function usableFolder(dir: string): { real: string; made: string | undefined } {
   const full = path.resolve(dir)
+  refuseFullDisk(full)
   try {
-    mkdirSync(full, { recursive: true })
+    const made = mkdirSync(full, { recursive: true })
     if (!statSync(full).isDirectory()) throw new Error('it is not a folder')
     accessSync(full, constants.R_OK | constants.W_OK | constants.X_OK)
-    return realpathSync(full)
+    return { real: realpathSync(full), made }
   } catch (error) {
     throw new PlainError(
       `The data directory ${full} cannot be used (${(error as Error).message}): set DATA_DIR to a folder that can be written.`,
+    )
+  }
+}
+
+/** Before anything is written: a new database that stops halfway is of no use to anyone. One that is there may need nothing. */
+function refuseFullDisk(full: string) {
+  if (sizeOf(path.join(full, 'database', 'PG_VERSION'))) return
+  let folder = full
+  while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder)
+  const { blocks, bavail, bsize } = statfsSync(folder)
+  const left = Math.floor((bavail * bsize) / 1_000_000)
+  // a file system that does not count says zero of zero
+  if (blocks === 0 || left >= newMegabytes) return
+  throw new PlainError(
+    `The disk of the data directory ${full} has ${left} MB left, and a new database needs ${newMegabytes}: free some space, or set DATA_DIR to another folder.`,
+  )
+}
+
+function writeFirst(write: () => void, file: string) {
+  try {
+    write()
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw new PlainError(
+      `The data directory ${path.dirname(file)} cannot be written (${(error as Error).message}): is its disk full? Set DATA_DIR to another folder if it is.`,
     )
   }
 }
@@ -115,6 +148,7 @@ async function makeDatabase(real: string) {
     await made.close()
     renameSync(making, folder)
   } catch (error) {
+    rmSync(making, { recursive: true, force: true })
     throw new PlainError(`The data directory ${real} cannot hold a new database (${(error as Error).message}): is its disk full?`)
   }
 }

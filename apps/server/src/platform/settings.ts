@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PlainError } from './plain-error.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
+/** Where to listen: read before everything else, since reading the other settings makes the secret. */
+export function readAddress(env: NodeJS.ProcessEnv): { port: number; host: string } {
+  const port = Number(env.PORT ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PlainError(`PORT is ${env.PORT}: it takes a number up to 65535.`)
+  return { port, host: env.HOST ?? '127.0.0.1' }
+}
+
 /** The settings of docs/operations.md. A secret that is not given is made once and kept in the data directory. */
 export function readSettings(env: NodeJS.ProcessEnv) {
-  const port = Number(env.PORT ?? 3000)
-  const host = env.HOST ?? '127.0.0.1'
+  const { port, host } = readAddress(env)
   const dir = env.DATA_DIR ?? 'data'
   const baseUrl = (env.BASE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
   const isDemo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1'
@@ -33,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
     demo: isDemo,
     secret: env.TROUPE_SECRET ?? keptSecret(dir),
+    drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
     /** Whether the schema is told to those who ask for it. */
     introspection: env.INTROSPECTION === undefined ? isDemo : env.INTROSPECTION === '1',
@@ -44,6 +51,11 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 function rateOf(text = '20'): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new PlainError(`GRAPHQL_RATE is ${text}: it takes a whole number of documents a second, or 0 for no limit.`)
+}
+
+function secondsOf(name: string, text = '0'): number {
+  if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it takes a number of seconds.`)
+  return Number(text)
 }
 
 /** Whose word about the caller's address counts: nobody's, or so many proxies before us, or those at some addresses. */
@@ -60,14 +72,31 @@ function keptSecret(dir: string): string {
   if (dir === 'memory://') return randomBytes(32).toString('hex')
   const file = path.join(dir, 'secret')
   try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    mkdirSync(dir, { recursive: true })
-    const secret = randomBytes(32).toString('hex')
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    if (!existsSync(file)) makeSecret(dir, file)
+    const secret = readFileSync(file, 'utf8').trim()
+    if (!secret) throw new Error('it is empty')
     return secret
   } catch (error) {
     throw new PlainError(
       `The secret in ${file} cannot be kept (${(error as Error).message}): set DATA_DIR to a folder that can be written, or TROUPE_SECRET.`,
     )
+  }
+}
+
+/** Written whole before it has its name: a full disk leaves no empty secret, and of two processes that start together the second takes the first one's. */
+function makeSecret(dir: string, file: string) {
+  mkdirSync(dir, { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  try {
+    writeFileSync(unfinished, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+    linkSync(unfinished, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    // a file system without links
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
   }
 }

@@ -1,0 +1,11 @@
+import { afterEach, test } from 'vitest'
+import { killEmbedded } from './kill-embedded.ts'
+import { stopServers } from './server-process.ts'
+
+afterEach(stopServers)
+
+test(
+  'the embedded database keeps every acknowledged booking whenever its process is killed, and holds no half one',
+  () => killEmbedded(15),
+  600_000,
+)

@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../../apps/server/src/platform/db.ts'
+import { fill, killLoop } from './kill-loop.ts'
+
+/** The kill loop on a new embedded database. */
+export async function killEmbedded(rounds: number) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-kill-'))
+  const open = () => openDatabase({ dir: `${dir}/database` })
+  try {
+    await fill(open)
+    await killLoop('the embedded database', rounds, { DATA_DIR: dir, DEMO: '0' }, open)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,6 @@
+// Loaded before the server: the door closes as http closes it.
+import { Door } from '../../apps/server/src/platform/door.ts'
+
+Door.prototype.close = function (this: Door) {
+  return new Promise((done) => this.server.close(() => done()))
+}

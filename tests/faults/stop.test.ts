@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDatabase } from '../database.ts'
+import { freePort } from '../postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+let created: Awaited<ReturnType<typeof createDatabase>>
+beforeAll(async () => {
+  created = await createDatabase()
+})
+afterEach(stopServers)
+afterAll(() => created.drop())
+
+const askHealth = 'GET /healthz HTTP/1.1\r\nhost: troupe\r\n\r\n'
+
+test('requests that were sent when the server is told to stop are answered, on connections that it has not accepted yet too', async () => {
+  const server = await start()
+  expect(await stopAmidRequests(server)).toEqual({ answered: 40, reset: 0 })
+  expect(await server.ended).toBe(0)
+})
+
+test('a door that closes as http closes it resets them', async () => {
+  const server = await start({}, [import.meta.resolve('./naive-door.ts')])
+  const { reset } = await stopAmidRequests(server)
+  expect(reset).toBeGreaterThan(0)
+})
+
+test('readyz says 503 before the door closes, and a silent connection does not keep the server', async () => {
+  const server = await start()
+  const silent = await open(server)
+  const held = await open(server)
+  expect(await answer(held, 'GET /readyz HTTP/1.1\r\nhost: troupe\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  const asked = performance.now()
+  server.child.kill('SIGTERM')
+  const seen = new Set<string>()
+  while (server.child.exitCode === null) {
+    seen.add(
+      await fetch(`${server.url}/readyz`).then(
+        ({ status, headers }) => `${status} ${headers.get('retry-after')}`,
+        () => 'closed',
+      ),
+    )
+  }
+  expect([...seen].filter((one) => one !== '200 null')).toEqual(['503 1', 'closed'])
+  expect(await server.ended).toBe(0)
+  // the eight seconds are for requests that are under way
+  expect(performance.now() - asked).toBeLessThan(5000)
+  silent.destroy()
+  held.destroy()
+})
+
+test('with DRAIN_SECONDS it goes on answering for so long after SIGTERM, unless someone at the terminal is in a hurry', async () => {
+  const server = await start({ DRAIN_SECONDS: '60' })
+  server.child.kill('SIGTERM')
+  while ((await fetch(`${server.url}/readyz`)).status !== 503) await sleep(10)
+  await sleep(500)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
+async function start(settings: Record<string, string> = {}, preload: readonly string[] = []) {
+  const shared = { PORT: String(await freePort()), DATABASE_URL: created.url, TROUPE_SECRET: 'a secret of the faults' }
+  const server = startServer({ ...shared, ...settings }, preload)
+  await server.ready()
+  return server
+}
+
+/**
+ * Forty requests, half of them on connections that are open, half on new ones, sent while the process is held, so that it finds them together
+ * with the signal to stop.
+ */
+async function stopAmidRequests(server: Awaited<ReturnType<typeof start>>) {
+  const held = await Promise.all(Array.from({ length: 20 }, () => open(server)))
+  for (const socket of held) expect(await answer(socket, askHealth)).toMatch(/^HTTP\/1.1 200 /)
+  server.child.kill('SIGSTOP')
+  const fresh = await Promise.all(Array.from({ length: 20 }, () => open(server)))
+  const answers = [...held, ...fresh].map((socket) => answer(socket, askHealth))
+  await sleep(100)
+  server.child.kill('SIGTERM')
+  server.child.kill('SIGCONT')
+  const told = await Promise.all(answers)
+  const answered = told.filter((text) => text.startsWith('HTTP/1.1 200 ')).length
+  return { answered, reset: told.length - answered }
+}
+
+function open({ url }: { url: string }): Promise<Socket> {
+  return new Promise((done, fail) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => done(socket))
+    socket.once('error', fail)
+  })
+}
+
+/** The first piece of an answer, or nothing when the connection ends instead. */
+function answer(socket: Socket, request: string): Promise<string> {
+  return new Promise((done) => {
+    socket.removeAllListeners('error').on('error', () => done(''))
+    socket.once('close', () => done(''))
+    socket.once('data', (chunk) => done(String(chunk)))
+    socket.write(request)
+  })
+}
