@@ -16,6 +16,9 @@ test('eight customers create, hold, book, move, unschedule and cancel at the sam
 test('an entry is permanent, and a wallet does not go below zero even by hand', async () => {
   await expect(sql`update credit_entry set quantity = quantity + 1`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
   await expect(sql`delete from credit_entry`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
+  await expect(sql`truncate credit_entry`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
+  await expect(sql`truncate audit_entry`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
+  await expect(sql`truncate account_user cascade`.execute(it.db)).rejects.toMatchObject({ code: '55000' })
   await expect(sql`update credit_wallet set used = ordered + 1`.execute(it.db)).rejects.toMatchObject({ code: '23514' })
 })
 

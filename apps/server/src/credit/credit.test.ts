@@ -3,12 +3,13 @@ import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { command, type Work } from '../platform/ctx.ts'
 import { allocateCredits, balances, consumeSession, grantCredits, returnCredits, reverseConsumption, spendCredits } from './credit.ts'
 
-const { house, system, clock, ask, close } = await openHouse()
+const { house, db, system, clock, ask, close } = await openHouse()
 afterAll(() => close())
 const start = clock.now
 
@@ -124,6 +125,13 @@ test('allocated credits do not expire, and live 30 days more when they return to
   expect(await purse()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 0 })
   clock.now = start
 })
+
+test.each(['credit_entry', 'audit_entry', 'catalogue_price_table', 'schedule_fee_table', 'workspace'])(
+  'not even the owner of the tables empties what is append-only: truncate %s cascade',
+  async (table) => {
+    await expect(sql.raw(`truncate ${table} cascade`).execute(db)).rejects.toMatchObject({ code: '55000' })
+  },
+)
 
 test('an entry can be neither changed nor deleted, and no wallet goes below zero behind the ledger’s back', async () => {
   const { id, grant } = await newWorkspace()
