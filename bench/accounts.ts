@@ -5,7 +5,10 @@ import { type Call, type Figure, figure, load, median, ms, signIn, start, times 
 
 const rounds = 7
 const roundMs = 1500
-const main = '../apps/server/src/main.ts'
+const { northwind } = world.workspaces
+const list = `{ sessions(filter: { workspaceId: "${northwind}" }, sorting: [{ field: startsAt, direction: ASC }], limit: 25) {
+      nodes { id name status startsAt workspace { id name } assignments { id role user { id firstName } approval { state } } } } }`
+const oneRow = `{ workspace(id: "${northwind}") { id name } }`
 
 /** How many sign in a second and what a list costs beside them; and what the policy costs a request, against the same server without one. */
 export async function accountFigures(server: string): Promise<Figure[]> {
@@ -20,8 +23,9 @@ export async function accountFigures(server: string): Promise<Figure[]> {
     workspaces: 50,
   })
   // so that each sign-in comes from an address of its own, as they do
-  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', TRUST_PROXY: '1' }
-  const ours = await start(main, env, '/readyz')
+  const BENCH_DOCUMENTS = JSON.stringify([list, oneRow])
+  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', TRUST_PROXY: '1', BENCH_DOCUMENTS }
+  const ours = await start('peers/ours.ts', env, '/readyz')
   const open = await start('peers/no-policy.ts', env, '/readyz')
   try {
     return [...(await signingIn(ours.url)), ...(await policy(ours.url, open.url))]
@@ -33,7 +37,7 @@ export async function accountFigures(server: string): Promise<Figure[]> {
 
 async function signingIn(url: string): Promise<Figure[]> {
   const { authorization } = await signIn(url, 'producer@troupe.example', demoPassword)
-  const list = () => listOf(authorization)
+  const next = () => listOf(authorization)
   const people = [
     'editor@northwind.example',
     'owner@northwind.example',
@@ -48,9 +52,9 @@ async function signingIn(url: string): Promise<Figure[]> {
     body: JSON.stringify({ email: people[n % people.length], password: demoPassword }),
   })
   const two = { connections: 2, ms: 6000 }
-  await load(url, list, { connections: 2, ms: 2000 })
-  const alone = await load(url, list, two)
-  const [beside, logins] = await Promise.all([load(url, list, two), load(url, login, { connections: 8, ms: 6000 })])
+  await load(url, next, { connections: 2, ms: 2000 })
+  const alone = await load(url, next, two)
+  const [beside, logins] = await Promise.all([load(url, next, two), load(url, login, { connections: 8, ms: 6000 })])
   for (const one of [alone, beside, logins]) if (one.bad > 0) throw new Error(`${one.bad} bad answers: ${one.refusal}`)
   return [
     figure('sign-ins', `${logins.perSecond.toFixed(1)}/s at 8 connections, median ${ms(logins.p50)}, 99th ${ms(logins.p99)}`),
@@ -72,7 +76,7 @@ async function policy(url: string, open: string): Promise<Figure[]> {
     const { authorization } = await signIn(url, email, demoPassword)
     const shapes: readonly (readonly [string, () => Call])[] = [
       ['a list', () => listOf(authorization)],
-      ['one row', () => graphql(`{ workspace(id: "${world.workspaces.northwind}") { id name } }`, authorization)],
+      ['one row', () => graphql(oneRow, authorization)],
     ]
     for (const [what, next] of shapes) {
       const ratios: number[] = []
@@ -93,12 +97,7 @@ async function policy(url: string, open: string): Promise<Figure[]> {
   return figures
 }
 
-const listOf = (authorization: string) =>
-  graphql(
-    `{ sessions(filter: { workspaceId: "${world.workspaces.northwind}" }, sorting: [{ field: startsAt, direction: ASC }], limit: 25) {
-      nodes { id name status startsAt workspace { id name } assignments { id role user { id firstName } approval { state } } } } }`,
-    authorization,
-  )
+const listOf = (authorization: string) => graphql(list, authorization)
 
 const graphql = (query: string, authorization: string): Call => ({
   path: '/graphql',

@@ -35,9 +35,9 @@ export async function sessionList(server: string): Promise<Figure[]> {
     firstDaysAgo: 400,
     workspaces: 200,
   })
-  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0' }
+  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', BENCH_DOCUMENTS: JSON.stringify([plain, counted]) }
   const running = [
-    await start('../apps/server/src/main.ts', env, '/readyz'),
+    await start('peers/ours.ts', env, '/readyz'),
     await start('peers/postgraphile.ts', env, '/graphql'),
     await start('peers/floor.ts', env, '/'),
   ] as const
@@ -123,15 +123,16 @@ const row = (id: string, startsAt: string, places: { role: string; user: User | 
   people: places.map(({ role, user, approval }) => `${role} ${user?.firstName} ${approval?.state}`).sort(),
 })
 
-function troupe(url: string, authorization: string): Peer {
-  const query = (total: boolean) => `query List($offset: Int!) {
+const ourQuery = (total: boolean) => `query List($offset: Int!) {
     sessions(sorting: [{ field: startsAt, direction: ASC }], offset: $offset, limit: 25) {
       ${total ? 'totalCount' : ''}
       nodes { id name status type hostType startsAt endsAt timezone attendees workspace { id name }
         assignments { id role order user { id firstName lastName } approval { state } } }
     }
   }`
-  const [plain, counted] = [query(false), query(true)]
+const [plain, counted] = [ourQuery(false), ourQuery(true)]
+
+function troupe(url: string, authorization: string): Peer {
   return {
     name: 'troupe',
     url,

@@ -26,4 +26,4 @@ registerHooks({
     return loaded
   },
 })
-await import('../../apps/server/src/main.ts')
+await import('./ours.ts')
