@@ -1,0 +1,48 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { freePort } from '../postgres.ts'
+import { lookForDates, openCrowd, p95, sendDocuments } from './crowd.ts'
+import { stopServers } from './server-process.ts'
+
+afterEach(stopServers)
+
+/** Rest and crowd take turns: what else the machine does is in both. */
+const rounds = 20
+
+test('2,000 distinct documents of a guest at 20 a second leave no more than 200 MB, and make the lists of others take less than three times as long', async () => {
+  const crowd = await openCrowd({ PORT: String(await freePort()), NODE_OPTIONS: '--max-old-space-size=1024' })
+  await crowd.warmUp()
+  await sendDocuments(crowd, 40, 20, 1_000_000)
+  const before = crowd.memory()
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  const answered: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    quiet.push(...(await crowd.listsUntil(rest(2000))))
+    const sending = sendDocuments(crowd, 2000 / rounds, 20, round * 1000)
+    busy.push(...(await crowd.listsUntil(sending)))
+    for (const [status, count] of Object.entries(await sending)) answered[status] = (answered[status] ?? 0) + count
+  }
+  const grown = crowd.memory() - before
+  console.log(
+    `95th percentile of a list: ${p95(quiet).toFixed(1)} ms, ${p95(busy).toFixed(1)} ms beside the documents; ${grown.toFixed(0)} MB more; ${JSON.stringify(answered)}`,
+  )
+  expect(answered[200]).toBeGreaterThan(1500)
+  expect(grown).toBeLessThan(200)
+  expect(p95(busy)).toBeLessThan(p95(quiet) * 3)
+}, 400_000)
+
+test('60 guests who look for dates make a list take 100 ms at most, or five times what it took', async () => {
+  const crowd = await openCrowd({ PORT: String(await freePort()) })
+  await crowd.warmUp()
+  const [quiet, busy]: [number[], number[]] = [[], []]
+  const answered = new Set<string>()
+  for (let round = 0; round < rounds / 4; round++) {
+    quiet.push(...(await crowd.listsUntil(rest(2000))))
+    const looking = lookForDates(crowd, 60, 3)
+    busy.push(...(await crowd.listsUntil(looking)))
+    for (const status of Object.keys(await looking)) answered.add(status)
+  }
+  console.log(`95th percentile of a list: ${p95(quiet).toFixed(1)} ms, ${p95(busy).toFixed(1)} ms beside 60 guests`)
+  expect([...answered].sort()).toEqual(['200', '503'])
+  expect(p95(busy)).toBeLessThan(Math.max(100, p95(quiet) * 5))
+}, 200_000)

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, expect, test } from 'vitest'
+import { schemaDocuments } from '../attacks/schema-documents.ts'
+import { freePort } from '../postgres.ts'
+import { startServer, stopServers } from './server-process.ts'
+
+afterEach(stopServers)
+
+test('GQL-08 documents about the schema that ended the process are refused in a moment, and cost no memory', async () => {
+  const settings = { DATA_DIR: 'memory://', DEMO: '0', INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
+  const server = startServer({ PORT: String(await freePort()), ...settings })
+  await server.ready()
+  const ask = async (query: string) => {
+    const begun = performance.now()
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${server.url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+    const text = await answer.text()
+    return { status: answer.status, text, ms: performance.now() - begun }
+  }
+  const megabytes = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)]).toString()) / 1024
+  for (let n = 0; n < 20; n++) expect((await ask(`{ __schema { types { a${n}: name } } }`)).status).toBe(200)
+  const before = megabytes()
+  for (const [name, query] of Object.entries(schemaDocuments)) {
+    const answers = []
+    for (let n = 0; n < 5; n++) answers.push(await ask(query))
+    expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 400, 400, 400, 400, 400])
+    expect(answers[0]?.text).toContain('"code":"BAD_REQUEST"')
+    // other tests use the processor too: the fastest of five says what it costs
+    expect(Math.min(...answers.map(({ ms }) => ms)), name).toBeLessThan(50)
+  }
+  const grown = megabytes() - before
+  console.log(`${Object.keys(schemaDocuments).length} documents, five times each: ${grown.toFixed(1)} MB more`)
+  expect(grown).toBeLessThan(20)
+})
