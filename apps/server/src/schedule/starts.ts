@@ -32,15 +32,18 @@ const closes = 22 * 60
 /** Every start of the grid in [from, to) that lies in the future, with what stands in its way. From the cache: booking decides. */
 export async function startsIn(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): Promise<Start[]> {
   const now = house.now()
-  const query = queryOf(house, wish, from, to)
+  const asked = queryOf(house, wish, from, to)
+  const zone = createZones(asked.fromMs, asked.toMs)(wish.timezone)
+  const isShown = (ms: number): boolean => {
+    const minute = Math.floor(((((ms + offsetAt(zone, ms)) % DAY_MS) + DAY_MS) % DAY_MS) / minuteMs)
+    return minute % gridMinutes === 0 && minute >= opens && minute < closes
+  }
+  const query = { ...asked, isShown }
   const open = new Map((await openStarts(house, query)).map((slot) => [slot.startMs, slot.remaining]))
-  const zone = createZones(query.fromMs, query.toMs)(wish.timezone)
   const found: Start[] = []
   const cell = 15 * minuteMs
   for (let ms = Math.ceil(Math.max(query.fromMs, now.epochMilliseconds + 1) / cell) * cell; ms < query.toMs; ms += cell) {
-    const wall = ms + offsetAt(zone, ms)
-    const minute = Math.floor((((wall % DAY_MS) + DAY_MS) % DAY_MS) / minuteMs)
-    if (minute % gridMinutes !== 0 || minute < opens || minute >= closes) continue
+    if (!isShown(ms)) continue
     if (ms > query.latestMs) break
     const crews = open.get(ms) ?? 0
     const why = crews > 0 ? {} : { why: ms < query.earliestMs ? ('SHORT_NOTICE' as const) : ('NO_CREW' as const) }

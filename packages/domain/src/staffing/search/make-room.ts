@@ -1,12 +1,14 @@
 import type { AssignmentRole } from '../kinds.ts'
 import type { Claim, Person } from './facts.ts'
-import { type Fits, findPeople, fitting, openingOf } from './find-people.ts'
-import { offersOf, rolesOf } from './qualify.ts'
+import { clashing, type Fits, findPeople, fitting, openingOf } from './find-people.ts'
+import { bitOf, offersOf, rolesOf } from './qualify.ts'
 import type { Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 
 /** Tries for one set of places; what is not found within them counts as not there. */
 const MOST_TRIES = 2_000
+/** Claims farther away than this (a week, a trip and a rest) neither clash nor count against a limit. */
+const NEAR_MS = 9 * 86_400_000
 
 /** Who plays at a start, which pencils other people take over for it, and the roles that stay without a person. */
 export interface Room {
@@ -22,8 +24,10 @@ interface Seated {
   readonly userId: string
 }
 
-/** People who could take a pencil over as things are, by pencil; shared by the questions of one search. */
-export type Takers = Map<string, readonly number[]>
+/** What the questions of one search may still try together. */
+export interface Budget {
+  tries: number
+}
 
 /**
  * Finds a crew for one start, moving pencils where the free people are too few: a person who is only pencilled elsewhere plays here when each
@@ -34,7 +38,7 @@ export type Takers = Map<string, readonly number[]>
 export function makeRoom(
   roster: Roster,
   need: Need & { readonly startMs: number },
-  { onlyAll = false, takers = new Map() }: { onlyAll?: boolean; takers?: Takers } = {},
+  { onlyAll = false, budget = { tries: Number.POSITIVE_INFINITY } }: { onlyAll?: boolean; budget?: Budget } = {},
 ): Room {
   const free = findPeople(roster, need)
   const versatile = new Set(roster.people.flatMap((person) => (person !== null && playsSeveral(person) ? person.id : [])))
@@ -53,7 +57,7 @@ export function makeRoom(
   const short = places.filter(({ count, sure }) => sure.length < count)
   const plain = enough.flatMap(({ role, count, sure }) => sure.slice(0, count).map((userId) => ({ role, userId })))
   if (short.length === 0) return { crew: plain, moves: [], missing: [] }
-  const moving = createMoving(roster, need, takers, (role, id) => places.some((one) => one.role === role && one.perhaps.has(id)))
+  const moving = createMoving(roster, need, budget, (role, id) => places.some((one) => one.role === role && one.perhaps.has(id)))
   const crew = short.flatMap(({ role, sure }) => sure.map((userId) => ({ role, userId })))
   for (const { role, userId } of crew) moving.seat(role, userId)
   const missing = short.flatMap(({ role, count, sure }) => Array.from({ length: count - sure.length }, () => role))
@@ -88,7 +92,7 @@ interface Candidate {
 function createMoving(
   roster: Roster,
   need: Need & { readonly startMs: number },
-  takers: Takers,
+  budget: Budget,
   isFree: (role: SearchedRole, userId: string) => boolean,
 ) {
   /** Claims of people whom this question has given or taken any; of everyone else the roster's hold. */
@@ -96,6 +100,8 @@ function createMoving(
   const moves: { pencilId: string; userId: string }[] = []
   const candidates = new Map<SearchedRole, readonly Candidate[]>()
   let tries = MOST_TRIES
+  const mayTry = () => tries-- > 0 && budget.tries-- > 0
+  const own = need.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(need.ignoreSessionId)
 
   const claimOf = (role: SearchedRole, userId: string): Claim => {
     const { where, startMs, fromMs, endMs } = openingOf(need, role)
@@ -109,19 +115,16 @@ function createMoving(
   function candidatesFor(role: SearchedRole): readonly Candidate[] {
     const known = candidates.get(role)
     if (known !== undefined) return known
-    const fits = fitting(roster, openingOf(need, role))
-    const found = roster.people.flatMap((person, row): Candidate[] => {
-      if (person === null) return []
+    const opening = openingOf(need, role)
+    const fits = fitting(roster, opening, 'OFFERS')
+    const found = roster.rowsOf(bitOf(role)).flatMap((row): Candidate[] => {
+      const person = roster.people[row]
+      if (!person) return []
       const claims = claimsBut(roster, person.id, need.ignoreSessionId)
       if (isFree(role, person.id)) return [{ userId: person.id, inTheWay: [], kept: claims }]
-      if (!roster.isPencilled(row)) return []
-      const offers = offersOf(claims)
-      if (offers.length === claims.length || !fits(row, offers)) return []
-      return waysOf(
-        (held) => fits(row, held),
-        offers,
-        claims.filter((one) => one.pencil !== undefined),
-      )
+      if (!roster.isPencilled(row) || !fits(row, own.has(person.id) ? offersOf(claims) : undefined)) return []
+      if (budget.tries-- <= 0) return []
+      return waysOf(clashing(roster, opening, person), claims, need.startMs)
         .filter(({ inTheWay }) => inTheWay.length > 0 && inTheWay.every((claim) => takersOf(claim).length > 0))
         .map((way) => ({ userId: person.id, ...way }))
     })
@@ -141,14 +144,14 @@ function createMoving(
 
   function takersOf(claim: Claim): readonly number[] {
     const id = claim.pencil?.id ?? ''
-    const known = takers.get(id)
+    const known = roster.takers.get(id)
     if (known !== undefined) return known
     const fits = fitsFor(claim)
     const colleagues = roster.holdersOf(claim.sessionId)
-    const rows = [...roster.people.keys()].filter((row) => !colleagues.has(roster.people[row]?.id ?? '') && fits(row))
+    const rows = roster.rowsOf(bitOf(claim.pencil?.role ?? 'SALESPERSON')).filter((row) => fits(row) && !colleagues.has(idAt(row)))
     const busyness = (row: number) => roster.claimsOf(idAt(row)).length
     rows.sort((a, b) => busyness(a) - busyness(b) || byId(idAt(a), idAt(b)))
-    takers.set(id, rows)
+    roster.takers.set(id, rows)
     return rows
   }
 
@@ -160,7 +163,7 @@ function createMoving(
     const claim = pencils[at]
     if (claim === undefined) return then()
     for (const row of takersOf(claim)) {
-      if (--tries < 0) return false
+      if (!mayTry()) return false
       const userId = idAt(row)
       const before = held.get(userId)
       if (before?.some((one) => one.sessionId === claim.sessionId) || (before && !fitsFor(claim)(row, before))) continue
@@ -182,7 +185,7 @@ function createMoving(
     for (let next = first; next < choices.length; next++) {
       const one = choices[next]
       if (one === undefined || held.has(one.userId)) continue
-      if (--tries < 0) return false
+      if (!mayTry()) return false
       held.set(one.userId, [...one.kept, claimOf(role, one.userId)])
       found.push({ role, userId: one.userId })
       // places of one role are alike: the next one goes on behind this candidate
@@ -227,21 +230,23 @@ function createMoving(
  * whose loss is enough, else as many as it takes.
  */
 function waysOf(
-  isFree: (held: readonly Claim[]) => boolean,
-  offers: readonly Claim[],
-  pencils: readonly Claim[],
+  { isInTheWay, isFull }: ReturnType<typeof clashing>,
+  all: readonly Claim[],
+  startMs: number,
 ): { readonly inTheWay: readonly Claim[]; readonly kept: readonly Claim[] }[] {
-  const { clashing = [], others = [] } = Object.groupBy(pencils, (one) => (isFree([...offers, one]) ? 'others' : 'clashing'))
-  const way = (leaving: readonly Claim[]) => ({
-    inTheWay: [...clashing, ...leaving],
-    kept: [...offers, ...others.filter((one) => !leaving.includes(one))],
+  const { claims = [], far = [] } = Object.groupBy(all, (one) => (Math.abs(one.startsAtMs - startMs) <= NEAR_MS ? 'claims' : 'far'))
+  const clashes = claims.filter((one) => one.pencil !== undefined && isInTheWay(one))
+  const rest = claims.filter((one) => !clashes.includes(one))
+  if (!isFull(rest)) return [{ inTheWay: clashes, kept: [...rest, ...far] }]
+  const others = rest.filter((one) => one.pencil !== undefined)
+  const byOne = others.flatMap((leaving) => {
+    const kept = rest.filter((one) => one !== leaving)
+    return isFull(kept) ? [] : [{ inTheWay: [...clashes, leaving], kept: [...kept, ...far] }]
   })
-  if (isFree(way([]).kept)) return [way([])]
-  const byOne = others.map((one) => way([one])).filter(({ kept }) => isFree(kept))
   if (byOne.length > 0) return byOne
-  const kept = [...offers]
-  for (const one of others) if (isFree([...kept, one])) kept.push(one)
-  return [way(others.filter((one) => !kept.includes(one)))]
+  const kept = [...offersOf(rest)]
+  for (const one of others) if (!isFull([...kept, one])) kept.push(one)
+  return [{ inTheWay: [...clashes, ...others.filter((one) => !kept.includes(one))], kept: [...kept, ...far] }]
 }
 
 function openingOfPencil(claim: Claim) {

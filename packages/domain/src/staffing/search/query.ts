@@ -29,6 +29,8 @@ export interface SlotQuery extends Need {
   readonly latestMs: number
   /** A multiple of 15, counted from fromMs; 15 when absent. */
   readonly stepMinutes?: number
+  /** Starts that are shown; for the others nobody looks whether pencils could move. All when absent. */
+  readonly isShown?: (startMs: number) => boolean
 }
 
 /**

@@ -3,7 +3,7 @@ import { CELL_MS, CELLS, cellCeil, cellFloor, clearRange, setRange, WORDS } from
 import { fullStretches } from './day-limits.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './facts.ts'
 import { openings } from './openings.ts'
-import { offersOf } from './qualify.ts'
+import { offersOf, rolesOf } from './qualify.ts'
 import { createZones, localDay, type Zones } from './zone-table.ts'
 
 const REMOTE: Where = { kind: 'REMOTE' }
@@ -31,6 +31,10 @@ export interface Roster {
   claimsOf(userId: string): readonly Claim[]
   /** The ids of those who hold a claim on a session. */
   holdersOf(sessionId: string): ReadonlySet<string>
+  /** The rows of the people who may play one of some roles (bits). */
+  rowsOf(roles: number): readonly number[]
+  /** Rows of the people who could take a pencil over as things are, by the pencil's id; forgotten with every change. */
+  readonly takers: Map<string, readonly number[]>
   /** Whether the person of a row has a claim that only a pencil stands behind. */
   isPencilled(row: number): boolean
   /**
@@ -67,6 +71,8 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   const holders = new Map<string, Set<string>>()
   const places = new Map<string, PlaceRows>()
   const vacant: number[] = []
+  const takers = new Map<string, readonly number[]>()
+  const byRoles = new Map<number, readonly number[]>()
   let capacity = 64
   let avail = new Uint32Array(capacity * WORDS)
   let startOk = new Uint32Array(capacity * WORDS)
@@ -127,6 +133,7 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
   }
 
   function refresh(row: number, person: Person): void {
+    takers.clear()
     const held = claims.get(person.id) ?? []
     versions[row] = (versions[row] ?? 0) + 1
     closes[row] = fillStartOk(person, held, startOk, row * WORDS) ? 1 : 0
@@ -146,6 +153,7 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
       if (row >= capacity) grow()
       rows.set(person.id, row)
       people[row] = person
+      byRoles.clear()
       fillAvail(person, row)
       refresh(row, person)
     },
@@ -155,8 +163,11 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
       rows.delete(id)
       people[row] = null
       vacant.push(row)
+      byRoles.clear()
+      takers.clear()
     },
     setClaims(userId, held) {
+      takers.clear()
       for (const claim of claims.get(userId) ?? []) {
         const left = holders.get(claim.sessionId)
         left?.delete(userId)
@@ -175,6 +186,13 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     },
     claimsOf: (userId) => claims.get(userId) ?? [],
     holdersOf: (sessionId) => holders.get(sessionId) ?? new Set(),
+    takers,
+    rowsOf(roles) {
+      const known = byRoles.get(roles)
+      const found = known ?? [...people.keys()].filter((row) => (people[row] ? rolesOf(people[row]) & roles : 0) !== 0)
+      byRoles.set(roles, found)
+      return found
+    },
     isPencilled: (row) => pencilled[row] === 1,
     free(where, counted = 'ALL') {
       if (where.kind === 'REMOTE' && counted === 'ALL') return { words: remote.free, freshen: (row) => remote.busy[row] ?? NOTHING }
