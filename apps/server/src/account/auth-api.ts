@@ -15,7 +15,7 @@ import {
 import { type Answer, no } from '@troupe/domain/answer'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { callerOf } from '../platform/address.ts'
+import { addressOf } from '../platform/address.ts'
 import type { House } from '../platform/ctx.ts'
 import { errorBody, type RestRoute } from '../platform/http.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -74,7 +74,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       .setCookie(refreshCookie, refreshToken, { ...common, path: '/auth', httpOnly: true, maxAge: refreshDays * 86_400 })
   const drop = (reply: FastifyReply) =>
     reply.clearCookie(tokenCookie, { ...common, path: '/' }).clearCookie(refreshCookie, { ...common, path: '/auth', httpOnly: true })
-  const whoAsks = (request: FastifyRequest) => ({ origin: request.headers.origin, ...callerOf(request, house.settings) })
+  const whoAsks = (request: FastifyRequest) => ({ origin: request.headers.origin, ...addressOf(request, house.settings) })
   /** The answer of a door: cookies for whoever is in; a reset carries its `metadata` beside the one error shape. */
   const enter = <T extends Entry>(reply: FastifyReply, answer: Answer<T>): Answer<T> => {
     if (answer.ok && answer.value.success) keep(reply, answer.value)
@@ -88,7 +88,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: loginInput,
     answer: entry,
     run: async (ctx, { body, request, reply }) =>
-      enter(reply, await signIn(ctx, tokens, { ...body, ...callerOf(request, house.settings) })),
+      enter(reply, await signIn(ctx, tokens, { ...body, ...addressOf(request, house.settings) })),
   })
   route('POST /auth/refresh', {
     summary: 'Trade a refresh token for the next one',
@@ -121,14 +121,14 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: registerInput,
     answer: done,
     status: 202,
-    run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...callerOf(request, house.settings) }),
+    run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
   })
   route('POST /auth/register/code', {
     summary: 'Confirm the address of a registration, or look at an invitation and accept it',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await useCode(ctx, tokens, { ...body, ...callerOf(request, house.settings) })
+      const answer = await useCode(ctx, tokens, { ...body, ...addressOf(request, house.settings) })
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
@@ -158,19 +158,19 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: completePasswordInput,
     answer: signedIn,
     run: async (ctx, { body, request, reply }) =>
-      enter(reply, await completePassword(ctx, tokens, { ...body, ...callerOf(request, house.settings) })),
+      enter(reply, await completePassword(ctx, tokens, { ...body, ...addressOf(request, house.settings) })),
   })
   route('POST /auth/password/forgot', {
     summary: 'Ask for a code to set a new password',
     body: forgotPasswordInput,
     answer: done,
-    run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...callerOf(request, house.settings) }),
+    run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
   })
   route('POST /auth/password/forgot/confirm', {
     summary: 'Set a new password by a mailed code',
     body: confirmForgottenInput,
     answer: done,
-    run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...callerOf(request, house.settings) }),
+    run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
   })
   route('POST /auth/password/reset', {
     summary: 'Reset the password of somebody: they are signed out and get a code by mail',
@@ -194,7 +194,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
-    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, ...callerOf(request, house.settings) }),
+    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, ...addressOf(request, house.settings) }),
   })
   route('PUT /auth/email', {
     summary: 'Ask for another address, confirm it, or change the one of somebody else',
@@ -205,7 +205,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       z.object({ success: z.literal(true), pending: z.literal(false) }),
     ]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await changeEmail(ctx, tokens, { ...body, ...callerOf(request, house.settings) })
+      const answer = await changeEmail(ctx, tokens, { ...body, ...addressOf(request, house.settings) })
       if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
       return answer
     },
@@ -229,7 +229,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: z.union([options, entry]),
     run: async (ctx, { body, request, reply }): Promise<Answer<unknown>> => {
       if (body.step === 'options') return passkeyLoginOptions(ctx, whoAsks(request))
-      return enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...callerOf(request, house.settings) }))
+      return enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...addressOf(request, house.settings) }))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import type { Person } from '../platform/policy.ts'
@@ -20,7 +20,7 @@ export interface EmailChanged {
   readonly success: true
   readonly pending: false
 }
-interface Wish extends Caller {
+interface Wish extends Address {
   readonly id: string
   readonly email: string
   readonly password?: string | undefined

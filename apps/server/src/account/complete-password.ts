@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { hashPassword, verifyPassword } from './account.ts'
@@ -15,7 +15,7 @@ import { setPassword } from './reset-code.ts'
 export async function completePassword(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly email: string; readonly password: string; readonly session: string },
+  given: Address & { readonly email: string; readonly password: string; readonly session: string },
 ): Promise<Answer<SignedIn>> {
   const { email, session: code, address } = given
   const before = await ctx.db

@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 
@@ -6,24 +6,24 @@ import type { Tokens } from '../platform/tokens.ts'
 const knownDays = 90
 
 /** Whether a person signed in from this address within 90 days. Never behind a proxy that is not trusted: its address is everyone's. */
-export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, caller: Caller): Promise<boolean> {
-  if (caller.isShared) return false
+export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, from: Address): Promise<boolean> {
+  if (from.isShared) return false
   const row = await ctx.db
     .selectFrom('account_known')
     .select('seen_at')
     .where('user_id', '=', userId)
-    .where('pair', '=', pairOf(tokens, userId, caller))
+    .where('pair', '=', pairOf(tokens, userId, from))
     .where('seen_at', '>', endOf(ctx.now()))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Notes that a person signs in from an address, as a digest. */
-export async function noteKnown(work: Work, tokens: Tokens, userId: string, caller: Caller): Promise<void> {
-  if (caller.isShared) return
+export async function noteKnown(work: Work, tokens: Tokens, userId: string, from: Address): Promise<void> {
+  if (from.isShared) return
   await work.tx
     .insertInto('account_known')
-    .values({ user_id: userId, pair: pairOf(tokens, userId, caller), seen_at: work.at })
+    .values({ user_id: userId, pair: pairOf(tokens, userId, from), seen_at: work.at })
     .onConflict((conflict) => conflict.columns(['user_id', 'pair']).doUpdateSet({ seen_at: work.at }))
     .execute()
 }
@@ -41,4 +41,4 @@ export async function sweepKnown({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
 const endOf = (now: Temporal.Instant) => now.subtract({ hours: knownDays * 24 })
 
 /** With the key of the house, since the four thousand million IPv4 addresses could be tried on a plain digest; with the person, so that no two are told to share an address. */
-const pairOf = (tokens: Tokens, userId: string, { address }: Caller) => tokens.sign('known', `${userId} ${address}`)
+const pairOf = (tokens: Tokens, userId: string, { address }: Address) => tokens.sign('known', `${userId} ${address}`)

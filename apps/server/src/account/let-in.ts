@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { hashOf, type Tokens } from '../platform/tokens.ts'
 import { makeCode } from './codes.ts'
@@ -28,11 +28,11 @@ export async function letIn(
   ctx: Ctx,
   tokens: Tokens,
   user: { readonly id: string; readonly email: string; readonly password_state: string },
-  caller: Caller,
+  from: Address,
 ): Promise<Answer<Entry>> {
   const inner = { ...ctx, idempotency: undefined }
   if (user.password_state === 'RESET') {
-    await sendResetCode(inner, tokens, { ...user, address: caller.address })
+    await sendResetCode(inner, tokens, { ...user, address: from.address })
     return no('PASSWORD_RESET_REQUIRED', { reset: true })
   }
   if (user.password_state === 'TEMPORARY')
@@ -40,11 +40,11 @@ export async function letIn(
       const { code } = await makeCode(work, tokens, { kind: 'NEW_PASSWORD', email: user.email, userId: user.id })
       return yes({ success: false, reason: 'NEW_PASSWORD_REQUIRED', session: code })
     })
-  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id, caller)))
+  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id, from)))
 }
 
 /** Starts a family of refresh tokens for someone who has just proved who they are, and knows them by their address from now on. */
-export async function startFamily(work: Work, tokens: Tokens, userId: string, caller: Caller): Promise<SignedIn> {
+export async function startFamily(work: Work, tokens: Tokens, userId: string, from: Address): Promise<SignedIn> {
   const { tx, at } = work
   const familyId = randomUUID()
   const refreshToken = tokens.random()
@@ -54,7 +54,7 @@ export async function startFamily(work: Work, tokens: Tokens, userId: string, ca
     .values(refreshRow(refreshToken, familyId, at))
     .execute()
   await tx.updateTable('account_user').set({ last_logged_in_at: at }).where('id', '=', userId).execute()
-  await noteKnown(work, tokens, userId, caller)
+  await noteKnown(work, tokens, userId, from)
   return { success: true, token: await tokens.access(userId, familyId, at), refreshToken }
 }
 

@@ -1,6 +1,6 @@
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { type Answer, no } from '@troupe/domain/answer'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { countHit, takeBackHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -16,7 +16,7 @@ const triesOfAddress = { purpose: 'passkey', most: 200, minutes: 15 }
 export async function signInByPasskey(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly response: { readonly id: string } },
+  given: Address & { readonly response: { readonly id: string } },
 ): Promise<Answer<Entry>> {
   const retryAfter = await countHit(ctx, triesOfAddress, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })

@@ -1,7 +1,7 @@
 import { typedCode } from '@troupe/domain/account/codes'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { tellPerson } from './account.ts'
@@ -33,7 +33,7 @@ export interface Accepted {
 export async function useCode(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined },
+  given: Address & { readonly code: string; readonly email?: string | undefined; readonly look?: boolean | undefined },
 ): Promise<Answer<Registered | Accepted | Shown>> {
   const { code, email, look, address, isShared } = given
   if (typedCode(code) === undefined) return useInvitation(ctx, tokens, given)

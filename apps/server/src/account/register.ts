@@ -3,7 +3,7 @@ import type { Registration } from '@troupe/domain/account/input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { sql } from 'kysely'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { countHit } from '../platform/rate-limit.ts'
@@ -120,7 +120,7 @@ export interface Registered extends SignedIn {
 export async function confirmRegistration(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly email: string; readonly code: string },
+  given: Address & { readonly email: string; readonly code: string },
 ): Promise<Answer<Registered>> {
   const retryAfter = await countTry(ctx, given.email, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
@@ -141,7 +141,7 @@ export async function confirmRegistration(
 export async function registerInvited(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly code: string },
+  given: Address & { readonly code: string },
 ): Promise<Answer<Registered | null>> {
   return command<Registered | null>({ ...ctx, idempotency: undefined }, async (work) => {
     const invitation = await liveInvitation(work, tokens, given.code)

@@ -1,5 +1,5 @@
 import { type Answer, no } from '@troupe/domain/answer'
-import type { Caller } from '../platform/address.ts'
+import type { Address } from '../platform/address.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { countHit, forgetHits, mustWait, takeBackHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -20,7 +20,7 @@ const triesOfAddress = { purpose: 'login', most: 200, minutes: 15 }
 export async function signIn(
   ctx: Ctx,
   tokens: Tokens,
-  given: Caller & { readonly email: string; readonly password: string },
+  given: Address & { readonly email: string; readonly password: string },
 ): Promise<Answer<Entry>> {
   const { email, address } = given
   const account = `${email} ${address}`

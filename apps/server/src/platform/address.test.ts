@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { callerOf, networkOf, partyOf, warnOfProxy } from './address.ts'
+import { addressOf, networkOf, partyOf, warnOfProxy } from './address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -78,7 +78,7 @@ test('an address behind a proxy that is not trusted is shared, and the log says 
   const lines: string[] = []
   const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line).msg) } } })
   warnOfProxy(app, { trustProxy: false })
-  app.get('/', async (request) => callerOf(request, { trustProxy: false }))
+  app.get('/', async (request) => addressOf(request, { trustProxy: false }))
   const ask = async (headers: Record<string, string>) => (await app.inject({ url: '/', headers })).json()
   expect(await ask({})).toEqual({ address: '127.0.0.1', isShared: false })
   expect(lines).toEqual([])
@@ -92,7 +92,7 @@ test('where a proxy is trusted, nothing is shared and nothing is said', async ()
   const lines: string[] = []
   const app = fastify({ trustProxy: true, logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   warnOfProxy(app, { trustProxy: () => true })
-  app.get('/', async (request) => callerOf(request, { trustProxy: () => true }))
+  app.get('/', async (request) => addressOf(request, { trustProxy: () => true }))
   const answer = await app.inject({ url: '/', headers: { 'x-forwarded-for': '2001:db8::1' } })
   expect(answer.json()).toEqual({ address: '2001:db8:0:0::/64', isShared: false })
   expect(lines).toEqual([])

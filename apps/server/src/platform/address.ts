@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Who calls, as limits per address and known pairs of account and address see them. */
-export interface Caller {
+/** Where a request comes from, as limits per address and known pairs of account and address see it. */
+export interface Address {
   /** The party of the address (partyOf). */
   readonly address: string
   /** A proxy that is not trusted stands before us, so the address is everyone's behind it. */
@@ -31,8 +31,8 @@ export function partyOf(ip: string): string {
 /** The provider's customer behind a party, for what may not grow with the number of /64s that one holds: an IPv6 party's /48, else the party. */
 export const networkOf = (party: string): string => (party.endsWith('::/64') ? party.split(':').slice(0, 3).join(':') : party)
 
-/** Who sent a request. */
-export const callerOf = (request: Asked, settings: { readonly trustProxy: unknown }): Caller => ({
+/** Where a request comes from. */
+export const addressOf = (request: Asked, settings: { readonly trustProxy: unknown }): Address => ({
   address: partyOf(request.ip),
   isShared: isForwarded(request, settings),
 })
