@@ -61,7 +61,9 @@ test('several people are put to rest at once and woken again; whom one may not t
   await expectNoSideways(page)
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Deactivate 3 people? They are signed out at once and cannot sign in.')
+  await expect(question).toContainText(
+    'Deactivate 3 people? They’re signed out immediately, can’t sign in, and are taken off their upcoming events.',
+  )
   await question.getByRole('button', { name: 'No' }).click()
   await expect(people(page).getByRole('link')).toHaveCount(3)
   await bar.getByRole('button', { name: 'Deactivate' }).click()
@@ -113,7 +115,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   await host.getByRole('radio', { name: 'Access' }).check({ force: true })
   const button = host.getByRole('button', { name: 'Delete', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('Events ahead still count on this person. Replace them there first.')
+  await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Replace them there first.')
 })
 
 test('the list that is shown goes out as a table, and an import knows everybody in it', async ({ visit }) => {

@@ -1,8 +1,9 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateUser } from '../../apps/server/src/account/update-user.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
-import { asSystem, command, type House } from '../../apps/server/src/platform/ctx.ts'
+import { asSystem, type Ctx, command, type House } from '../../apps/server/src/platform/ctx.ts'
 import { type Database, openDatabase, transaction } from '../../apps/server/src/platform/db.ts'
 import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
@@ -60,6 +61,22 @@ async function openProcess(url: string) {
 }
 
 const user = (name: string) => idOf('user', name)
+const asAdmin = ({ house }: Process): Ctx => ({
+  ...asSystem(house),
+  actor: {
+    kind: 'user',
+    id: user('admin'),
+    familyId: user('admin'),
+    role: 'ADMIN',
+    permission: 'ADMIN',
+    staff: true,
+    email: 'admin@troupe.example',
+    firstName: '',
+    lastName: '',
+    timezone: 'UTC',
+    levels: new Map(),
+  },
+})
 /** Odd ones to one process, even ones to the other (I-23). */
 const oneOf = (index: number) => (index % 2 === 0 ? first : second)
 
@@ -158,6 +175,67 @@ test('reading the state first and writing then lets both answers take effect: th
     if (rows[0]?.took_effect === 2) both++
   }
   expect(both).toBeGreaterThan(0)
+})
+
+test('a person who is deactivated while they accept, or while someone assigns them, has no place and no pencil afterwards', {
+  timeout: 90_000,
+}, async () => {
+  const ruth = user('ruth')
+  const setActive = (process: Process, active: boolean) => updateUser(asAdmin(process), { id: ruth, change: { active } })
+  const accepted: string[] = []
+  // a week's working days
+  const days = ['08', '09', '10', '11', '12']
+  for (const [round, day] of days.entries()) {
+    const [one, other] = [oneOf(round), oneOf(round + 1)]
+    const place = await booked(`2027-02-${day}T17:00:00Z`)
+    const second = await booked(`2027-02-${day}T21:00:00Z`)
+    expect(await assignPerson(first.system, place, { userId: ruth, reason: 'asked again' })).toMatchObject({ ok: true })
+    const code = codes.get(place) ?? ''
+    const [answer, left] = await Promise.all([
+      acceptOffer(one.system, code, {}),
+      setActive(other, false),
+      assignPerson(one.system, second, { userId: ruth, reason: 'asked again' }),
+    ])
+    expect(left.ok, `round ${round}`).toBe(true)
+    accepted.push(answer.ok ? 'ok' : answer.code)
+    const { rows } = await sql<{
+      state: string
+    }>`select state from staffing_approval where assignment_id = ${place} and user_id = ${ruth}`.execute(first.db)
+    expect(
+      rows.map(({ state }) => state),
+      `round ${round}`,
+    ).toEqual(['CANCELLED'])
+    // whichever came first, the link leads nowhere now
+    expect(await acceptOffer(other.system, code, {})).toMatchObject({ ok: false, code: 'ASSIGNMENT_SUPERSEDED' })
+    expect(await brokenOf('I-3', 'I-5', 'I-33'), `round ${round}`).toEqual([])
+    expect(await setActive(one, true)).toMatchObject({ ok: true })
+  }
+  expect(new Set([...accepted, 'ok', 'ASSIGNMENT_SUPERSEDED'])).toEqual(new Set(['ok', 'ASSIGNMENT_SUPERSEDED']))
+})
+
+test('ending what is open first and looking at the person first leaves a place with someone who is gone: the race is real', async () => {
+  await sql`create table naive_person (active bool not null)`.execute(first.db)
+  const accept = async (process: Process) =>
+    transaction(process.db, async (tx) => {
+      const { rows } = await sql<{ active: boolean }>`select active from naive_person`.execute(tx)
+      if (rows[0]?.active) await sql`update naive_answer set state = 'ACCEPTED' where code = 'left'`.execute(tx)
+    })
+  const leave = async (process: Process) =>
+    transaction(process.db, async (tx) => {
+      await sql`update naive_answer set state = 'CANCELLED' where code = 'left'`.execute(tx)
+      await sql`update naive_person set active = false`.execute(tx)
+    })
+  let kept = 0
+  for (let round = 0; round < 50; round++) {
+    await sql`delete from naive_answer where code = 'left'`.execute(first.db)
+    await sql`delete from naive_person`.execute(first.db)
+    await sql`insert into naive_answer (code, state) values ('left', 'PENDING')`.execute(first.db)
+    await sql`insert into naive_person values (true)`.execute(first.db)
+    await Promise.all([leave(first), accept(second)])
+    const { rows } = await sql<{ state: string }>`select state from naive_answer where code = 'left'`.execute(first.db)
+    if (rows[0]?.state === 'ACCEPTED') kept++
+  }
+  expect(kept).toBeGreaterThan(0)
 })
 
 test('two processes that expire the same offer do it once, and an answer at that instant is not lost', async () => {

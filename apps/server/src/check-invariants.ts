@@ -69,6 +69,19 @@ const invariants: readonly Invariant[] = [
         where o.state not in ('PENDING', 'ACCEPTED')`,
   },
   {
+    id: 'I-33',
+    says: 'no one who was deactivated or deleted is promised to an upcoming event, or pencilled for one',
+    // the database doesn't know what time it is to the house: an event is upcoming when it starts after its person left
+    broken: sql`
+      select h.what from (
+        select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in ('PENDING', 'ACCEPTED')
+        union all select 'pencil ' || c.id, c.user_id, c.session_id from staffing_claim c where c.approval_id is null) as h(what, user_id, session_id)
+        join account_user u on u.id = h.user_id join session s on s.id = h.session_id
+        where (not u.active or u.deleted_at is not null) and s.status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED')
+          and (s.starts_at is null or s.starts_at > coalesce(u.deleted_at, (select max(a.at) from audit_entry a
+            where a.subject_id = u.id and a.operation = 'updateUser' and a.after ->> 'active' = 'false'), '-infinity'))`,
+  },
+  {
     id: 'I-5',
     says: 'an offer is open for one person, the one in the place',
     broken: sql`

@@ -17,6 +17,10 @@ declare module '../platform/events.ts' {
   interface Events {
     /** Staff made accounts for people; they have no password yet. `workspaceId` is where a customer may book. */
     'account.created': { people: readonly { readonly userId: string; readonly workspaceId: string | null }[] }
+    /** A person may be about to leave the crew. Comes before their row is locked: events are locked before people. */
+    'account.crewChanging': { userId: string }
+    /** A person was deactivated or deleted, or has another role: what they were promised as crew may be theirs no longer. */
+    'account.crewChanged': { userId: string }
   }
 }
 

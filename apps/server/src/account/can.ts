@@ -26,7 +26,7 @@ export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx,
 export const mayEditStaff = (ctx: Ctx, target: Target): Answer<null> =>
   scopeOf('updateUser', ctx.actor).all ? mayTouch(ctx, 'updateUser', target) : no('FORBIDDEN')
 
-/** Whether a person may be put to rest, or woken. It frees none of their events: `Ties` say so beside it. Refuses FORBIDDEN {reason}. */
+/** Whether a person may be deactivated or reactivated. Deactivating ends what `Ties` say of upcoming events. Refuses FORBIDDEN {reason}. */
 export function mayDeactivate(ctx: Ctx, target: Target): Answer<null> {
   const may = mayEditStaff(ctx, target)
   return may.ok && isSelf(ctx, target) ? no('FORBIDDEN', { reason: 'SELF' }) : may

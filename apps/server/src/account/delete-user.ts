@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { scopeOf } from '../platform/policy.ts'
 import { mayDelete, tiesOf } from './can.ts'
 import { dropCodes } from './codes.ts'
 import { forgetKnown } from './known.ts'
@@ -15,12 +16,14 @@ import { workspacesOf } from './update-user.ts'
 export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
   let told = () => {}
   const answer = await command(ctx, async (work) => {
+    if (isUuid(id) && scopeOf('deleteUser', ctx.actor).all) await work.emit('account.crewChanging', { userId: id.toLowerCase() })
     const found = isUuid(id) ? await locked(work, id) : undefined
     if (!found) return no('NOT_FOUND')
     const ties = (await tiesOf(work.tx, work.at, [found.id])).get(found.id)
     const may = mayDelete(ctx, found, ties ?? { offersAhead: 0, lastAdminOf: [] })
     if (!may.ok) return may
     await forget(work, found)
+    await work.emit('account.crewChanged', { userId: found.id })
     told = await endSignIns(work, found.id)
     return yes({ id: found.id })
   })

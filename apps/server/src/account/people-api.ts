@@ -60,7 +60,8 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     offersAhead: t.int({
       nullable: true,
-      description: 'Live offers for events ahead. They stay when the person is put to rest, and stand against deleting.',
+      description:
+        'Live offers for upcoming events. They end when the person is deactivated; while there are any, the person cannot be deleted.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),

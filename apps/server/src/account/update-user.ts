@@ -7,6 +7,7 @@ import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/gr
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { pictureOf } from '../platform/files.ts'
+import { scopeOf } from '../platform/policy.ts'
 import { tellPerson } from './account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from './can.ts'
 import { areThere } from './create-user.ts'
@@ -19,8 +20,8 @@ const selfFields: ReadonlySet<string> = new Set(SELF_FIELDS)
 
 /**
  * Changes a person; without an id, oneself. What is absent stays. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
- * INVALID {fields}: FORBIDDEN for a field that is not the actor's to change (GQL-13). A person who is put to rest is signed out everywhere
- * at once (AUTH-21); their events stay theirs.
+ * INVALID {fields}: FORBIDDEN for a field that is not the actor's to change (GQL-13). A person who is deactivated is signed out everywhere
+ * immediately (AUTH-21) and, like one who gets another role, leaves the upcoming events that they were on.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function updateUser(
   const id = given.id?.toLowerCase() ?? actorId(ctx) ?? ''
   let told = () => {}
   const answer = await command(ctx, async (work) => {
+    if (mayEndCrew(ctx, id, given.change)) await work.emit('account.crewChanging', { userId: id })
     const found = await personForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
@@ -44,6 +46,7 @@ export async function updateUser(
     const changed = changedOf(row, columns.value)
     if (Object.keys(changed).length === 0) return yes({ id })
     await write(work, row, changed)
+    if (changed.active === false || changed.role !== undefined) await work.emit('account.crewChanged', { userId: id })
     // who is put to rest and comes back does not find an old sign-in alive
     told = await (changed.active === false ? endSignIns(work, id) : tellPerson(work, id))
     return yes({ id })
@@ -51,6 +54,10 @@ export async function updateUser(
   if (answer.ok) told()
   return answer
 }
+
+/** Whether a change could take a person off the crew, and whoever asks could be allowed to make it. */
+const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
+  isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
 
 const columnNames = [
   'id',

@@ -189,6 +189,7 @@ const whyOpen: Readonly<Record<Events['assignment.open']['reason'], string>> = {
   declined: 'the offer was declined',
   expired: 'the offer expired',
   moved: 'whoever had it cannot play at the new time',
+  left: 'the person who had it left the crew',
 }
 
 const whyReleased = (event: EventFacts): string =>

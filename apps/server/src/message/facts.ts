@@ -106,7 +106,11 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
     .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
     .executeTakeFirst()
   if (producer) return producer.user_id
-  if (event.preferredProducerId) return event.preferredProducerId
+  const [preferred] = await readers(
+    work,
+    [event.preferredProducerId].flatMap((id) => id ?? []),
+  )
+  if (preferred) return preferred.id
   const admin = await work.tx
     .selectFrom('account_user')
     .select('id')

@@ -4,7 +4,7 @@ import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { placeColumns } from './offer.ts'
-import { offerBehind } from './offer-behind.ts'
+import { isActive, offerBehind } from './offer-behind.ts'
 import { sessionFacts } from './session-facts.ts'
 
 export interface Acceptance {
@@ -18,7 +18,8 @@ export interface Decline {
 
 /**
  * Accepts the offer of a code. Works once, only while PENDING (I-5); accepting again answers the same. Refuses NOT_FOUND for an unknown code,
- * FORBIDDEN when somebody else is signed in, ASSIGNMENT_SUPERSEDED when it was answered otherwise or withdrawn, EXPIRED when it is late.
+ * FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED when it was answered otherwise, withdrawn, or its person is no longer
+ * active, EXPIRED when it is late.
  */
 export function acceptOffer(ctx: Ctx, code: string, { note, travel }: Acceptance) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
@@ -113,6 +114,8 @@ async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLIN
   const offer = await behind.select(offerColumns).forUpdate().executeTakeFirst()
   if (!offer) return no('NOT_FOUND')
   if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')
+  // a deactivated or deleted person has no working link, whatever the offer says
+  if (!(await isActive(work.tx, offer.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
   if (offer.state === wanted) return yes({ offer, done: true })
   if (offer.state === 'EXPIRED' || (offer.state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
   if (offer.state !== 'PENDING') return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })

@@ -28,9 +28,9 @@ export interface Choice {
 }
 
 /**
- * Puts a chosen person on a place (mode Manual). Somebody whom a hard rule blocks needs `reason` and is marked as an override, as does
- * `approval` false; nobody plays two events at once all the same, and nobody a role that is not theirs. Refuses NOT_FOUND,
- * INVALID {fields, rule}, ASSIGNMENT_CONFLICT, STARTS_SOON, and as `staffable`.
+ * Puts a chosen person on a place (mode Manual). Someone whom a hard rule blocks needs `reason` and is marked as an override, as does
+ * `approval` false; no one plays two events at once all the same, and no one a role that is not theirs. Refuses NOT_FOUND,
+ * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `staffable`.
  */
 export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
   const answer = await command(ctx, (work) => onPlace(work, assignmentId, (session, place) => assign(work, session, place, choice)))
@@ -48,9 +48,10 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
   if (!person) return invalid({ id: ['UNKNOWN'] })
   if (!person.active) return no('INVALID', { fields: { id: ['ACTIVE'] }, rule: 'ACTIVE' })
   if (!person.roles.includes(role)) return no('INVALID', { fields: { id: ['ROLE'] }, rule: 'ROLE', needed: USER_ROLES_FOR[role] })
-  const rule = role === 'SALESPERSON' ? null : await brokenRule(work, session, role, person.id)
-  if (rule === 'OVERLAP') return no('ASSIGNMENT_CONFLICT', { userId })
-  if (rule && !reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule })
+  const rules = role === 'SALESPERSON' ? [] : await brokenRules(work, session, role, person.id)
+  const [rule = null] = rules
+  if (rules.includes('OVERLAP')) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'OVERLAP' })
+  if (rule && !reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule, rules })
   if (approval === false && !reason) return invalid({ reason: ['REQUIRED'] })
   const answer = await offer(work, session, place, {
     userId,
@@ -83,14 +84,14 @@ const note = (
     ...more,
   })
 
-/** The first hard rule that keeps a person from a place; pencils of other events do not, they make way. */
-async function brokenRule(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
+/** The hard rules that keep a person from a place; pencils of other events don't, they make way. */
+async function brokenRules(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
   const [person] = await people(work.tx, [userId])
-  if (!person || !session.starts_at) return null
+  if (!person || !session.starts_at) return []
   const ms = session.starts_at.epochMilliseconds
   const context = await judgeContext(work, session, ms, [userId])
   const verdict = judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(userId) })
-  return verdict.ok ? null : verdict.rule
+  return verdict.ok ? [] : [...new Set(verdict.blocks.map(({ rule }) => rule))]
 }
 
 /**

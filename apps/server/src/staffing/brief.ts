@@ -1,4 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type AssignmentStatus, isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { offerBehind } from './offer-behind.ts'
@@ -43,13 +44,16 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       'w.company',
       'u.first_name',
       'u.timezone as own_timezone',
+      'u.active',
+      'u.deleted_at',
     ])
     .where('o.id', '=', id)
     .executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
-  const state = late ? 'EXPIRED' : row.state
+  const isGone = !row.active || row.deleted_at !== null
+  const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state as AssignmentStatus) ? 'CANCELLED' : row.state
   const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
   // what is over tells nothing more than that it is over
   if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)

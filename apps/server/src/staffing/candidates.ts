@@ -1,13 +1,14 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import type { Remedy, Verdict } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLES } from '@troupe/domain/staffing/kinds'
+import type { Gap } from '@troupe/domain/staffing/eligible'
+import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { Remedy, Step } from '@troupe/domain/staffing/remedy'
 import { outOfArea } from '@troupe/domain/staffing/travel'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches } from '../platform/policy.ts'
-import { type Candidate, candidatesFor } from './choose.ts'
+import { type Candidate, lookAround, type Reason } from './choose.ts'
+import { createRemedies } from './remedies.ts'
 import { whereOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -20,9 +21,12 @@ export interface CandidateView {
   readonly timezone: string
   readonly role: AssignmentRole
   readonly eligible: boolean
-  /** The first hard rule that fails, with what it says to a producer and the cheapest way round it. */
+  /** The first rule that fails and what it says to a producer. */
   readonly rule: string | null
   readonly reason: string | null
+  /** Every rule that fails, each in a sentence. */
+  readonly reasons: readonly string[]
+  /** The cheapest way to make this person eligible: doing what it says is enough. Null when there is none. */
   readonly remedy: string | null
   readonly cost: number
   readonly terms: Candidate['terms']
@@ -30,8 +34,8 @@ export interface CandidateView {
 }
 
 /**
- * Every candidate for a role of a session, the best first, blocked ones last with reason and remedy. Where nobody can be asked at all the list
- * is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or nobody has the role), WRONG_ZONE_AREA (nobody works there). Whoever holds
+ * Every candidate for a role of a session, the best first, blocked ones last with all reasons and a remedy. Where no one can be asked at all the
+ * list is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or no one has the role), WRONG_ZONE_AREA (no one works there). Whoever holds
  * another place of the event than `assignmentId` is blocked too; without it, whoever holds any. Refuses NOT_FOUND.
  */
 export function listCandidates(
@@ -45,13 +49,20 @@ export function listCandidates(
     if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
     if (!session.starts_at || session.diy || session.status === 'CANCELLED' || session.status === 'COMPLETED')
       return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
-    const candidates = await candidatesFor(work, session, role)
+    const around = await lookAround(work, session, asked)
+    const candidates = around?.candidates ?? []
     const where = whereOf(session, role)
-    if (candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
+    if (!around || candidates.every(({ person }) => outOfArea(person, where, session.is_travelable) !== null))
       return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)
     const placed = await placedElsewhere(work, session.id, asked.assignmentId)
-    const views = candidates.map((one) => seated(viewOf(one, role, session, names), placed.get(one.person.id)))
+    const remedyFor = await createRemedies(work, session, { role, assignmentId: asked.assignmentId }, around)
+    const views: CandidateView[] = []
+    for (const one of candidates) {
+      const other = placed.get(one.person.id)
+      const remedy = one.eligible || other !== undefined ? null : await remedyFor(one)
+      views.push(seated(viewOf(one, role, session, names, remedy), other))
+    }
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
     })
@@ -72,27 +83,32 @@ async function placedElsewhere(work: Work, sessionId: string, assignmentId: stri
   return new Map(others.map((row) => [row.user_id, row.role as AssignmentRole]))
 }
 
-/** Nobody stands in two places of one event, whatever else holds. */
-const seated = (view: CandidateView, other: AssignmentRole | undefined): CandidateView =>
-  other === undefined
-    ? view
-    : {
-        ...view,
-        eligible: false,
-        rule: 'SAME_EVENT',
-        reason: `Is already on this event: ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`,
-        remedy: 'Take them off that place first.',
-      }
+/** No one has two places of one event, whatever else holds. */
+function seated(view: CandidateView, other: AssignmentRole | undefined): CandidateView {
+  if (other === undefined) return view
+  const reason = `Is already on this event: ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`
+  return {
+    ...view,
+    eligible: false,
+    rule: 'SAME_EVENT',
+    reason,
+    reasons: [reason, ...view.reasons],
+    // leaving the other place is enough only for someone whom nothing else keeps away
+    remedy: view.eligible ? 'Remove them from that place first.' : null,
+  }
+}
 
 /** The roles that candidates can be listed for. */
 export const candidateRoles = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESPERSON')
 
 function viewOf(
-  { person, verdict, terms, cost, sessionsInPeriod }: Candidate,
+  { person, eligible, reasons, terms, cost, sessionsInPeriod }: Candidate,
   role: AssignmentRole,
   session: SessionFacts,
   names: ReadonlyMap<string, string>,
+  remedy: Remedy | null,
 ): CandidateView {
+  const said = reasons.map((reason) => wordsOf(reason, session, person.timezone, names))
   return {
     id: person.id,
     fullName: person.fullName,
@@ -101,10 +117,11 @@ function viewOf(
     level: person.level,
     timezone: person.timezone,
     role,
-    eligible: verdict.ok,
-    rule: verdict.ok ? null : verdict.rule,
-    reason: verdict.ok ? null : reasonOf(verdict, session, names),
-    remedy: verdict.ok ? null : remedyOf(verdict.remedy, person.timezone, names),
+    eligible,
+    rule: reasons[0]?.rule ?? null,
+    reason: said[0] ?? null,
+    reasons: said,
+    remedy: remedy && remedy.map((step) => stepWords(step, person.timezone, names)).join(' '),
     cost,
     terms,
     sessionsInPeriod,
@@ -115,69 +132,65 @@ function viewOf(
 const farthest = 1440
 
 /** Why not this person, in a sentence. */
-function reasonOf(verdict: Verdict & { ok: false }, session: SessionFacts, names: ReadonlyMap<string, string>): string {
-  switch (verdict.rule) {
+function wordsOf(block: Reason, session: SessionFacts, timezone: string, names: ReadonlyMap<string, string>): string {
+  switch (block.rule) {
     case 'ROLE':
       return 'Does not play this role.'
     case 'ACTIVE':
       return 'Is not active.'
     case 'LEVEL':
-      return `Has level ${verdict.detail.has}, this event needs ${verdict.detail.needed}.`
+      return `Has level ${block.detail.has}, this event needs ${block.detail.needed}.`
     case 'LANGUAGE':
-      return `Does not speak ${languageName(verdict.detail.needed)}.`
+      return `Does not speak ${languageName(block.detail.needed)}.`
     case 'AREA':
-      return verdict.detail.minutes === null
+      return block.detail.minutes === null
         ? 'Works in another area.'
-        : `Lives ${verdict.detail.minutes < farthest ? minutes(verdict.detail.minutes) : 'more than a day'} away, the limit is ${minutes(verdict.detail.limit)}.`
+        : `Lives ${block.detail.minutes < farthest ? minutes(block.detail.minutes) : 'more than a day'} away, the limit is ${minutes(block.detail.limit)}.`
     case 'UNAVAILABLE':
-      return verdict.detail.global
-        ? 'Nobody plays at that time.'
-        : `Is not available for ${minutes(verdict.detail.missingMinutes)} of it (from ${clock(verdict.detail.fromMs, session.timezone)}).`
+      return block.detail.global
+        ? `No one plays ${gapsWords(block.detail.gaps, session.timezone)}.`
+        : `Is not available for ${minutes(block.detail.missingMinutes)} of it: ${gapsWords(block.detail.gaps, timezone)}, their time.`
     case 'OVERLAP':
-      return `Plays ${nameOf(verdict.detail.sessionId, names)} at that time (${minutes(verdict.detail.minutes)} overlap).`
+      return `Plays ${nameOf(block.detail.sessionId, names)} at that time (${minutes(block.detail.minutes)} overlap).`
     case 'TRAVEL':
-      return `Cannot get from ${nameOf(verdict.detail.sessionId, names)} in time: ${minutes(verdict.detail.minutes)} short.`
+      return `Can’t get between this event and ${nameOf(block.detail.sessionId, names)} in time: ${minutes(block.detail.minutes)} short.`
     case 'REST':
-      return `Needs rest after ${nameOf(verdict.detail.sessionId, names)}: ${minutes(verdict.detail.minutes)} short.`
+      return `Needs rest between this event and ${nameOf(block.detail.sessionId, names)}: ${minutes(block.detail.minutes)} short.`
     case 'DAY_LIMIT':
-      return `Already plays ${verdict.detail.limit} that day.`
+      return `Plays at most ${counted(block.detail.limit)} a day, and has that many on ${dayWords(block.detail.date)}.`
     case 'LOAD':
-      return `Already plays ${verdict.detail.limit} that week.`
+      return `Plays at most ${counted(block.detail.limit)} a week, and has that many in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
       return 'Declined this event.'
+    case 'RESERVED':
+      return `Is reserved for ${nameOf(block.detail.sessionId, names)}, and no one else can play it.`
   }
 }
 
-/** The cheapest way to make this person possible, in a sentence. */
-function remedyOf(remedy: Remedy, timezone: string, names: ReadonlyMap<string, string>): string {
-  switch (remedy.kind) {
+/** One thing that can be done for this person, in a sentence. */
+function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, string>): string {
+  switch (step.kind) {
     case 'GRANT_ROLE':
-      return 'Give the role on the user page.'
+      return 'Give them the role on the user page.'
     case 'ACTIVATE':
-      return 'Activate the account.'
+      return 'Reactivate the account.'
     case 'RAISE_LEVEL':
-      return `Raise to level ${remedy.to}.`
-    case 'ADD_LANGUAGE':
-      return `Add ${languageName(remedy.language)} to the languages.`
+      return `Raise their level to ${step.to}.`
     case 'MAKE_TRAVELABLE':
       return 'Mark the event as travelable.'
     case 'OPEN_HOURS':
-      return `Ask to open ${clock(remedy.fromMs, timezone)} to ${clock(remedy.toMs, timezone)}, their time.`
+      return `Ask them to open ${gapsWords(step.gaps, timezone)}, their time.`
     case 'MOVE_START':
-      return `Start ${minutes(Math.abs(remedy.minutes))} ${remedy.minutes > 0 ? 'later' : 'earlier'}.`
-    case 'LIFT_UNAVAILABILITY':
-      return 'Lift the global unavailability.'
+      return `Start ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
     case 'RELEASE_FROM':
-      return `Release from ${nameOf(remedy.sessionId, names)}.`
-    case 'RAISE_LIMIT':
-      return `Raise the limit to ${remedy.to}.`
-    case 'ASK_AGAIN':
-      return 'Call and ask again.'
+      return `Release them from ${listed(step.sessionIds.map((id) => nameOf(id, names)))}.`
+    case 'RAISE_LOAD':
+      return `Raise their weekly limit to ${counted(step.to)}.`
   }
 }
 
 async function sessionNames(work: Work, candidates: readonly Candidate[]): Promise<Map<string, string>> {
-  const ids = candidates.flatMap(({ verdict }) => (!verdict.ok && 'sessionId' in verdict.detail ? [verdict.detail.sessionId] : []))
+  const ids = candidates.flatMap(({ reasons }) => reasons.flatMap(({ detail }) => ('sessionId' in detail ? [detail.sessionId] : [])))
   if (ids.length === 0) return new Map()
   const rows = await work.tx
     .selectFrom('session')
@@ -188,8 +201,31 @@ async function sessionNames(work: Work, candidates: readonly Candidate[]): Promi
 }
 
 const nameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'another event'
-const clock = (ms: number, zone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
+const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
+const clock = (ms: number, zone: string) => zoned(ms, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const dayWords = (date: string) => dayFormat.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
+
+/** Stretches of time with their dates: “Tue 12 Jan 09:00 to 09:30 and 10:00 to 10:15”. Stretches that touch are one. */
+function gapsWords(gaps: readonly Gap[], zone: string): string {
+  const merged = gaps.reduce<{ fromMs: number; toMs: number }[]>((sum, { fromMs, toMs }) => {
+    const last = sum.at(-1)
+    return last?.toMs === fromMs ? [...sum.slice(0, -1), { fromMs: last.fromMs, toMs }] : [...sum, { fromMs, toMs }]
+  }, [])
+  let date = ''
+  return listed(
+    merged.map(({ fromMs, toMs }) => {
+      const own = zoned(fromMs, zone).toPlainDate().toString()
+      const head = own === date ? '' : `${dayWords(own)} `
+      date = own
+      return `${head}${clock(fromMs, zone)} to ${clock(toMs, zone)}`
+    }),
+  )
+}
+
+const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = (words: readonly string[]) => listing.format(words)
+const counted = (count: number) => (count === 1 ? '1 event' : `${count} events`)
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 const languageName = (code: string) => languages.of(code) ?? code
 const minutes = (count: number) =>

@@ -2,46 +2,70 @@ import { randomInt } from 'node:crypto'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { declinedAt } from '@troupe/domain/staffing/declines'
-import { judge, type Verdict } from '@troupe/domain/staffing/eligible'
+import type { Block } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
-import { declinesOf, type Known, people } from './facts.ts'
+import { type Look, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
+import { declinesOf, type Known } from './facts.ts'
 import { type OfferOptions, offer, type Place, placesOf } from './offer.ts'
-import { judgeContext, type Look, lockPeople } from './pencil.ts'
-import { levelOf, seatOf, whereOf } from './seat.ts'
+import { claimsOfPlace, lockPeople, takePlace } from './pencil.ts'
+import { levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
+
+/** Why someone can't have a place: a hard rule, or a pencil for another event that no one else can take over. */
+export type Reason = Block | { readonly rule: 'RESERVED'; readonly detail: { readonly sessionId: string } }
 
 export interface Candidate {
   readonly person: Known
-  readonly verdict: Verdict
+  /** Nothing is in the way: whoever puts them on the place succeeds. */
+  readonly eligible: boolean
+  readonly reasons: readonly Reason[]
   readonly terms: ReturnType<typeof termsOf>
   readonly cost: number
   readonly sessionsInPeriod: number
 }
 
-/** Everybody of the crew judged for one role of a scheduled session: eligible ones with their cost, blocked ones with the reason. */
-export async function candidatesFor(work: Look, session: SessionFacts, role: AssignmentRole): Promise<Candidate[]> {
-  if (!session.starts_at) return []
-  const ms = session.starts_at.epochMilliseconds
-  const everyone = (await people(work.tx)).filter(
-    (person) => person.roles.includes(role) || (role === 'SUPPORTING_PRODUCER' && person.roles.includes('PRODUCER')),
-  )
-  const ids = everyone.map((person) => person.id)
-  const context = await judgeContext(work, session, ms, ids)
+/** Which place of the session is asked about; without its id any of the role, with no one on it. */
+interface Asked {
+  readonly role: AssignmentRole
+  readonly assignmentId?: string | undefined
+}
+
+/** Everyone of the crew judged for a place of a scheduled session: eligible ones with their cost, blocked ones with every reason. */
+async function candidatesFor(work: Look, session: SessionFacts, asked: Asked): Promise<Candidate[]> {
+  return (await lookAround(work, session, asked))?.candidates ?? []
+}
+
+/** The candidates for a place, and the board on which they were judged. Undefined without a start. */
+export async function lookAround(work: Look, session: SessionFacts, { role, assignmentId }: Asked) {
+  const startsAt = session.starts_at
+  if (!startsAt) return undefined
+  const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
+  const held = await claimsOfPlace(work, assignmentId)
+  const scene = openScene(board, new Set(held.map(({ id }) => id)))
+  const spotFor = (only: string): Spot => spotAt(session, role, startsAt, { id: 'asked', only })
   const place = await placeFacts(work, session, role)
-  const held = await sessionsInPeriod(work, session.id, session.starts_at)
-  return everyone.map((person) => {
-    const sessions = held.get(person.id) ?? 0
-    const terms = termsOf({ ...person, sessionsInPeriod: sessions }, place)
-    return {
-      person,
-      verdict: judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(person.id) }),
-      terms,
-      cost: costOf(terms),
-      sessionsInPeriod: sessions,
-    }
-  })
+  const sessions = await sessionsInPeriod(work, session.id, startsAt)
+  const candidates = board.people
+    .filter((person) => person.roles.includes(role))
+    .map((person): Candidate => {
+      const sessionsHeld = sessions.get(person.id) ?? 0
+      const terms = termsOf({ ...person, sessionsInPeriod: sessionsHeld }, place)
+      const spot = spotFor(person.id)
+      const reasons = reasonsOf(scene, person, spot, () => takePlace(board, held, spot) !== null)
+      return { person, eligible: reasons.length === 0, reasons, terms, cost: costOf(terms), sessionsInPeriod: sessionsHeld }
+    })
+  return { board, held, spotFor, candidates }
+}
+
+/** Every reason why a person can't have a place; pencils count only where no one can take them over. */
+function reasonsOf(scene: Scene, person: Known, spot: Spot, canBeFreed: () => boolean): readonly Reason[] {
+  const verdict = scene.judge(person, spot.seat)
+  if (!verdict.ok) return verdict.blocks
+  const pencils = scene.inTheWay(person, spot)
+  if (pencils.length === 0 || canBeFreed()) return []
+  return pencils.map(({ seat }) => ({ rule: 'RESERVED', detail: { sessionId: seat.sessionId } }))
 }
 
 /**
@@ -83,7 +107,7 @@ export async function drawPlaces(
   const places = all.places
     .filter((place) => isWanted(place) || place.userId !== null)
     .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
-  const pairs = await pairsFor(work, session, places)
+  const pairs = await pairsFor(work, session, places, 'placeId' in which ? which.placeId : undefined)
   const seed = randomInt(2 ** 31)
   const { filled, refusal } = await fill(work, session, { ...all, places, pairs }, (left) => {
     const drawn = drawCrew(left, seed)
@@ -176,18 +200,20 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
   const asked = only ? places.filter((place) => place.id === only || place.state === 'ACCEPTED') : places
   return {
     places: asked,
-    pairs: await pairsFor(work, session, asked),
+    pairs: await pairsFor(work, session, asked, only),
     declinedIds: declinedAt(await declinesOf(work.tx, session.id), session.starts_at?.epochMilliseconds ?? 0),
     byId: new Map(rows.map((row) => [row.id, row])),
   }
 }
 
-/** Who may fill the places that nobody has accepted. */
-async function pairsFor(work: Work, session: SessionFacts, places: readonly CrewPlace[]): Promise<Pair[]> {
+/** Who may fill the places that no one has accepted: of each role, those who can have the place that is asked for, else the first open one. */
+async function pairsFor(work: Work, session: SessionFacts, places: readonly CrewPlace[], only?: string): Promise<Pair[]> {
   const pairs: Pair[] = []
-  for (const role of new Set(places.filter((place) => place.state !== 'ACCEPTED').map((place) => place.role))) {
-    const candidates = await candidatesFor(work, session, role)
-    pairs.push(...candidates.flatMap(({ person, verdict, terms }) => (verdict.ok ? [{ userId: person.id, role, terms }] : [])))
+  const open = places.filter((place) => place.state !== 'ACCEPTED')
+  for (const role of new Set(open.map((place) => place.role))) {
+    const place = open.find(({ id }) => id === only) ?? open.find((one) => one.role === role)
+    const candidates = await candidatesFor(work, session, { role, assignmentId: place?.id })
+    pairs.push(...candidates.flatMap(({ person, eligible, terms }) => (eligible ? [{ userId: person.id, role, terms }] : [])))
   }
   return pairs
 }

@@ -96,20 +96,44 @@ test('when nobody is free the time is taken, and nothing of the attempt stays', 
   expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(before.length)
 })
 
-test('a pencil makes way for a person who is really wanted, and somebody else takes it over', async () => {
+test('a pencil makes way for a person who is really wanted, and someone else takes it over', async () => {
   const day = '2027-01-14'
   await onlyHosts(day, ['host', 'ruth'])
   const one = await booked({ startsAt: `${day}T17:00:00Z` })
   const other = await booked({ startsAt: `${day}T17:30:00Z` })
-  const pencilled = [(await crewOf(one))['HOST 1'], (await crewOf(other))['HOST 1']]
-  expect([...pencilled].sort()).toEqual(['pencil host', 'pencil ruth'])
-  const wanted = pencilled[1]?.replace('pencil ', '') ?? ''
-  // nobody can take over, so the event that is sold keeps its person
-  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
+  const names = [one, other].map(async (id) => (await crewOf(id))['HOST 1']?.replace('pencil ', '') ?? '')
+  const [first = '', wanted = ''] = await Promise.all(names)
+  expect([first, wanted].sort()).toEqual(['host', 'ruth'])
+  // the other event has no one else who can play it, so it keeps its person
+  await app.db
+    .insertInto('staffing_approval')
+    .values({ ...declined(other, first), assignment_id: (await placeOf(app.db, other)).id })
+    .execute()
+  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT', extensions: { rule: 'RESERVED' } })
   await comes(day, 'desmond')
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
   expect((await crewOf(one))['HOST 1']).toBe(`PENDING ${wanted}`)
   expect((await crewOf(other))['HOST 1']).toBe('pencil desmond')
+})
+
+const declined = (sessionId: string, name: string) => ({
+  session_id: sessionId,
+  user_id: user(name),
+  state: 'DECLINED',
+  reason: 'OTHER',
+  made_at: testNow,
+})
+
+test('two people who are pencilled for each other’s events swap', async () => {
+  const day = '2027-01-18'
+  await onlyHosts(day, ['host', 'ruth'])
+  const one = await booked({ startsAt: `${day}T17:00:00Z` })
+  const other = await booked({ startsAt: `${day}T17:30:00Z` })
+  const names = [one, other].map(async (id) => (await crewOf(id))['HOST 1']?.replace('pencil ', '') ?? '')
+  const [first = '', second = ''] = await Promise.all(names)
+  expect(await put(one, 'HOST', second)).toMatchObject({ ok: true })
+  expect((await crewOf(one))['HOST 1']).toBe(`PENDING ${second}`)
+  expect((await crewOf(other))['HOST 1']).toBe(`pencil ${first}`)
 })
 
 test('a pencil that only travel puts in the way makes way too', async () => {
@@ -122,10 +146,8 @@ test('a pencil that only travel puts in the way makes way too', async () => {
   const [first, second] = [(await crewOf(one))['HOST 1'], (await crewOf(other))['HOST 1']]
   expect([first, second].sort()).toEqual(['pencil hector', 'pencil ruth'])
   const wanted = second?.replace('pencil ', '') ?? ''
-  expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
-  await comes(day, 'delphine')
   expect(await put(one, 'HOST', wanted)).toMatchObject({ ok: true })
-  expect((await crewOf(other))['HOST 1']).not.toBe(`pencil ${wanted}`)
+  expect((await crewOf(other))['HOST 1']).toBe(first)
 })
 
 test('somebody pencilled for one place and wanted for another of the same event leaves the first to a colleague', async () => {

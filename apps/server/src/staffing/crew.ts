@@ -15,9 +15,12 @@ type Places = Awaited<ReturnType<typeof placesOf>>
 export async function makePlaces(work: Work, sessionId: string): Promise<void> {
   const session = await known(work, sessionId)
   const workspace = await work.tx
-    .selectFrom('workspace')
-    .select('preferred_sales_id')
-    .where('id', '=', session.workspace_id)
+    .selectFrom('workspace as w')
+    .innerJoin('account_user as u', 'u.id', 'w.preferred_sales_id')
+    .select('w.preferred_sales_id')
+    .where('w.id', '=', session.workspace_id)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   const places = placesFor({ ...session, preferredSalesId: workspace?.preferred_sales_id ?? null })
   if (places.length === 0) return

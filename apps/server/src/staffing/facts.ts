@@ -20,7 +20,9 @@ export interface Known extends Person {
 }
 
 /** Everybody of the crew, or those of `ids`, with their availability. */
-export async function people(db: Db | Tx, ids?: readonly string[]): Promise<Known[]> {
+export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: string } = {}): Promise<Known[]> {
+  const ids = 'length' in which ? which : undefined
+  const roles = 'length' in which || which.role === undefined ? Object.keys(rolesOf) : [which.role]
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('account_user as u')
@@ -50,7 +52,7 @@ export async function people(db: Db | Tx, ids?: readonly string[]): Promise<Know
         )
         .as('hours'),
     ])
-    .where('u.role', 'in', Object.keys(rolesOf))
+    .where('u.role', 'in', roles)
     .where('u.deleted_at', 'is', null)
     .$if(ids !== undefined, (query) => query.where('u.id', 'in', [...(ids ?? [])]))
     .execute()
@@ -108,6 +110,7 @@ interface ClaimRange {
 /** Promised time and what stands behind it. */
 export interface Held extends Claim {
   readonly id: string
+  readonly holdId: string | null
   readonly role: AssignmentRole
   /** No offer, a pencil: it moves for a person who is really wanted. */
   readonly isPencil: boolean
@@ -128,6 +131,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
       'c.approval_id',
       'c.user_id',
       'c.session_id',
+      'c.hold_id',
       's.starts_at',
       'h.starts_at as held_for',
       sql<number>`(extract(epoch from lower(c.during)) * 1000)::float8`.as('from_ms'),
@@ -151,6 +155,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
   const declines = await declinesBySession(db, [...pencilled])
   return rows.map((row) => ({
     id: row.id,
+    holdId: row.hold_id,
     role: row.role as AssignmentRole,
     isPencil: row.approval_id === null,
     ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.session_id) ?? []) } : {}),

@@ -1,39 +1,61 @@
+import { isEligible } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Db, Tx } from '../platform/db.ts'
-import { candidatesFor } from './choose.ts'
-import { sessionFacts } from './session-facts.ts'
+import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
-/** Whether more places for hosts or producers stand open than there are eligible people for them who are not on the event yet. */
+/**
+ * Whether a place for a producer, host or plant of a planned event can be filled by no one: it is open, or whoever is on it or pencilled for it
+ * can't play any longer, and there is no way to find someone, even by moving other pencils.
+ */
 export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Instant): Promise<boolean> {
-  const open = await openWithoutPencil(tx, sessionId, at)
-  if (open.length === 0) return false
   const session = await sessionFacts(tx, sessionId)
-  if (!session) return false
-  const crew = await tx
-    .selectFrom('staffing_claim')
-    .select('user_id')
-    .where('session_id', '=', sessionId)
-    .where('hold_id', 'is', null)
-    .execute()
-  const taken = new Set(crew.map((row) => row.user_id))
-  for (const role of new Set(open)) {
-    const free = (await candidatesFor({ tx, at }, session, role)).filter(({ person, verdict }) => verdict.ok && !taken.has(person.id))
-    if (free.length < open.filter((one) => one === role).length) return true
+  if (!session?.starts_at || Temporal.Instant.compare(session.starts_at, at) <= 0) return false
+  if (session.status !== 'SCHEDULED' && session.status !== 'REQUESTED') return false
+  const places = await placesWithPeople(tx, sessionId)
+  for (const role of new Set(places.map((place) => place.role))) {
+    const board = await withDeclines({ tx, at }, await loadBoard({ tx, at }, role, session.starts_at.epochMilliseconds), session.id)
+    const empty = places.filter((place) => place.role === role && !canStillPlay(board, session, place))
+    // the claim of someone who can't play any longer is in no one's way
+    const gone = new Set(empty.flatMap(({ claimId }) => claimId ?? []))
+    const needs = empty.map((place): Spot => spotAt(session, role, session.starts_at as Temporal.Instant, { id: place.id }))
+    if (needs.length > 0 && openScene(board, gone).find(needs) === null) return true
   }
   return false
 }
 
-async function openWithoutPencil(tx: Db | Tx, sessionId: string, at: Temporal.Instant): Promise<AssignmentRole[]> {
+interface Place {
+  readonly id: string
+  readonly role: AssignmentRole
+  /** Who has a live offer of the place or a pencil for it, and their claim. */
+  readonly userId: string | null
+  readonly claimId: string | null
+  readonly isOverride: boolean
+}
+
+async function placesWithPeople(tx: Db | Tx, sessionId: string): Promise<Place[]> {
   const rows = await tx
     .selectFrom('staffing_assignment as a')
-    .innerJoin('session as s', 's.id', 'a.session_id')
-    .leftJoin('staffing_claim as c', 'c.assignment_id', 'a.id')
-    .select('a.role')
+    .leftJoin('staffing_claim as c', (join) => join.onRef('c.assignment_id', '=', 'a.id').on('c.hold_id', 'is', null))
+    .select(['a.id', 'a.role', 'a.override_reason', 'c.user_id', 'c.id as claim_id', 'c.approval_id'])
     .where('a.session_id', '=', sessionId)
-    .where('a.role', 'in', ['HOST', 'PRODUCER'])
-    .where('s.status', 'in', ['SCHEDULED', 'REQUESTED'])
-    .where('s.starts_at', '>', at)
-    .where('c.id', 'is', null)
+    .where('a.role', 'in', ['HOST', 'PLANT', 'PRODUCER'])
+    .orderBy('a.id')
     .execute()
-  return rows.map((row) => row.role as AssignmentRole)
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role as AssignmentRole,
+    userId: row.user_id,
+    claimId: row.claim_id,
+    isOverride: row.approval_id !== null && row.override_reason !== null,
+  }))
+}
+
+/** Whether the person on a place has what it asks: role, level, language, area, hours. Their other events were weighed when they got it. */
+function canStillPlay(board: Board, session: SessionFacts, { role, userId, isOverride }: Place): boolean {
+  const person = board.people.find(({ id }) => id === userId)
+  if (!person || !session.starts_at) return false
+  const { seat } = spotAt(session, role, session.starts_at, { id: '' })
+  if (isOverride) return person.active
+  return isEligible(person, seat, { ...board.context(person.id, seat), claims: [], declines: [] })
 }

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type PlaceFacts, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
-import type { Look } from './pencil.ts'
+import type { Look } from './board.ts'
 import { userRole } from './seat.ts'
 
 /**

@@ -12,3 +12,15 @@ export async function offerBehind(db: Db | Tx, code: string): Promise<string | u
     .executeTakeFirst()
   return row?.id
 }
+
+/** Whether a person can still answer: neither deactivated nor deleted. */
+export async function isActive(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('active', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

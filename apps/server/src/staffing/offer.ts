@@ -6,7 +6,7 @@ import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 import { lockCrews } from '../session/session.ts'
-import { lockPeople, pencilPlaces, takeTime } from './pencil.ts'
+import { lockPeople, movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
 
@@ -37,8 +37,8 @@ export interface OfferOptions {
 
 /**
  * Puts a person on a place: an offer that waits for the answer of a host or plant, ACCEPTED at once for everybody else. An earlier live offer
- * of the place ends as CANCELLED. Refuses ASSIGNMENT_CONFLICT when the person is promised elsewhere at that time or plays another place of
- * the session, STARTS_SOON when there is no time left to ask.
+ * of the place ends as CANCELLED. Refuses ASSIGNMENT_CONFLICT {rule} when the person plays another place of the session (SAME_EVENT), or is
+ * promised elsewhere at that time or pencilled where no one else can play (RESERVED); STARTS_SOON when there is no time left to ask.
  */
 export async function offer(
   work: Work,
@@ -53,14 +53,14 @@ export async function offer(
   // whoever had the place loses time too
   await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
   const isClaimed = place.role !== 'SALESPERSON'
-  if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId })
-  if (
-    isClaimed &&
-    session.starts_at &&
-    !(await takeTime(work, session, session.starts_at, { userId, role: place.role as AssignmentRole, isOverride }))
-  )
-    return no('ASSIGNMENT_CONFLICT', { userId })
+  if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'SAME_EVENT' })
+  const wanted = { userId, role: place.role as AssignmentRole, assignmentId: place.id, isOverride }
+  const moves = isClaimed && session.starts_at ? await movesFor(work, session, session.starts_at, wanted) : new Map<string, string>()
+  if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
+  // who had the place is free to take over a pencil of whoever gets it
   await endLiveOffer(work, place)
+  await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
+  await movePencils(work, moves, isClaimed ? [userId] : [])
   const freed = await dropOwnPencils(work, place, userId)
 
   const code = randomBytes(32).toString('base64url')
@@ -198,17 +198,17 @@ async function playsAnother(work: Work, place: Place, userId: string): Promise<b
   return other !== undefined
 }
 
-/** Takes away the place's pencil and those that this person has in the session; answers the other places, which stand open now. */
+/** Takes away the pencils that this person still has on other places of the session; answers those places, which are open now. */
 async function dropOwnPencils(work: Work, place: Place, userId: string) {
   const dropped = await work.tx
     .deleteFrom('staffing_claim')
     .where('session_id', '=', place.session_id)
     .where('approval_id', 'is', null)
     .where('hold_id', 'is', null)
-    .where((where) => where.or([where('assignment_id', '=', place.id), where('user_id', '=', userId)]))
+    .where('user_id', '=', userId)
     .returning(['assignment_id', 'role'])
     .execute()
   return dropped.flatMap(({ assignment_id, role }) =>
-    assignment_id === null || assignment_id === place.id ? [] : [{ assignmentId: assignment_id, role: role as AssignmentRole }],
+    assignment_id === null ? [] : [{ assignmentId: assignment_id, role: role as AssignmentRole }],
   )
 }

@@ -1,16 +1,15 @@
-import { judge } from '@troupe/domain/staffing/eligible'
+import { isEligible, judge } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
-import { claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
+import { type Board, type Look, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
+import { claims, declinesOf, globalUnavailabilities, type Held, type Known, people } from './facts.ts'
 import { askRoom } from './room.ts'
 import { levelOf, seatOf, userRole } from './seat.ts'
-import { type SessionFacts, sessionFacts } from './session-facts.ts'
+import type { SessionFacts } from './session-facts.ts'
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
 /** How many candidates are read, locked and judged at a time. */
 const handful = 12
@@ -29,9 +28,9 @@ export interface PencilRequest {
 }
 
 /**
- * Pencils one free, qualified person into each place (RULES 2): greedy, the least busy and best rated first. The people are locked before
- * they are judged, so what is seen is what is written; the exclusion constraint stands behind. Answers who was pencilled and which places
- * nobody can fill.
+ * Pencils one free, qualified person into each place (RULES 2): greedy, the least busy and best rated first; where no one is free, other
+ * pencils move as far as they must. The people are locked before they are judged, so what is seen is what is written; the exclusion
+ * constraint stands behind. Answers who was pencilled and which places no one can fill.
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
@@ -55,11 +54,17 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   }
   // too few are free: the function that the slot search asks finds out whether pencils can move
   if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, request, inOrder, taken)
+  const seatPerson = async (place: PencilPlace, userId: string) => {
+    userIds.push(userId)
+    await insertPencil(work, request, place, userId)
+  }
+  for (const { place, userId } of seats) if (userId) await seatPerson(place, userId)
   for (const { place, userId } of seats) {
-    if (userId) {
-      userIds.push(userId)
-      await insertPencil(work, request, place, userId)
-    } else missing.push(place)
+    if (userId) continue
+    // the search moves each pencil once; longer chains are tried here, so that whatever it offers, and a little more, can be booked
+    const found = await byHandingOver(work, request, place.role)
+    if (found) await seatPerson(place, found)
+    else missing.push(place)
   }
   return { userIds, missing }
 }
@@ -101,12 +106,6 @@ export async function lockPeople(work: Work, ids: readonly string[], skipLocked 
   return rows.map((row) => row.id)
 }
 
-/** Where people are looked at and when: a command's transaction, or a plain reading. */
-export interface Look {
-  readonly tx: Db | Tx
-  readonly at: Temporal.Instant
-}
-
 /** Everything around some people that the hard rules ask for a place at a start. */
 export async function judgeContext(work: Look, session: SessionFacts, startMs: number, ids: readonly string[]) {
   const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
@@ -114,7 +113,7 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
   const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []
   return {
     claimsOf,
-    /** What was really offered: pencils make way for somebody who is wanted. */
+    /** What was really offered: pencils make way for someone who is wanted. */
     offersOf: (id: string) => claimsOf(id).filter((claim) => !claim.isPencil),
     globalUnavailabilities: await globalUnavailabilities(work.tx),
     declines: await declinesOf(work.tx, session.id),
@@ -126,47 +125,106 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
 export interface Wanted {
   readonly userId: string
   readonly role: AssignmentRole
-  /** Somebody with the right to do so has overruled the hard rules; nobody plays two events at once all the same. */
+  /** The place they are wanted on: whoever has it now is free once they take it. */
+  readonly assignmentId?: string
+  /** Someone with the right to do so has overruled the hard rules; no one plays two events at once all the same. */
   readonly isOverride?: boolean
 }
 
+/** Who takes over which pencil: user ids by claim id. */
+export type Moves = ReadonlyMap<string, string>
+
 /**
- * Makes a locked person's time free for a session at a start: judged again, for only what is seen under the lock is true, and each pencil
- * that stands in the way is handed to somebody else. False when a hard rule or another event's offer is in the way, or a pencil that
- * nobody can take over; pencils handed over by then stay with their new people, which harms nobody.
+ * Which pencils have to move so that a locked person can take a place of a session at a start; null when a hard rule, another event's offer
+ * or a pencil that no one else can take is in the way. Judged again, because only what is seen under the lock is true.
  */
-export async function takeTime(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<boolean> {
-  const { userId, role, isOverride = false } = wanted
-  const ms = startsAt.epochMilliseconds
+export async function movesFor(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<Moves | null> {
+  const { userId, role, assignmentId, isOverride = false } = wanted
   const [person] = await people(work.tx, [userId])
-  if (!person) return false
-  const seat = seatOf(session, role, ms)
+  if (!person) return null
+  const ms = startsAt.epochMilliseconds
   const context = await judgeContext(work, session, ms, [userId])
-  const clashes = (held: readonly Held[]) => judge(person, seat, { ...context, claims: held })
-  const overlaps = ({ fromMs, toMs }: Held) =>
-    fromMs - 15 * minuteMs < seat.endsAtMs && ms - seat.leadMinutes * minuteMs < toMs + 15 * minuteMs
-  const others = context.claimsOf(userId).filter((claim) => claim.sessionId !== session.id)
-  const offers = others.filter((claim) => !claim.isPencil)
-  if (isOverride ? offers.some(overlaps) : !clashes(offers).ok) return false
-  for (const pencil of others.filter((claim) => claim.isPencil)) {
-    const verdict = clashes([pencil])
-    const inTheWay = overlaps(pencil) || (!verdict.ok && ['OVERLAP', 'TRAVEL', 'REST'].includes(verdict.rule))
-    if (inTheWay && !(await handOver(work, pencil))) return false
-  }
-  await forgetExpired(work, session, userId)
+  const seat = seatOf(session, role, ms)
+  if (!isOverride && !isEligible(person, seat, { ...context, claims: context.offersOf(userId) })) return null
+  if (!isOverride && context.claimsOf(userId).every((claim) => !claim.isPencil)) return new Map()
+  const board = await withDeclines(work, await loadBoard(work, role, ms), session.id)
+  const spot = spotAt(session, role, startsAt, { id: wantedId, only: userId, isOverride })
+  const found = takePlace(board, await claimsOfPlace(work, assignmentId), spot)
+  return found && new Map([...found].filter(([id]) => id !== wantedId))
+}
+
+/** The id of the place that is asked for, among those of pencils. */
+const wantedId = 'wanted'
+
+/**
+ * Finds people for everything that a person gives up for a place, given the claims that its present person has. A pencil of theirs on another
+ * place of the event needs someone too, unless no one is pencilled for the place they go to: then the event has as many as before. `needs` are
+ * further places that need someone, `as` is the person as they would be.
+ */
+export function takePlace(
+  board: Board,
+  held: readonly { readonly id: string; readonly isPencil: boolean }[],
+  spot: Spot,
+  { needs = [], as }: { readonly needs?: readonly Spot[]; readonly as?: Known } = {},
+): Moves | null {
+  const gone = new Set(held.map(({ id }) => id))
+  const found = openScene(board, gone).find([spot, ...needs], as)
+  if (found || held.some(({ isPencil }) => isPencil)) return found
+  const own = board.pencils.filter(({ holder, group }) => holder === spot.only && group === spot.group)
+  return own.length === 0 ? null : openScene(board, new Set([...gone, ...own.map(({ id }) => id)])).find([spot, ...needs], as)
+}
+
+/** The claims of a place: its live offer's, or its pencil. */
+export async function claimsOfPlace(look: Look, assignmentId: string | undefined): Promise<{ id: string; isPencil: boolean }[]> {
+  if (assignmentId === undefined) return []
+  const rows = await look.tx
+    .selectFrom('staffing_claim')
+    .select(['id', 'approval_id'])
+    .where('assignment_id', '=', assignmentId)
+    .where('hold_id', 'is', null)
+    .execute()
+  return rows.map((row) => ({ id: row.id, isPencil: row.approval_id === null }))
+}
+
+/** Makes a locked person's time free for a session at a start. False as `movesFor` answers null; then nothing has changed. */
+export async function takeTime(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<boolean> {
+  const moves = await movesFor(work, session, startsAt, wanted)
+  if (!moves) return false
+  await movePencils(work, moves, [wanted.userId])
   return true
 }
 
-/** Gives a pencil to somebody else who is free; false when there is nobody. */
-async function handOver(work: Work, pencil: Held): Promise<boolean> {
-  const session = await sessionFacts(work.tx, pencil.sessionId)
-  if (!session || !pencil.playsAt) return false
-  const colleagues = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', '=', session.id).execute()
-  const asked: PencilRequest = { session, startsAt: pencil.playsAt, places: [] }
-  const next = await somebodyFor(work, asked, pencil.role, new Set([pencil.userId, ...colleagues.map((row) => row.user_id)]))
-  if (!next) return false
-  await work.tx.updateTable('staffing_claim').set({ user_id: next }).where('id', '=', pencil.id).execute()
-  return true
+/**
+ * Gives pencils to other people. All of them are taken away before the first is given: the constraint looks at each row, and two people who swap
+ * would be in each other's way. `also` are people whose time is about to be claimed: the pencils of holds that ran out go from theirs too.
+ */
+export async function movePencils(work: Work, moves: Moves, also: readonly string[] = []) {
+  const ids = [...moves.keys()]
+  const rows =
+    ids.length === 0
+      ? []
+      : await work.tx
+          .selectFrom('staffing_claim')
+          .select(['id', 'user_id', 'session_id', 'assignment_id', 'hold_id', 'role', 'during'])
+          .where('id', 'in', ids)
+          .where('approval_id', 'is', null)
+          .execute()
+  const takers = [...new Set([...moves.values(), ...also])]
+  await lockPeople(work, [...takers, ...rows.map((row) => row.user_id)])
+  await forgetExpired(work, takers)
+  if (rows.length === 0) return
+  await work.tx
+    .deleteFrom('staffing_claim')
+    .where(
+      'id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .execute()
+  await work.tx
+    .insertInto('staffing_claim')
+    .values(rows.map((row) => ({ ...row, user_id: moves.get(row.id) ?? row.user_id })))
+    .execute()
 }
 
 /** Who stands in the session already: by an offer or a pencil, or for a hold by a pencil of that hold. */
@@ -178,16 +236,6 @@ async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promis
     .where('hold_id', 'is not distinct from', holdId ?? null)
     .execute()
   return rows.map((row) => row.user_id)
-}
-
-async function somebodyFor(
-  work: Work,
-  request: PencilRequest,
-  role: AssignmentRole,
-  taken: ReadonlySet<string>,
-): Promise<string | undefined> {
-  const free = await freeByClaims(work, request, [role])
-  return somebodyOf(work, request, role, free(role, taken))
 }
 
 /** The first of some people who passes every hard rule, locked. */
@@ -204,7 +252,7 @@ async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRo
         some.filter((id) => locked.has(id)),
       )
       if (!fit) continue
-      await forgetExpired(work, request.session, fit)
+      await forgetExpired(work, [fit])
       return fit
     }
   }
@@ -261,26 +309,37 @@ async function roomFor(work: Work, request: PencilRequest, places: readonly Penc
     if (locked.length === new Set(ids).size && locked.every((person) => known.get(person.id) === JSON.stringify(person))) break
     ;({ room, known } = await ask())
   }
-  for (const { pencilId, userId } of room.moves) {
-    await forgetExpired(work, request.session, userId)
-    await work.tx.updateTable('staffing_claim').set({ user_id: userId }).where('id', '=', pencilId).execute()
-  }
+  await movePencils(
+    work,
+    new Map(room.moves.map(({ pencilId, userId }) => [pencilId, userId])),
+    room.crew.map(({ userId }) => userId),
+  )
   const left = [...room.crew]
   const seats: { place: PencilPlace; userId: string | undefined }[] = []
   for (const place of places) {
     const role = place.role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : place.role
     const at = left.findIndex((one) => one.role === role)
     const [found] = at < 0 ? [] : left.splice(at, 1)
-    if (found) await forgetExpired(work, request.session, found.userId)
     seats.push({ place, userId: found?.userId })
   }
   return seats
 }
 
-/** A pencil whose hold ran out keeps nobody, but its row would still break the constraint. The person is locked. */
-async function forgetExpired(work: Work, session: SessionFacts, userId: string) {
+/** Someone for a place once other people have taken over the pencils that are in their way. */
+async function byHandingOver(work: Work, { session, startsAt, holdId }: PencilRequest, role: AssignmentRole): Promise<string | undefined> {
+  const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
+  const spot = spotAt(session, role, startsAt, { id: wantedId, ...(holdId === undefined ? {} : { holdId }) })
+  const found = openScene(board).find([spot])
+  const userId = found?.get(wantedId)
+  if (!found || userId === undefined) return undefined
+  await movePencils(work, new Map([...found].filter(([id]) => id !== wantedId)), [userId])
+  return userId
+}
+
+/** A pencil whose hold ran out keeps no one, but its row would still break the constraint. The people are locked. */
+async function forgetExpired(work: Work, userIds: readonly string[]) {
   await sql`
-    delete from staffing_claim c where c.user_id = ${userId} and c.session_id <> ${session.id} and c.hold_id is not null
+    delete from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[]) and c.hold_id is not null
       and not exists (select 1 from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at})
   `.execute(work.tx)
 }

@@ -33,3 +33,14 @@ export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionFacts>>>
 /** One session's facts, or undefined. */
 export const sessionFacts = (db: Db | Tx, id: string) =>
   db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
+
+/** Some sessions' facts, by id. */
+export async function sessionsFacts(db: Db | Tx, ids: readonly string[]): Promise<Map<string, SessionFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

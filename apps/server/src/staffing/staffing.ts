@@ -10,6 +10,7 @@ import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
 import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
+import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
@@ -45,7 +46,7 @@ declare module '../platform/events.ts' {
     'assignment.answered': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'ACCEPTED' | 'DECLINED' }
     'assignment.ended': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'CANCELLED' | 'EXPIRED' }
     /** A place stands open and nobody could be asked: a task for a producer. */
-    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' | 'moved' }
+    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' | 'moved' | 'left' }
   }
 }
 
@@ -110,10 +111,7 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
   }
 }
 
-/**
- * Whether a place for a host or producer of a planned event can be filled by nobody. Open places are pencilled as long as there is anybody, so
- * only those without a pencil are looked at closely.
- */
+/** Whether a place for a producer, host or plant of a planned event can be filled by no one: what we cannot staff moves for free. */
 export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant): Promise<boolean> =>
   asHouse(db, (all) => lacksCrew(all, sessionId, now))
 
@@ -138,6 +136,8 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.moving', (work, { sessionId, to }) => asHouse(work.tx, () => clearTheWay(work, sessionId, to)))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: false }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { keepSales: true }))
+  house.listeners.on('account.crewChanging', (work, { userId }) => asHouse(work.tx, () => lockEventsOf(work, userId)))
+  house.listeners.on('account.crewChanged', (work, { userId }) => asHouse(work.tx, () => leaveCrew(work, userId)))
   house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
@@ -165,5 +165,6 @@ async function stampCrew(work: Work, sessionId: string) {
 export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
+  { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
   { name: 'the search knows today', seconds: 2, run: () => warmSearch(house) },
 ]

@@ -72,13 +72,18 @@ export function moveSession(ctx: Ctx, id: string, to: string): Promise<Answer<nu
 
 async function place(work: Work, id: string, startsAt: string) {
   const starts = Temporal.Instant.from(startsAt)
+  const { duration, timezone } = await work.tx
+    .selectFrom('session')
+    .select(['duration', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   await work.tx
     .updateTable('session')
     .set({
       status: 'SCHEDULED',
       starts_at: starts,
-      ends_at: starts.add({ minutes: 60 }),
-      local_start: starts.toZonedDateTimeISO('America/Chicago').toPlainDateTime(),
+      ends_at: starts.add({ minutes: duration }),
+      local_start: starts.toZonedDateTimeISO(timezone).toPlainDateTime(),
     })
     .where('id', '=', id)
     .execute()

@@ -133,7 +133,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
   )
 }
 
-/** Putting a person to rest, waking and deleting them. */
+/** Deactivating, reactivating and deleting a person. */
 function End({ person, onGone }: { person: Person; onGone: () => void }) {
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -151,8 +151,9 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     setBusy(null)
   }
   async function setActive() {
-    const events = ahead > 0 ? ` They stay on ${ahead === 1 ? 'the event' : `the ${ahead} events`} ahead.` : ''
-    const text = `${fullName} is signed out at once and cannot sign in until activated.${events}`
+    const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
+    const events = ahead > 0 ? ` They’re taken off ${upcoming}, and someone else is asked or the producer is told.` : ''
+    const text = `${fullName} is signed out immediately and can’t sign in until reactivated.${events}`
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {
       const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })
@@ -174,7 +175,9 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   return (
     <section className={css.part}>
       <h3 className={css.heading}>Account</h3>
-      {ahead > 0 && <p className={css.quiet}>{ahead === 1 ? 'One event ahead counts' : `${ahead} events ahead count`} on this person.</p>}
+      {ahead > 0 && (
+        <p className={css.quiet}>This person is assigned to {ahead === 1 ? 'one upcoming event' : `${ahead} upcoming events`}.</p>
+      )}
       <div className={css.buttons}>
         <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
           {active ? 'Deactivate' : 'Activate'}

@@ -19,7 +19,14 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
   async function setAll(active: boolean) {
     const wanted = rows.filter((row) => row.active !== active)
     const people = wanted.length === 1 ? (wanted[0]?.fullName ?? '') : `${wanted.length} people`
-    if (!active && !(await confirm({ text: `Deactivate ${people}? They are signed out at once and cannot sign in.`, danger: true }))) return
+    if (
+      !active &&
+      !(await confirm({
+        text: `Deactivate ${people}? They’re signed out immediately, can’t sign in, and are taken off their upcoming events.`,
+        danger: true,
+      }))
+    )
+      return
     setBusy(active)
     const refused: string[] = []
     for (const { id, fullName } of wanted)

@@ -30,7 +30,7 @@ const words: Readonly<Record<string, string>> = {
   LAST_ADMIN: 'A workspace keeps its last admin. Make somebody else an admin first.',
   OWN_LAST: 'This is your only workspace. Ask Troupe to take you out of it.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff reach every workspace already.',
-  OFFERS_AHEAD: 'Events ahead still count on this person. Replace them there first.',
+  OFFERS_AHEAD: 'This person is assigned to upcoming events. Replace them there first.',
   INACTIVE: 'This account is inactive. Activate it first.',
   NEEDS_PRODUCER: 'Staff permission is given by event producers and admins.',
   ALREADY_MEMBER: 'This person is a member already.',

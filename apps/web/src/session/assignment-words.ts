@@ -23,6 +23,9 @@ export interface Candidate {
   readonly eligible: boolean
   readonly rule: string | null
   readonly reason: string | null
+  /** Every reason why not, each a sentence. */
+  readonly reasons: readonly string[]
+  /** What would be enough to make the person eligible. */
   readonly remedy: string | null
   readonly cost: number
   readonly sessionsInPeriod: number

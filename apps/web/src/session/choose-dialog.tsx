@@ -22,11 +22,11 @@ import { useStaffing } from './use-staffing.ts'
 import { counted } from './words.ts'
 
 const emptyWords = {
-  WRONG_ZONE_AREA: 'Nobody works in the area of this event.',
-  NOT_ASSIGNABLE: 'Nobody can be asked for this event now: it has no date, is over, or runs by itself.',
+  WRONG_ZONE_AREA: 'No one works in the area of this event.',
+  NOT_ASSIGNABLE: 'No one can be asked for this event now: it has no date, is over, or runs by itself.',
 } as const
 
-/** Chooses a person for a place among all who play the role: the best first, blocked ones last with the reason and the way round it. */
+/** Chooses a person for a place among all who play the role: the best first, blocked ones last with every reason and a remedy. */
 export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['session', session.id, 'hosts', place.id],
@@ -81,7 +81,7 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
         ) : !data ? (
           <Skeleton look="person" rows={6} />
         ) : data.hosts.length === 0 ? (
-          <Empty title="No candidates">{data.reason ? emptyWords[data.reason] : `Nobody plays the role ${role}.`}</Empty>
+          <Empty title="No candidates">{data.reason ? emptyWords[data.reason] : `No one plays the role ${role}.`}</Empty>
         ) : (
           <>
             <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
@@ -101,13 +101,13 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
           </Field>
         )}
         {person && !person.eligible && (
-          <Notice tone="warning" title={`${person.fullName} does not fit`}>
-            {person.reason} {person.remedy}
+          <Notice tone="warning" title={`${person.fullName} doesn’t fit`}>
+            {person.reasons.join(' ')} {person.remedy}
           </Notice>
         )}
         {needsReason && (
           <Field
-            label={person.eligible ? 'Why no answer is needed' : 'Why all the same'}
+            label={person.eligible ? 'Why no answer is needed' : 'Why this person anyway'}
             required
             error={asked && !reason.trim() ? 'Required' : undefined}
           >
@@ -150,7 +150,7 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
               <span className={css.blocked}>
                 <Icon of={Ban} size={14} />
                 <span>
-                  {one.reason} <span className={css.note}>{one.remedy}</span>
+                  {one.reasons.join(' ')} <span className={css.note}>{one.remedy}</span>
                 </span>
               </span>
             )}
@@ -165,7 +165,9 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
 const firstOf = (person: Candidate): string => person.fullName.split(' ')[0] ?? person.fullName
 
 function refusalWords(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'ASSIGNMENT_CONFLICT')
-    return 'This person plays another event at that time. Nobody plays two at once: release them there first.'
-  return wordsOf(error)
+  if (!(error instanceof ApiError) || error.code !== 'ASSIGNMENT_CONFLICT') return wordsOf(error)
+  if (error.extensions.rule === 'RESERVED')
+    return 'This person is reserved for another event, and no one else can play it. Choose someone else.'
+  if (error.extensions.rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from the other place first.'
+  return 'This person plays another event at that time. Release them there first, or choose someone else.'
 }

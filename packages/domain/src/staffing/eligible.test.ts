@@ -1,6 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockedBy, HARD_RULES, type JudgeContext, judge, type Seat } from './eligible.ts'
-import type { Claim, Person, Where } from './search/facts.ts'
+import { blockedBy, HARD_RULES, isEligible, type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
+import { afterRemedy, remediesFor } from './remedy.ts'
+import { CELL_MS } from './search/cells.ts'
+import type { AvailabilityRow, Claim, Person, Where } from './search/facts.ts'
 import { createZones } from './search/zone-table.ts'
 
 const HOUR = 3_600_000
@@ -47,73 +50,79 @@ const held = (sessionId: string, from: number, to: number, where: Where = remote
 })
 const blocked = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   judge({ ...ada, ...person }, { ...seat, ...place }, { ...context, ...around })
+const ways = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
+  remediesFor({ person: { ...ada, ...person }, seat: { ...seat, ...place }, context: { ...context, ...around } })
+const rules = (...asked: Parameters<typeof blocked>) => {
+  const verdict = blocked(...asked)
+  return verdict.ok ? [] : verdict.blocks.map(({ rule }) => rule)
+}
+const away = { id: 'dentist', kind: 'DATE', enabled: true, date: '2026-06-10', available: false, from: 850, to: 870 } as const
 
 describe('who may play', () => {
   test('a free and qualified person is eligible', () => {
     expect(blocked({}, {})).toEqual({ ok: true })
+    expect(isEligible(ada, seat, context)).toBe(true)
     expect(blocked({ roles: ['PRODUCER'] }, { role: 'SUPPORTING_PRODUCER' })).toEqual({ ok: true })
   })
 
-  test('role, activity, level, language and area are told with what is needed and what would help', () => {
-    expect(blocked({}, { role: 'PRODUCER' })).toMatchObject({
-      rule: 'ROLE',
-      detail: { needed: 'PRODUCER' },
-      remedy: { kind: 'GRANT_ROLE' },
-    })
-    expect(blocked({ active: false }, {})).toMatchObject({ rule: 'ACTIVE', remedy: { kind: 'ACTIVATE' } })
-    expect(blocked({}, { level: 3 })).toMatchObject({
-      rule: 'LEVEL',
-      detail: { needed: 3, has: 2 },
-      remedy: { kind: 'RAISE_LEVEL', to: 3 },
-    })
-    expect(blocked({}, { language: 'de' })).toMatchObject({ rule: 'LANGUAGE', remedy: { kind: 'ADD_LANGUAGE', language: 'de' } })
-    expect(blocked({ home: { lat: 55, lon: 0 } }, { where: town })).toMatchObject({ rule: 'AREA', remedy: { kind: 'MAKE_TRAVELABLE' } })
+  test('role, activity, level, language and area are told with what is needed', () => {
+    expect(blocked({}, { role: 'PRODUCER' })).toMatchObject({ rule: 'ROLE', detail: { needed: 'PRODUCER' } })
+    expect(blocked({ active: false }, {})).toMatchObject({ rule: 'ACTIVE' })
+    expect(blocked({}, { level: 3 })).toMatchObject({ rule: 'LEVEL', detail: { needed: 3, has: 2 } })
+    expect(blocked({}, { language: 'de' })).toMatchObject({ rule: 'LANGUAGE', detail: { needed: 'de', has: ['en'] } })
+    expect(blocked({ home: { lat: 55, lon: 0 } }, { where: town })).toMatchObject({ rule: 'AREA', detail: { limit: 180 } })
   })
 
-  test('missing hours name the row that closes them, the stretch and its minutes', () => {
-    expect(blocked({}, { startsAtMs: at(9), endsAtMs: at(10) })).toEqual({
-      ok: false,
+  test('level, language and area are asked of hosts and plants only: everyone else works remotely', () => {
+    const far = { home: { lat: -33, lon: 151 }, level: 1, languages: ['pt'] }
+    const hard = { level: 3, language: 'de', where: town }
+    for (const role of ['PRODUCER', 'SUPPORTING_PRODUCER', 'SALESPERSON'] as const)
+      expect(rules({ ...far, roles: [role] }, { ...hard, role }), role).toEqual([])
+    for (const role of ['HOST', 'PLANT'] as const)
+      expect(rules({ ...far, roles: [role] }, { ...hard, role }), role).toEqual(['LEVEL', 'LANGUAGE', 'AREA'])
+    // their time is asked as everyone's is
+    expect(rules({ ...far, roles: ['PRODUCER'] }, { ...hard, role: 'PRODUCER' }, { claims: [held('a', 14, 15)] })).toEqual(['OVERLAP'])
+    // between two remote events there is the changeover, and no journey to a town they never see
+    expect(rules({ ...far, roles: ['PRODUCER'] }, { ...hard, role: 'PRODUCER' }, { claims: [held('a', 16, 17)] })).toEqual([])
+  })
+
+  test('every gap is told with the row that closes it and its minutes', () => {
+    expect(blocked({}, { startsAtMs: at(9), endsAtMs: at(10) })).toMatchObject({
       rule: 'UNAVAILABLE',
-      detail: { rowId: null, global: false, fromMs: at(8.5), toMs: at(9), missingMinutes: 30 },
-      remedy: { kind: 'OPEN_HOURS', fromMs: at(8.5), toMs: at(9) },
+      detail: { global: false, gaps: [{ fromMs: at(8.5), toMs: at(9), rowId: null }], missingMinutes: 30 },
     })
-    const away = { id: 'dentist', kind: 'DATE', enabled: true, date: '2026-06-10', available: false, from: 850, to: 870 } as const
-    expect(blocked({ availability: [...ada.availability, away] }, {})).toMatchObject({
-      detail: { rowId: 'dentist', fromMs: at(14), toMs: at(14.5), missingMinutes: 30 },
+    const twice = [...ada.availability, away, { ...away, id: 'school', from: 885, to: 900 }]
+    expect(blocked({ availability: twice }, {})).toMatchObject({
+      detail: {
+        gaps: [
+          { fromMs: at(14), toMs: at(14.5), rowId: 'dentist' },
+          { fromMs: at(14.75), toMs: at(15), rowId: 'school' },
+        ],
+        missingMinutes: 45,
+      },
     })
   })
 
-  test('a global unavailability is left by moving the start, or has to be lifted', () => {
-    const until = (hour: number) => ({ globalUnavailabilities: [{ id: 'party', startsAtMs: at(13), endsAtMs: at(hour) }] })
-    expect(blocked({}, {}, until(14.5))).toMatchObject({
-      detail: { rowId: 'party', global: true },
-      remedy: { kind: 'MOVE_START', minutes: 60 },
-    })
-    expect(blocked({}, {}, until(22))).toMatchObject({ remedy: { kind: 'MOVE_START', minutes: -120 } })
-    const long = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(9), endsAtMs: at(22) }] }
-    expect(blocked({}, {}, long)).toMatchObject({ remedy: { kind: 'LIFT_UNAVAILABILITY', id: 'party' } })
+  test("a global unavailability is a reason of its own, next to the person's hours", () => {
+    const party = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(13), endsAtMs: at(14.5) }] }
+    expect(blocked({}, {}, party)).toMatchObject({ detail: { global: true, gaps: [{ rowId: 'party', fromMs: at(13.5), toMs: at(14.5) }] } })
+    expect(rules({ availability: [] }, {}, party)).toEqual(['UNAVAILABLE', 'UNAVAILABLE'])
   })
 
-  test('an overlap, a trip and a rest name the other session and the minutes that lack', () => {
-    expect(blocked({}, {}, { claims: [held('a', 12, 14)] })).toMatchObject({
-      rule: 'OVERLAP',
-      detail: { sessionId: 'a', minutes: 30 },
-      remedy: { kind: 'MOVE_START', minutes: 45 },
-    })
+  test('an overlap, a trip and a rest name the other event and the minutes that are missing', () => {
+    expect(blocked({}, {}, { claims: [held('a', 12, 14)] })).toMatchObject({ rule: 'OVERLAP', detail: { sessionId: 'a', minutes: 30 } })
     expect(blocked({}, {}, { claims: [held('a', 12.5, 13.5)] })).toMatchObject({
       rule: 'TRAVEL',
       detail: { sessionId: 'a', minutes: 15, travelMinutes: 15 },
-      remedy: { kind: 'MOVE_START', minutes: 15 },
     })
     const night = { ...town, timezone: 'Asia/Tokyo' }
     expect(blocked({}, {}, { claims: [held('a', 10, 11.5, night)] })).toMatchObject({
       rule: 'REST',
       detail: { sessionId: 'a', restMinutes: 600 },
-      remedy: { kind: 'RELEASE_FROM', sessionId: 'a' },
     })
   })
 
-  test("the session's own claims do not count while it is moved", () => {
+  test("the event's own claims don't count while it is moved", () => {
     expect(blocked({}, {}, { claims: [held('new', 13, 16)] })).toEqual({ ok: true })
   })
 
@@ -123,28 +132,34 @@ describe('who may play', () => {
     expect(blocked({}, late, next)).toMatchObject({ rule: 'REST', detail: { sessionId: 'a', minutes: 75, restMinutes: 600 } })
   })
 
-  test('a full day and a full week name the sessions that fill them', () => {
+  test('a full day and a full week name the events that fill them', () => {
     const day = [held('a', 9, 10), held('b', 17, 18)]
     expect(blocked({}, {}, { claims: day })).toMatchObject({
       rule: 'DAY_LIMIT',
       detail: { date: '2026-06-10', limit: 2, sessionIds: ['a', 'b'] },
-      remedy: { kind: 'RAISE_LIMIT', to: 3 },
     })
     const week = [held('a', -48, -47), held('b', -24, -23), held('c', 72, 73)]
     expect(blocked({}, {}, { claims: week })).toMatchObject({ rule: 'LOAD', detail: { date: '2026-06-08', sessionIds: ['a', 'b', 'c'] } })
   })
 
-  test('who declined is not asked again unless somebody wants to', () => {
-    expect(blocked({}, {}, { declines: [{ userId: 'ada', reason: 'OTHER', startsAtMs: null }] })).toMatchObject({
-      rule: 'DECLINED',
-      remedy: { kind: 'ASK_AGAIN' },
-    })
+  test('a decline holds for the event, or for its time only', () => {
+    const declined = (reason: 'OTHER' | 'TOO_LATE', hour: number) => ({ declines: [{ userId: 'ada', reason, startsAtMs: at(hour) }] })
+    expect(rules({}, {}, declined('OTHER', 8))).toEqual(['DECLINED'])
+    expect(rules({}, {}, declined('TOO_LATE', 13.5))).toEqual(['DECLINED'])
+    expect(rules({}, {}, declined('TOO_LATE', 13.25))).toEqual([])
   })
 
-  test('the first failing rule is told, in the order of the list', () => {
+  test('every failing rule is told, in the order of the list', () => {
     expect(HARD_RULES[0]).toBe('ROLE')
     expect(blocked({ active: false, level: 0, languages: [] }, {})).toMatchObject({ rule: 'ACTIVE' })
-    expect(blocked({ level: 0, languages: [] }, {})).toMatchObject({ rule: 'LEVEL' })
+    expect(rules({ active: false, level: 0, languages: [] }, {}, { claims: [held('a', 14, 15), held('b', 12, 13.5)] })).toEqual([
+      'ACTIVE',
+      'LEVEL',
+      'LANGUAGE',
+      'OVERLAP',
+      'TRAVEL',
+      'DAY_LIMIT',
+    ])
   })
 
   test('an uncovered place says which rules keep how many people away', () => {
@@ -153,5 +168,93 @@ describe('who may play', () => {
       ['ACTIVE', 2],
       ['LEVEL', 1],
     ])
+  })
+})
+
+describe('what would make a blocked person eligible', () => {
+  test('one step for each rule in the way, together', () => {
+    expect(ways({}, { role: 'PRODUCER' })).toEqual([[{ kind: 'GRANT_ROLE', role: 'PRODUCER' }]])
+    expect(ways({ active: false }, { level: 3 })).toEqual([[{ kind: 'ACTIVATE' }, { kind: 'RAISE_LEVEL', to: 3 }]])
+    expect(ways({ home: { lat: 55, lon: 0 } }, { where: town })).toEqual([[{ kind: 'MAKE_TRAVELABLE' }]])
+    const week = [held('a', -48, -47), held('b', -24, -23), held('c', 72, 73)]
+    expect(ways({}, {}, { claims: week })).toEqual([[{ kind: 'RAISE_LOAD', to: 4 }]])
+  })
+
+  test('no one can truthfully set a language, a daily limit, a decline or a global unavailability', () => {
+    const long = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(9), endsAtMs: at(22) }] }
+    expect(ways({}, { language: 'de' })).toEqual([])
+    expect(ways({ active: false }, { language: 'de' })).toEqual([])
+    expect(ways({}, {}, { claims: [held('a', 9, 10), held('b', 17, 18)] })).toEqual([])
+    expect(ways({}, {}, { declines: [{ userId: 'ada', reason: 'OTHER', startsAtMs: at(14) }] })).toEqual([])
+    expect(ways({}, {}, long)).toEqual([])
+  })
+
+  test('a host is asked another start before they are taken off an event, a producer the other way round', () => {
+    const clash = { claims: [held('a', 12, 14)] }
+    const [move, release] = [[{ kind: 'MOVE_START', minutes: 45 }], [{ kind: 'RELEASE_FROM', sessionIds: ['a'] }]]
+    expect(ways({}, {}, clash)).toEqual([move, release])
+    expect(ways({ roles: ['PRODUCER'] }, { role: 'PRODUCER' }, clash)).toEqual([release, move])
+    const until = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(13), endsAtMs: at(22) }] }
+    expect(ways({}, {}, until)).toEqual([[{ kind: 'MOVE_START', minutes: -120 }]])
+  })
+
+  test('opening hours names every gap and leaves the rest of the day open', () => {
+    const twice = [...ada.availability, away, { ...away, id: 'school', from: 885, to: 900 }]
+    const [[open] = []] = ways({ availability: twice }, {})
+    expect(open).toMatchObject({
+      kind: 'OPEN_HOURS',
+      gaps: [
+        { fromMs: at(14), toMs: at(14.5) },
+        { fromMs: at(14.75), toMs: at(15) },
+      ],
+      days: [{ date: '2026-06-10', hours: [{ from: '09:00', to: '23:00' }] }],
+    })
+  })
+
+  test('whatever is offered is enough, and no hours that were open close', () => {
+    const quarter = (max: number) => fc.integer({ min: 0, max: max * 4 }).map((n) => n * 15)
+    const row = fc.record({
+      kind: fc.constantFrom('WEEKLY', 'DATE'),
+      day: fc.integer({ min: 1, max: 7 }),
+      date: fc.constantFrom('2026-10-24', '2026-10-25', '2026-10-26', '2026-03-29'),
+      available: fc.boolean(),
+      whole: fc.boolean(),
+      from: quarter(23),
+      to: quarter(24),
+    })
+    let opened = 0
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 6 }),
+        fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'),
+        fc.integer({ min: 0, max: 71 }),
+        (rows, timezone, hour) => {
+          const availability = rows.map(({ kind, day, date, available, whole, from, to }, at): AvailabilityRow => {
+            const id = `row ${at}`
+            if (kind === 'WEEKLY') return { id, kind, enabled: true, day, from, to }
+            return { id, kind: 'DATE', enabled: true, date, available, from: whole ? null : from, to: whole ? null : to }
+          })
+          const start = Date.UTC(2026, 9, 24) + hour * HOUR
+          const zones = createZones(start - 20 * 24 * HOUR, start + 20 * 24 * HOUR)
+          const question = {
+            person: { ...ada, timezone, availability },
+            seat: { ...seat, startsAtMs: start, endsAtMs: start + HOUR },
+            context: { ...context, zones },
+          }
+          for (const remedy of remediesFor(question)) {
+            const { person, seat: place, context: around } = afterRemedy(question, remedy)
+            expect(judge(person, place, around)).toEqual({ ok: true })
+            if (remedy[0]?.kind !== 'OPEN_HOURS') continue
+            opened++
+            const [from, to] = [start / CELL_MS - 300, start / CELL_MS + 300]
+            const was = openCells(availability, [], timezone, from, to, zones)
+            const is = openCells(person.availability, [], timezone, from, to, zones)
+            was.forEach((cell, at) => void (cell.open && expect(is[at]?.open).toBe(true)))
+          }
+        },
+      ),
+      { numRuns: 800 },
+    )
+    expect(opened).toBeGreaterThan(300)
   })
 })

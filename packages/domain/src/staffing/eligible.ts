@@ -7,9 +7,8 @@ import { dateOf, localDay, weekOf, type Zones } from './search/zone-table.ts'
 import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000
-const MOST_MOVE_MINUTES = 120
 
-/** The hard rules, in the order in which the first that fails is told. */
+/** The hard rules, in the order in which they are told. LEVEL, LANGUAGE and AREA are asked of hosts and plants only. */
 export const HARD_RULES = [
   'ROLE',
   'ACTIVE',
@@ -51,7 +50,7 @@ export interface JudgeContext {
   readonly zones: Zones
 }
 
-/** Why a person is blocked: the first failing rule and the facts behind it. */
+/** One hard rule that fails, and the facts behind it. A rule may fail more than once: for each event that is in the way. */
 export type Block =
   | { readonly rule: 'ROLE'; readonly detail: { readonly needed: AssignmentRole; readonly has: readonly AssignmentRole[] } }
   | { readonly rule: 'ACTIVE'; readonly detail: Record<never, never> }
@@ -61,21 +60,25 @@ export type Block =
       readonly rule: 'AREA'
       readonly detail: { readonly minutes: number | null; readonly limit: number; readonly zoneAreaId: string | null }
     }
-  | {
-      readonly rule: 'UNAVAILABLE'
-      /** `rowId` closes the first missing stretch; null = no row opens it. `missingMinutes` counts all that is missing. */
-      readonly detail: {
-        readonly rowId: string | null
-        readonly global: boolean
-        readonly fromMs: number
-        readonly toMs: number
-        readonly missingMinutes: number
-      }
-    }
+  | { readonly rule: 'UNAVAILABLE'; readonly detail: Absence }
   | { readonly rule: 'OVERLAP' | 'TRAVEL' | 'REST'; readonly detail: Clash }
   | { readonly rule: 'DAY_LIMIT'; readonly detail: Limit }
   | { readonly rule: 'LOAD'; readonly detail: Limit }
   | { readonly rule: 'DECLINED'; readonly detail: Record<never, never> }
+
+/** Missing time: all of the person's own gaps, or (global) all during which no one plays. */
+export interface Absence {
+  readonly global: boolean
+  readonly gaps: readonly Gap[]
+  readonly missingMinutes: number
+}
+
+/** A stretch of the event that isn't open (epoch milliseconds). `rowId` is the row that closes it; null = no row opens it. */
+export interface Gap {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly rowId: string | null
+}
 
 /** The session in the way and by how many minutes; travel and rest are what lies between the two. */
 export interface Clash {
@@ -92,31 +95,21 @@ export interface Limit {
   readonly sessionIds: readonly string[]
 }
 
-/** The cheapest way to make a blocked person eligible as far as this rule goes. MOVE_START has been tried: it makes the person eligible. */
-export type Remedy =
-  | { readonly kind: 'GRANT_ROLE'; readonly role: AssignmentRole }
-  | { readonly kind: 'ACTIVATE' }
-  | { readonly kind: 'RAISE_LEVEL'; readonly to: number }
-  | { readonly kind: 'ADD_LANGUAGE'; readonly language: string }
-  | { readonly kind: 'MAKE_TRAVELABLE' }
-  | { readonly kind: 'OPEN_HOURS'; readonly fromMs: number; readonly toMs: number }
-  | { readonly kind: 'MOVE_START'; readonly minutes: number }
-  | { readonly kind: 'LIFT_UNAVAILABILITY'; readonly id: string }
-  | { readonly kind: 'RELEASE_FROM'; readonly sessionId: string }
-  | { readonly kind: 'RAISE_LIMIT'; readonly to: number }
-  | { readonly kind: 'ASK_AGAIN' }
-
-/** Eligible, or blocked with the reason and the cheapest remedy. */
-export type Verdict = { readonly ok: true } | ({ readonly ok: false; readonly remedy: Remedy } & Block)
+/** Eligible, or blocked: the first failing rule, and in `blocks` all of them in the order of HARD_RULES. */
+export type Verdict = { readonly ok: true } | ({ readonly ok: false; readonly blocks: readonly Block[] } & Block)
 
 /**
- * Judges one person for one place by the hard rules of STAFFING §2, the same as the slot search: 15-minute cells, busy time rounded outward
- * and free time inward. Refuses with the first failing rule of HARD_RULES.
+ * Judges one person for one place by the hard rules, the same as the slot search: 15-minute cells, busy time rounded outward and free time
+ * inward. Refuses with every failing rule.
  */
 export function judge(person: Person, seat: Seat, context: JudgeContext): Verdict {
-  const block = firstBlock(person, seat, context)
-  return block === null ? { ok: true } : { ok: false, ...block, remedy: remedyFor(block, person, seat, context) }
+  const blocks = [...blocksOf(person, seat, context)]
+  return blocks[0] === undefined ? { ok: true } : { ok: false, blocks, ...blocks[0] }
 }
+
+/** Whether no hard rule fails: the answer of `judge` without its reasons. */
+export const isEligible = (person: Person, seat: Seat, context: JudgeContext): boolean =>
+  blocksOf(person, seat, context).next().done === true
 
 /** How many people each rule keeps from a place: why it stays uncovered. */
 export function blockedBy(verdicts: Iterable<Verdict>): Map<HardRule, number> {
@@ -125,23 +118,22 @@ export function blockedBy(verdicts: Iterable<Verdict>): Map<HardRule, number> {
   return counts
 }
 
-function firstBlock(person: Person, asked: Seat, context: JudgeContext): Block | null {
+function* blocksOf(person: Person, asked: Seat, context: JudgeContext): Generator<Block> {
   const seat = { ...asked, where: placeOfWork(asked.role, asked.where) }
-  if (!mayFill(person, seat.role)) return { rule: 'ROLE', detail: { needed: seat.role, has: person.roles } }
-  if (!person.active) return { rule: 'ACTIVE', detail: {} }
+  if (!mayFill(person, seat.role)) yield { rule: 'ROLE', detail: { needed: seat.role, has: person.roles } }
+  if (!person.active) yield { rule: 'ACTIVE', detail: {} }
   if (performs(seat.role)) {
-    if (person.level < seat.level) return { rule: 'LEVEL', detail: { needed: seat.level, has: person.level } }
-    if (!person.languages.includes(seat.language)) return { rule: 'LANGUAGE', detail: { needed: seat.language, has: person.languages } }
+    if (person.level < seat.level) yield { rule: 'LEVEL', detail: { needed: seat.level, has: person.level } }
+    if (!person.languages.includes(seat.language)) yield { rule: 'LANGUAGE', detail: { needed: seat.language, has: person.languages } }
+    const area = outOfArea(person, seat.where, seat.isTravelable ?? false)
+    if (area !== null) yield { rule: 'AREA', detail: area }
   }
-  const area = outOfArea(person, seat.where, seat.isTravelable ?? false)
-  if (area !== null) return { rule: 'AREA', detail: area }
+  yield* absences(person, seat, context)
   const claims = context.claims.filter((claim) => claim.sessionId !== seat.sessionId)
-  return (
-    hoursBlock(person, seat, context) ??
-    clashBlock(person, seat, claims, context.zones) ??
-    limitBlock(person, seat, claims, context.zones) ??
-    (hasDeclined(context.declines, person.id, seat.startsAtMs) ? { rule: 'DECLINED', detail: {} } : null)
-  )
+  const clashes = claims.flatMap((claim) => clashWith(person, seat, claim, context.zones) ?? [])
+  for (const rule of ['OVERLAP', 'TRAVEL', 'REST'] as const) yield* clashes.filter((clash) => clash.rule === rule)
+  yield* limitsReached(person, seat, claims, context.zones)
+  if (hasDeclined(context.declines, person.id, seat.startsAtMs)) yield { rule: 'DECLINED', detail: {} }
 }
 
 function mayFill({ roles }: Person, role: AssignmentRole): boolean {
@@ -153,58 +145,80 @@ function busyCells(seat: Seat): { from: number; to: number } {
   return { from: cellFloor(seat.startsAtMs - seat.leadMinutes * MINUTE_MS), to: cellCeil(seat.endsAtMs) }
 }
 
-function hoursBlock(person: Person, seat: Seat, { globalUnavailabilities, zones }: JudgeContext): Block | null {
+/** The person's own gaps and the global ones: two reasons, for only the first is theirs to change. */
+function absences(person: Person, seat: Seat, context: JudgeContext): Block[] {
   const { from, to } = busyCells(seat)
-  const zone = zones(person.timezone)
-  const cells: ({ open: boolean; rowId: string; global: boolean } | undefined)[] = Array.from({ length: to - from })
-  const firstDay = localDay(zone, from * CELL_MS) - 1
-  const lastDay = localDay(zone, to * CELL_MS)
-  openings(person.availability, globalUnavailabilities, zone, firstDay, lastDay, (open, first, last, rowId, global) => {
-    const end = Math.min(last, to)
-    for (let cell = Math.max(first, from); cell < end; cell++) cells[cell - from] = { open, rowId, global }
+  const closed = (availability: Person['availability'] | null, globals: readonly GlobalUnavailability[]): Gap[] =>
+    gapsIn(openCells(availability, globals, person.timezone, from, to, context.zones), from)
+  const own = closed(person.availability, [])
+  const global = closed(null, context.globalUnavailabilities)
+  return [
+    { gaps: own, global: false },
+    { gaps: global, global: true },
+  ].flatMap(({ gaps, global }) => {
+    const missingMinutes = gaps.reduce((sum, gap) => sum + (gap.toMs - gap.fromMs) / MINUTE_MS, 0)
+    return gaps.length === 0 ? [] : [{ rule: 'UNAVAILABLE' as const, detail: { global, gaps, missingMinutes } }]
   })
-  const closed = (at: number): boolean => cells[at]?.open !== true
-  const start = cells.findIndex((_, at) => closed(at))
-  if (start < 0) return null
-  let end = start
-  while (end < cells.length && closed(end)) end++
-  const by = cells[start]
-  const missing = cells.filter((_, at) => closed(at)).length
-  return {
-    rule: 'UNAVAILABLE',
-    detail: {
-      rowId: by?.rowId ?? null,
-      global: by?.global ?? false,
-      fromMs: (from + start) * CELL_MS,
-      toMs: (from + end) * CELL_MS,
-      missingMinutes: missing * 15,
-    },
-  }
 }
 
-function clashBlock(person: Person, seat: Seat, claims: readonly Claim[], zones: Zones): Block | null {
+/** A cell of 15 minutes: whether it is open, and the row that decided so last. */
+export interface Cell {
+  readonly open: boolean
+  readonly rowId: string | null
+}
+
+/** The cells [from, to) by a person's rows and the global ones; without rows (null) everything is open that isn't closed globally. */
+export function openCells(
+  rows: Person['availability'] | null,
+  globals: readonly GlobalUnavailability[],
+  timezone: string,
+  from: number,
+  to: number,
+  zones: Zones,
+): Cell[] {
+  const zone = zones(timezone)
+  const cells: Cell[] = Array.from({ length: to - from }, () => ({ open: rows === null, rowId: null }))
+  const firstDay = localDay(zone, from * CELL_MS) - 1
+  const lastDay = localDay(zone, to * CELL_MS)
+  openings(rows ?? [], globals, zone, firstDay, lastDay, (open, first, last, rowId) => {
+    const end = Math.min(last, to)
+    for (let cell = Math.max(first, from); cell < end; cell++) cells[cell - from] = { open, rowId }
+  })
+  return cells
+}
+
+/** The closed stretches of cells that begin at `from`; each lasts as long as the same row closes it. */
+function gapsIn(cells: readonly Cell[], from: number): Gap[] {
+  const gaps: Gap[] = []
+  cells.forEach(({ open, rowId }, at) => {
+    if (open) return
+    const last = gaps.at(-1)
+    const fromMs = (from + at) * CELL_MS
+    if (last?.toMs === fromMs && last.rowId === rowId) gaps[gaps.length - 1] = { ...last, toMs: fromMs + CELL_MS }
+    else gaps.push({ fromMs, toMs: fromMs + CELL_MS, rowId })
+  })
+  return gaps
+}
+
+/** The first of OVERLAP, TRAVEL and REST by which a claim is in the way of a place (whose `where` is the role's own), or null. */
+export function clashWith(
+  person: Pick<Person, 'home'>,
+  seat: Seat,
+  claim: Claim,
+  zones: Zones,
+): { readonly rule: 'OVERLAP' | 'TRAVEL' | 'REST'; readonly detail: Clash } | null {
+  const before = travelMinutes(seat.where, claim.where, person.home)
+  const after = travelMinutes(claim.where, seat.where, person.home)
   const seatRest = restMinutes(seat.where, seat.startsAtMs, seat.endsAtMs, zones)
-  const pairs = claims.map((claim) => ({
-    claim,
-    before: travelMinutes(seat.where, claim.where, person.home),
-    after: travelMinutes(claim.where, seat.where, person.home),
-    claimRest: restMinutes(claim.where, claim.startsAtMs, claim.toMs, zones),
-  }))
+  const claimRest = restMinutes(claim.where, claim.startsAtMs, claim.toMs, zones)
   for (const rule of ['OVERLAP', 'TRAVEL', 'REST'] as const) {
-    for (const { claim, before, after, claimRest } of pairs) {
-      const ahead = (rule === 'OVERLAP' ? 0 : before) + (rule === 'REST' ? seatRest : 0)
-      const behind = (rule === 'OVERLAP' ? 0 : after) + (rule === 'REST' ? claimRest : 0)
-      const minutes = shared(seat, claim.fromMs - ahead * MINUTE_MS, claim.toMs + behind * MINUTE_MS)
-      if (minutes <= 0) continue
-      const first = seat.startsAtMs < claim.startsAtMs
-      const detail = {
-        sessionId: claim.sessionId,
-        minutes,
-        travelMinutes: first ? before : after,
-        restMinutes: first ? seatRest : claimRest,
-      }
-      return { rule, detail }
-    }
+    const ahead = (rule === 'OVERLAP' ? 0 : before) + (rule === 'REST' ? seatRest : 0)
+    const behind = (rule === 'OVERLAP' ? 0 : after) + (rule === 'REST' ? claimRest : 0)
+    const minutes = shared(seat, claim.fromMs - ahead * MINUTE_MS, claim.toMs + behind * MINUTE_MS)
+    if (minutes <= 0) continue
+    const first = seat.startsAtMs < claim.startsAtMs
+    const { sessionId } = claim
+    return { rule, detail: { sessionId, minutes, travelMinutes: first ? before : after, restMinutes: first ? seatRest : claimRest } }
   }
   return null
 }
@@ -215,56 +229,16 @@ function shared(seat: Seat, fromMs: number, toMs: number): number {
   return (Math.min(busy.to, cellCeil(toMs)) - Math.max(busy.from, cellFloor(fromMs))) * 15
 }
 
-function limitBlock(person: Person, seat: Seat, claims: readonly Claim[], zones: Zones): Block | null {
+/** The limits of a person that other claims have reached on the day and in the week of a place. */
+export function limitsReached(person: Person, seat: Seat, claims: readonly Claim[], zones: Zones): Block[] {
   const zone = zones(person.timezone)
   const day = localDay(zone, seat.startsAtMs)
-  const onDay = claims.filter((claim) => localDay(zone, claim.startsAtMs) === day)
-  if (person.dailyLimit !== null && onDay.length >= person.dailyLimit) {
-    return { rule: 'DAY_LIMIT', detail: { date: dateOf(day), limit: person.dailyLimit, sessionIds: onDay.map((claim) => claim.sessionId) } }
-  }
   const week = weekOf(day)
+  const onDay = claims.filter((claim) => localDay(zone, claim.startsAtMs) === day)
   const inWeek = claims.filter((claim) => weekOf(localDay(zone, claim.startsAtMs)) === week)
-  if (person.weeklyLimit !== null && inWeek.length >= person.weeklyLimit) {
-    const sessionIds = inWeek.map((claim) => claim.sessionId)
-    return { rule: 'LOAD', detail: { date: dateOf(week * 7 - 3), limit: person.weeklyLimit, sessionIds } }
-  }
-  return null
-}
-
-function remedyFor(block: Block, person: Person, seat: Seat, context: JudgeContext): Remedy {
-  switch (block.rule) {
-    case 'ROLE':
-      return { kind: 'GRANT_ROLE', role: seat.role }
-    case 'ACTIVE':
-      return { kind: 'ACTIVATE' }
-    case 'LEVEL':
-      return { kind: 'RAISE_LEVEL', to: seat.level }
-    case 'LANGUAGE':
-      return { kind: 'ADD_LANGUAGE', language: seat.language }
-    case 'AREA':
-      return { kind: 'MAKE_TRAVELABLE' }
-    case 'UNAVAILABLE':
-      if (!block.detail.global) return { kind: 'OPEN_HOURS', fromMs: block.detail.fromMs, toMs: block.detail.toMs }
-      return smallestMove(person, seat, context) ?? { kind: 'LIFT_UNAVAILABILITY', id: block.detail.rowId ?? '' }
-    case 'OVERLAP':
-    case 'TRAVEL':
-    case 'REST':
-      return smallestMove(person, seat, context) ?? { kind: 'RELEASE_FROM', sessionId: block.detail.sessionId }
-    case 'DAY_LIMIT':
-    case 'LOAD':
-      return { kind: 'RAISE_LIMIT', to: block.detail.sessionIds.length + 1 }
-    case 'DECLINED':
-      return { kind: 'ASK_AGAIN' }
-  }
-}
-
-/** The smallest move of the start, at most two hours either way, after which the person is eligible; later before earlier. */
-function smallestMove(person: Person, seat: Seat, context: JudgeContext): Remedy | null {
-  for (let away = 15; away <= MOST_MOVE_MINUTES; away += 15) {
-    for (const minutes of [away, -away]) {
-      const moved = { ...seat, startsAtMs: seat.startsAtMs + minutes * MINUTE_MS, endsAtMs: seat.endsAtMs + minutes * MINUTE_MS }
-      if (firstBlock(person, moved, context) === null) return { kind: 'MOVE_START', minutes }
-    }
-  }
-  return null
+  const reached = (rule: 'DAY_LIMIT' | 'LOAD', limit: number | null, counted: readonly Claim[], first: number): Block[] =>
+    limit === null || counted.length < limit
+      ? []
+      : [{ rule, detail: { date: dateOf(first), limit, sessionIds: counted.map((claim) => claim.sessionId) } }]
+  return [...reached('DAY_LIMIT', person.dailyLimit, onDay, day), ...reached('LOAD', person.weeklyLimit, inWeek, week * 7 - 3)]
 }

@@ -8,9 +8,13 @@ const ada = { id: 'ada', rating: 4.5, level: 3, home: { lat: 52.3906, lon: 13.06
 
 describe('what a candidate costs', () => {
   test('adds rating, level, trip, preference and fair share, each an integer that can be shown', () => {
+    const terms = termsOf(ada, { ...place, role: 'HOST' })
+    expect(terms).toEqual({ rating: 2, level: 6, travel: 6, preferredProducer: 0, fairness: 6, sourceHost: 10, group: 0 })
+    expect(costOf(terms)).toBe(30)
+  })
+  test('of a producer no level is asked and no trip: they work remotely', () => {
     const terms = termsOf(ada, place)
-    expect(terms).toEqual({ rating: 2, level: 6, travel: 6, preferredProducer: 30, fairness: 6, sourceHost: 10, group: 0 })
-    expect(costOf(terms)).toBe(60)
+    expect(terms).toEqual({ rating: 2, level: 0, travel: 0, preferredProducer: 30, fairness: 6, sourceHost: 10, group: 0 })
   })
   test('the preferred producer pays nothing for being preferred, a host never does', () => {
     expect(termsOf({ ...ada, id: 'ben' }, place).preferredProducer).toBe(0)

@@ -1,6 +1,6 @@
-import type { AssignmentRole } from './kinds.ts'
+import { type AssignmentRole, performs } from './kinds.ts'
 import type { Point, Where } from './search/facts.ts'
-import { travelMinutes } from './travel.ts'
+import { placeOfWork, travelMinutes } from './travel.ts'
 
 /** The weights of a plan, integers, kept with it so that its explanation can be reproduced (STAFFING §2). */
 export interface Weights {
@@ -71,11 +71,13 @@ export interface Terms {
 /** The soft cost of one eligible candidate for one place, term by term. Disturbance and uncovered places are costs of the plan. */
 export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: Weights = DEFAULT_WEIGHTS): Terms {
   const { id } = candidate
-  const trip = place.where.kind === 'REMOTE' ? 0 : travelMinutes({ kind: 'REMOTE' }, place.where, candidate.home)
+  const where = placeOfWork(place.role, place.where)
+  const trip = where.kind === 'REMOTE' ? 0 : travelMinutes({ kind: 'REMOTE' }, where, candidate.home)
   const wantsOther = place.role === 'PRODUCER' && place.preferredProducerId !== null && place.preferredProducerId !== id
   return {
     rating: Math.max(0, Math.round(weights.rating * (5 - (candidate.rating ?? 4)))),
-    level: weights.level * Math.max(0, candidate.level - place.level),
+    // of those who work remotely no level is asked, so that a high one costs nothing
+    level: performs(place.role) ? weights.level * Math.max(0, candidate.level - place.level) : 0,
     travel: Math.round(trip / weights.travelMinutesEach),
     preferredProducer: wantsOther ? weights.preferredProducer : 0,
     fairness: weights.fairness * (candidate.sessionsInPeriod + 1),

@@ -480,11 +480,6 @@ describe('the slot search', () => {
               const verdict = judge(person, seat, context)
               if (verdict.ok) free++
               else blocked++
-              if (!verdict.ok && verdict.remedy.kind === 'MOVE_START') {
-                const by = verdict.remedy.minutes * MINUTE
-                const moved = { ...seat, startsAtMs: seat.startsAtMs + by, endsAtMs: seat.endsAtMs + by }
-                expect(judge(person, moved, context).ok).toBe(true)
-              }
               return verdict.ok
             })
             .map((person) => person.id)

@@ -1,0 +1,209 @@
+import { clashWith, isEligible, type JudgeContext, judge, limitsReached, type Seat, type Verdict } from '@troupe/domain/staffing/eligible'
+import { type HandOver, handOver, type Pencil, type Price } from '@troupe/domain/staffing/hand-over'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { Claim } from '@troupe/domain/staffing/search/facts'
+import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
+import type { Db, Tx } from '../platform/db.ts'
+import { claims, declinesOf, globalUnavailabilities, type Held, type Known, people } from './facts.ts'
+import { seatOf, userRole } from './seat.ts'
+import { type SessionFacts, sessionsFacts } from './session-facts.ts'
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Pencils this near to the question may move; the people's promises are known a week and a day further, for the weekly limit. */
+const movableMs = 7 * dayMs
+const knownMs = movableMs + 9 * dayMs
+/** How near a promise makes its person busy when it comes to who is asked first. */
+const nearMs = 3.5 * dayMs
+
+/** Where people are looked at and when: a command's transaction, or a plain reading. */
+export interface Look {
+  readonly tx: Db | Tx
+  readonly at: Temporal.Instant
+}
+
+/** A place that someone is pencilled for, or that needs someone. */
+export interface Spot extends Pencil {
+  readonly seat: Seat
+  /** The time that it takes of whoever has it. */
+  readonly claim: Omit<Claim, 'userId'>
+  /** No one has two places of one event, or of one hold. */
+  readonly group: string
+  /** The one person it is for. */
+  readonly only?: string
+  /** The hard rules were overruled for that person; only another event's offer is in the way. */
+  readonly isOverride?: boolean
+}
+
+/** Everyone of one role of the account, what they are promised and pencilled for around an instant, and the facts of those events. */
+export interface Board {
+  readonly people: readonly Known[]
+  readonly claimsOf: (userId: string) => readonly Held[]
+  readonly pencils: readonly Spot[]
+  readonly zones: Zones
+  /** What the hard rules ask around a person for a place: their offers. */
+  readonly context: (userId: string, seat: Seat) => JudgeContext
+}
+
+/** Reads the board of a role around an instant (epoch milliseconds). */
+export async function loadBoard(look: Look, role: AssignmentRole, aroundMs: number): Promise<Board> {
+  const everyone = await people(look.tx, { role: userRole(role) })
+  const range = { fromMs: aroundMs - knownMs, toMs: aroundMs + knownMs }
+  const held = await claims(look.tx, { ...range, now: look.at, userIds: everyone.map(({ id }) => id) })
+  const near = held.filter((claim) => claim.isPencil && Math.abs(claim.startsAtMs - aroundMs) <= movableMs)
+  const sessions = await sessionsFacts(
+    look.tx,
+    near.map((claim) => claim.sessionId),
+  )
+  const declines = new Map(near.map((claim) => [claim.sessionId, claim.pencil?.declines ?? []]))
+  const globals = await globalUnavailabilities(look.tx)
+  const zones = createZones(range.fromMs, range.toMs)
+  const byPerson = Map.groupBy(held, (claim) => claim.userId)
+  const claimsOf = (userId: string) => byPerson.get(userId) ?? []
+  return {
+    people: everyone,
+    claimsOf,
+    zones,
+    pencils: near.flatMap((claim) => spotOfPencil(claim, sessions.get(claim.sessionId)) ?? []),
+    context: (userId, seat) => ({
+      claims: claimsOf(userId).filter((claim) => !claim.isPencil),
+      globalUnavailabilities: globals,
+      declines: declines.get(seat.sessionId) ?? [],
+      zones,
+    }),
+  }
+}
+
+/** The declines of a session that has no pencil on the board aren't known to it: whoever asks for such a place adds them. */
+export async function withDeclines(look: Look, board: Board, sessionId: string): Promise<Board> {
+  const declines = await declinesOf(look.tx, sessionId)
+  return {
+    ...board,
+    context: (userId, seat) => ({ ...board.context(userId, seat), ...(seat.sessionId === sessionId ? { declines } : {}) }),
+  }
+}
+
+function spotOfPencil(held: Held, session: SessionFacts | undefined): Spot[] | undefined {
+  if (!session || !held.playsAt) return undefined
+  return [{ ...spotAt(session, held.role, held.playsAt, { id: held.id, holdId: held.holdId }), holder: held.userId }]
+}
+
+/** A place of a session at a start that needs someone. */
+export function spotAt(
+  session: SessionFacts,
+  role: AssignmentRole,
+  startsAt: Temporal.Instant,
+  more: { readonly id: string; readonly holdId?: string | null; readonly only?: string; readonly isOverride?: boolean },
+): Spot {
+  const seat = seatOf(session, role, startsAt.epochMilliseconds)
+  const { sessionId, startsAtMs, endsAtMs, leadMinutes, where } = seat
+  const { holdId = null, ...given } = more
+  return {
+    ...given,
+    holder: null,
+    seat,
+    claim: { sessionId, startsAtMs, fromMs: startsAtMs - leadMinutes * minuteMs, toMs: endsAtMs, where },
+    group: `${sessionId} ${holdId}`,
+  }
+}
+
+/** A question asked of a board: as it is, but for some claims that will be gone. */
+export interface Scene {
+  /** Judges a person for a place by the hard rules, their offers counted and pencils left aside. */
+  readonly judge: (person: Known, seat: Seat) => Verdict
+  /** What the rules are asked with. */
+  readonly context: Board['context']
+  /** Their own pencils that a person would have to give up for a place. */
+  readonly inTheWay: (person: Known, spot: Spot) => readonly Spot[]
+  /** Finds people for some places; pencils move where that helps. `as`: a person as they would be. Null = there is no way. */
+  readonly find: (needs: readonly Spot[], as?: Known) => ReadonlyMap<string, string> | null
+}
+
+/** Opens a scene on a board. `gone` are the ids of claims that end: of the place that gets someone, of an event that moves. */
+export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): Scene {
+  const pencils = board.pencils.filter(({ id }) => !gone.has(id))
+  const byHolder = Map.groupBy(pencils, ({ holder }) => holder ?? '')
+  const { zones } = board
+  const byId = new Map(board.people.map((person) => [person.id, person]))
+  const context = (userId: string, seat: Seat): JudgeContext => {
+    const around = board.context(userId, seat)
+    return gone.size === 0 ? around : { ...around, claims: around.claims.filter((claim) => !gone.has((claim as Held).id)) }
+  }
+  /** For pencils of the board as people are now: asked again and again by every chain. */
+  const kept = new Map<string, readonly string[]>()
+
+  function find(needs: readonly Spot[], as?: Known) {
+    const person = (userId: string) => (as?.id === userId ? as : byId.get(userId))
+    const task: HandOver<Spot> = {
+      needs,
+      candidates: (spot) => {
+        if (spot.only !== undefined) return mayTake(person(spot.only), spot) ? [spot.only] : []
+        const known = kept.get(spot.id)
+        if (known && !as) return known
+        const found = inOrder(spot).flatMap(({ id }) => (mayTake(person(id), spot) ? id : []))
+        if (!as && spot.holder !== null) kept.set(spot.id, found)
+        return found
+      },
+      heldBy: (userId) => byHolder.get(userId) ?? [],
+      price: (userId, spot, stays, taken) => {
+        const who = person(userId)
+        return who ? priceOf(who, spot, stays, taken) : null
+      },
+      rivals: (spot) => {
+        const at = spot.claim.fromMs
+        return [...pencils.filter(({ id }) => !needs.some((one) => one.id === id)), ...needs].filter(
+          ({ claim }) => claim.fromMs <= at && at < claim.toMs + 15 * minuteMs,
+        )
+      },
+    }
+    return handOver(task)
+  }
+
+  function mayTake(person: Known | undefined, { seat, group, only, isOverride }: Spot): boolean {
+    if (!person) return false
+    const around = context(person.id, seat)
+    const isThere = around.claims.some((claim) => `${claim.sessionId} ${(claim as Held).holdId}` === group)
+    if (isThere && only === undefined) return false
+    return isOverride ? !around.claims.some((claim) => overlaps(claim, seat)) : isEligible(person, seat, around)
+  }
+
+  /** The least busy first, of those the best rated. */
+  function inOrder({ seat }: Spot): readonly Known[] {
+    const busy = (id: string) => board.claimsOf(id).filter((claim) => Math.abs(claim.startsAtMs - seat.startsAtMs) < nearMs).length
+    return board.people
+      .map((person) => ({ person, busy: busy(person.id) }))
+      .sort((a, b) => a.busy - b.busy || (b.person.rating ?? 0) - (a.person.rating ?? 0) || (a.person.id < b.person.id ? -1 : 1))
+      .map(({ person }) => person)
+  }
+
+  function priceOf(person: Known, spot: Spot, stays: readonly Spot[], taken: readonly Spot[]): Price<Spot> | null {
+    const clashes = (other: Spot) => clashWith(person, spot.seat, { ...other.claim, userId: person.id }, zones) !== null
+    if (taken.some((other) => other.group === spot.group || clashes(other))) return null
+    const isColleague = (other: Spot) => other.group === spot.group
+    if (spot.only === undefined && stays.some(isColleague)) return null
+    const must = stays.filter((other) => isColleague(other) || clashes(other))
+    if (spot.isOverride) return { must, oneOf: null }
+    const left = stays.filter((other) => !must.includes(other))
+    const offers = context(person.id, spot.seat).claims.filter((claim) => claim.sessionId !== spot.seat.sessionId)
+    const counted = [...offers, ...[...taken, ...left].map(({ claim }) => ({ ...claim, userId: person.id }))]
+    const [limit] = limitsReached(person, spot.seat, counted, zones)
+    if (limit === undefined || !('sessionIds' in limit.detail)) return { must, oneOf: null }
+    const full = new Set(limit.detail.sessionIds)
+    return { must, oneOf: left.filter(({ claim }) => full.has(claim.sessionId)) }
+  }
+
+  return {
+    judge: (person, seat) => judge(person, seat, context(person.id, seat)),
+    context,
+    inTheWay: (person, spot) => {
+      const price = priceOf(person, spot, byHolder.get(person.id) ?? [], [])
+      return price ? [...price.must, ...(price.oneOf ?? [])] : []
+    },
+    find,
+  }
+}
+
+/** Whether a claim overlaps a place with the quarter of an hour that lies between any two events. */
+function overlaps({ fromMs, toMs }: Claim, seat: Seat): boolean {
+  return fromMs - 15 * minuteMs < seat.endsAtMs && seat.startsAtMs - seat.leadMinutes * minuteMs < toMs + 15 * minuteMs
+}

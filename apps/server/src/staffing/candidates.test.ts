@@ -1,0 +1,20 @@
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkBlocked } from './test-blocked.ts'
+import { checkSmallWorlds } from './test-worlds.ts'
+
+let app: OpenHouse
+beforeAll(async () => {
+  app = await openHouse()
+})
+afterAll(() => app.close())
+
+test('of forty blocked people every reason is true, none is missing, and each remedy works when it is done', async () => {
+  const seen = await checkBlocked(app, { people: 40, perPlace: 5, seed: 1 })
+  expect(seen.remedies).toBeGreaterThan(5)
+}, 120_000)
+
+test('in small random worlds whoever is shown as eligible can be put on the place, and no one else', async () => {
+  const seen = await checkSmallWorlds(app, 3)
+  expect(Math.min(seen.eligible, seen.swaps, seen.blocked), JSON.stringify(seen)).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,231 @@
+import { yes } from '@troupe/domain/answer'
+import { placeOf } from '@troupe/tests/crew'
+import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { idOf } from '@troupe/tests/world/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+import { command } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
+import { assignPerson, shuffleSession } from './assign.ts'
+import { cannotStaff, pencilForHold, staffingTicks } from './staffing.ts'
+import { makeSession, type TestSession } from './test-session.ts'
+
+let app: OpenHouse
+const codes = new Map<string, string>()
+let open: Events['assignment.open'][] = []
+beforeAll(async () => {
+  app = await openHouse()
+  app.house.listeners.on('assignment.offered', async (_work, { assignmentId, code }) => void codes.set(assignmentId, code))
+  app.house.listeners.on('assignment.open', async (_work, event) => void open.push(event))
+})
+beforeEach(() => {
+  open = []
+})
+afterAll(() => app.close())
+
+const user = (name: string) => idOf('user', name)
+const change = async (name: string, input: object) =>
+  app.ask('admin@troupe.example', 'mutation($input: UpdateUserInput!) { updateUser(input: $input) { id active role } }', {
+    input: { id: user(name), ...input },
+  })
+const remove = async (name: string) => app.ask('admin@troupe.example', 'mutation($id: ID!) { deleteUser(id: $id) }', { id: user(name) })
+
+async function booked(wanted: TestSession): Promise<string> {
+  const answer = await makeSession(app.system, wanted)
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+/** On a date only some hosts are there. */
+async function onlyHosts(date: string, names: readonly string[]) {
+  const hosts = await app.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()
+  const away = hosts.filter((host) => !names.some((name) => user(name) === host.id))
+  await app.db
+    .insertInto('staffing_availability')
+    .values(away.map(({ id }) => ({ user_id: id, date, available: false })))
+    .execute()
+}
+async function put(sessionId: string, name: string, role = 'HOST', approval?: boolean) {
+  const { id } = await placeOf(app.db, sessionId, role)
+  const answer = await assignPerson(app.system, id, {
+    userId: user(name),
+    approval,
+    ...(approval === false ? { reason: 'agreed by phone' } : {}),
+  })
+  expect(answer).toMatchObject({ ok: true })
+  return { id, code: codes.get(id) ?? '' }
+}
+/** Who is offered or pencilled on the host's place, and how. */
+async function hostOf(sessionId: string): Promise<string> {
+  const place = await placeOf(app.db, sessionId)
+  const row = await app.db
+    .selectFrom('staffing_claim as c')
+    .innerJoin('account_user as u', 'u.id', 'c.user_id')
+    .leftJoin('staffing_approval as o', 'o.id', 'c.approval_id')
+    .select(['u.email', 'o.state'])
+    .where('c.assignment_id', '=', place.id)
+    .where('c.hold_id', 'is', null)
+    .executeTakeFirst()
+  return row ? `${row.state ?? 'pencil'} ${row.email.split('@')[0]}` : 'no one'
+}
+/** What a person is promised to or pencilled for from now on. */
+const heldBy = (name: string) =>
+  app.db
+    .selectFrom('staffing_claim as c')
+    .innerJoin('session as s', 's.id', 'c.session_id')
+    .select(['c.role', 'c.hold_id'])
+    .where('c.user_id', '=', user(name))
+    .where('s.starts_at', '>', app.clock.now)
+    .execute()
+const broken = async () => (await checkInvariants(app.db)).filter(({ violations }) => violations > 0)
+const mailsOf = (sessionId: string) =>
+  app.db
+    .selectFrom('message_mail')
+    .select(['kind', 'subject', 'body', 'to_address'])
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'assignment.open')
+    .execute()
+const stateOf = async (place: string) =>
+  (
+    await app.db
+      .selectFrom('staffing_approval')
+      .select('state')
+      .where('assignment_id', '=', place)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+  )?.state
+
+test('a pencil of a person who is deactivated moves to someone who can play', async () => {
+  const day = '2027-01-11'
+  await onlyHosts(day, ['host', 'ruth'])
+  const id = await booked({ startsAt: `${day}T17:00:00Z` })
+  expect(await hostOf(id)).toBe('pencil host')
+  expect((await change('host', { active: false })).data.updateUser.active).toBe(false)
+  expect(await hostOf(id)).toBe('pencil ruth')
+  expect(await heldBy('host')).toEqual([])
+  expect(open.filter((one) => one.sessionId === id)).toEqual([])
+  expect(await broken()).toEqual([])
+  await change('host', { active: true })
+})
+
+test('an event that only the person who left could play is one that we cannot staff: it moves for free, and the producer is told', async () => {
+  const day = '2027-01-12'
+  await onlyHosts(day, ['ruth'])
+  const id = await booked({ startsAt: `${day}T17:00:00Z` })
+  const lacks = () => cannotStaff(app.db, id, app.clock.now)
+  expect(await lacks()).toBe(false)
+  await change('ruth', { active: false })
+  expect([await hostOf(id), await lacks()]).toEqual(['no one', true])
+  const [task] = await mailsOf(id)
+  expect(task?.subject).toMatch(/^Host needed: /)
+  expect(task?.body).toContain('left the crew')
+  await change('ruth', { active: true })
+  expect(await lacks()).toBe(false)
+})
+
+test('an accepted place ends, its old link answers as superseded, and the place is a task where a person had chosen', async () => {
+  const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
+  const { id: place, code } = await put(id, 'desmond')
+  const answer = (verb: string) => app.as(null).call('POST', `/assignment/${code}/${verb}`, {})
+  expect((await answer('accept')).body).toEqual({ state: 'ACCEPTED' })
+  await change('desmond', { active: false })
+  expect(await stateOf(place)).toBe('CANCELLED')
+  expect((await placeOf(app.db, id)).user_id).toBeNull()
+  expect(await hostOf(id)).toMatch(/^pencil (?!desmond)/)
+  expect(open).toEqual([{ sessionId: id, assignmentId: place, reason: 'left' }])
+  for (const verb of ['accept', 'decline'])
+    expect(await answer(verb)).toMatchObject({ status: 409, body: { code: 'ASSIGNMENT_SUPERSEDED' } })
+  const read = await app.as(null).call('GET', `/assignment/${code}`)
+  expect(read.body).toMatchObject({ state: 'CANCELLED' })
+  expect(read.body).not.toHaveProperty('brief')
+  await change('desmond', { active: true })
+  // coming back makes no link valid again
+  expect((await answer('accept')).status).toBe(409)
+})
+
+test('in mode Auto the next best is asked in the same transaction, and no task is needed', async () => {
+  const day = '2027-01-14'
+  await onlyHosts(day, ['grace', 'ruth'])
+  const id = await booked({ startsAt: `${day}T17:00:00Z` })
+  expect(await shuffleSession(app.system, id)).toMatchObject({ ok: true })
+  const before = (await hostOf(id)).replace('PENDING ', '')
+  await change(before, { active: false })
+  const after = await hostOf(id)
+  expect(after).toMatch(/^PENDING (grace|ruth)$/)
+  expect(after).not.toContain(before)
+  expect(open.filter(({ sessionId }) => sessionId === id)).toEqual([])
+  await change(before, { active: true })
+})
+
+test('a link asks whether its person is active, whatever became of the offer', async () => {
+  const id = await booked({ startsAt: '2027-01-15T17:00:00Z' })
+  const { code } = await put(id, 'ruth')
+  // nothing but the row changes, as a restored copy or another program might leave it
+  const set = (active: boolean) => app.db.updateTable('account_user').set({ active }).where('id', '=', user('ruth')).execute()
+  await set(false)
+  expect((await app.as(null).call('POST', `/assignment/${code}/accept`, {})).body.code).toBe('ASSIGNMENT_SUPERSEDED')
+  expect((await app.as(null).call('GET', `/assignment/${code}`)).body.state).toBe('CANCELLED')
+  expect((await broken()).map(({ id: broke }) => broke)).toEqual(['I-33'])
+  // the clock mends what older versions have left
+  for (const { name, run } of staffingTicks(app.house)) if (name === 'who left is replaced') await run()
+  expect(await broken()).toEqual([])
+  expect(await hostOf(id)).toMatch(/^pencil (?!ruth)/)
+  await set(true)
+})
+
+test('a person who becomes something else leaves the places of their former role, and keeps none of its pencils', async () => {
+  const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
+  const { id: place } = await put(id, 'ruth', 'HOST', false)
+  expect((await change('ruth', { role: 'PLANT', permission: 'HOST' })).data.updateUser.role).toBe('PLANT')
+  expect(await stateOf(place)).toBe('CANCELLED')
+  expect(await heldBy('ruth')).toEqual([])
+  await change('ruth', { role: 'HOST' })
+})
+
+test('a person on upcoming events is not deleted; one who is only pencilled is, and no pencil remains, not even of a hold', async () => {
+  const day = '2027-01-19'
+  await onlyHosts(day, ['grace', 'ruth'])
+  const id = await booked({ startsAt: `${day}T17:00:00Z` })
+  const pencilled = (await hostOf(id)).replace('pencil ', '')
+  const holdId = crypto.randomUUID()
+  const startsAt = Temporal.Instant.from(`${day}T21:00:00Z`)
+  await app.db
+    .insertInto('schedule_hold')
+    .values({
+      id: holdId,
+      session_id: id,
+      starts_at: startsAt,
+      local_start: startsAt.toZonedDateTimeISO('America/Chicago').toPlainDateTime(),
+      timezone: 'America/Chicago',
+      size: 1,
+      units: 1,
+      fee_credits: 0,
+      by_staff: true,
+      created_by: user('producer'),
+      created_at: testNow,
+      expires_at: testNow.add({ minutes: 15 }),
+    })
+    .execute()
+  await command(app.system, async (work) => yes(await pencilForHold(work, { sessionId: id, startsAt, units: 1, holdId })))
+  const other = pencilled === 'grace' ? 'ruth' : 'grace'
+  await app.db
+    .updateTable('staffing_claim')
+    .set({ user_id: user(pencilled) })
+    .where('hold_id', '=', holdId)
+    .where('role', '=', 'HOST')
+    .execute()
+  const { id: place } = await put(id, pencilled)
+  expect((await remove(pencilled)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'OFFERS_AHEAD' })
+  await app.as('admin@troupe.example').ask('mutation($id: ID!) { clearSessionAssignment(id: $id) { sessionId } }', { id: place })
+  expect(await heldBy(pencilled)).not.toEqual([])
+  // other offers of the world's own are ended by deactivating
+  await change(pencilled, { active: false })
+  expect((await remove(pencilled)).data.deleteUser).toBe(user(pencilled))
+  expect(await heldBy(pencilled)).toEqual([])
+  expect(await hostOf(id)).toBe(`pencil ${other}`)
+  const held = await app.db.selectFrom('staffing_claim').select(['user_id', 'role']).where('hold_id', '=', holdId).execute()
+  expect(held.map(({ role }) => role).sort()).toEqual(['HOST', 'PRODUCER'])
+  expect(held.map(({ user_id }) => user_id)).not.toContain(user(pencilled))
+  expect(await broken()).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { sql } from 'kysely'
+import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { lockCrews } from '../session/session.ts'
+import { offerNext } from './choose.ts'
+import { pencilMissing } from './crew.ts'
+import { people } from './facts.ts'
+import { clearPlace, type Place, placeColumns } from './offer.ts'
+import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
+import { type SessionFacts, sessionFacts } from './session-facts.ts'
+
+/**
+ * Locks the upcoming events that a person is on or pencilled for, and then the crews: the order of every transaction. An event that got the
+ * person while this waited for the crews makes the command try again.
+ */
+export async function lockEventsOf(work: Work, userId: string): Promise<void> {
+  const before = await eventsOf(work, userId)
+  if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forUpdate().execute()
+  await lockCrews(work)
+  const after = await eventsOf(work, userId)
+  if (after.some((id) => !before.includes(id))) throw Object.assign(new Error('the person got another event'), { code: '40001' })
+}
+
+/**
+ * Takes a person who was deactivated, deleted or given another role off every upcoming event: live offers end as CANCELLED, pencils go, their
+ * links answer as superseded. Each place is then treated as after a decline: in mode Auto the next best is asked, else someone is pencilled
+ * and the producer is told; an open place that no one else can be pencilled for is told too. Events that have begun keep their crew.
+ */
+export async function leaveCrew(work: Work, userId: string): Promise<void> {
+  await lockCrews(work)
+  await lockPeople(work, [userId])
+  const roles = await rolesLeft(work, userId)
+  const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role as AssignmentRole))
+  for (const place of places) await release(work, place)
+  const pencils = await dropPencilsOf(work, userId, roles)
+  const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.map((pencil) => pencil.session_id)])
+  for (const sessionId of [...sessionIds].sort()) {
+    const session = await sessionFacts(work.tx, sessionId)
+    const hasBegun = session?.starts_at && Temporal.Instant.compare(session.starts_at, work.at) <= 0
+    if (session && !hasBegun) await refill(work, session, { places, pencils })
+  }
+}
+
+/** What a change in the database itself, or an older version, has left: people who are gone, on upcoming events. Run by the clock. */
+export async function replaceWhoLeft(house: House): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct u.id from account_user u
+      join (select o.user_id, o.session_id from staffing_approval o where o.state in ('PENDING', 'ACCEPTED')
+        union all select c.user_id, c.session_id from staffing_claim c where c.approval_id is null) h on h.user_id = u.id
+      join session s on s.id = h.session_id
+    where (not u.active or u.deleted_at is not null) and ${isUpcoming(house.now())}
+    limit 20`.execute(house.db)
+  for (const { id } of rows)
+    await command(asSystem(house), async (work): Promise<Answer<null>> => {
+      await lockEventsOf(work, id)
+      await leaveCrew(work, id)
+      return yes(null)
+    })
+}
+
+/** An event (s) that is planned, or may get a date, and hasn't begun. */
+const isUpcoming = (at: Temporal.Instant) =>
+  sql<boolean>`s.status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED') and (s.starts_at is null or s.starts_at > ${at})`
+
+/** The roles whose places a person may still have. */
+async function rolesLeft(work: Work, userId: string): Promise<readonly AssignmentRole[]> {
+  const [person] = await people(work.tx, [userId])
+  return person?.active ? person.roles : []
+}
+
+async function eventsOf(work: Work, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from session s where ${isUpcoming(work.at)} and (
+      s.id in (select o.session_id from staffing_approval o where o.user_id = ${userId} and o.state in ('PENDING', 'ACCEPTED'))
+      or s.id in (select c.session_id from staffing_claim c where c.user_id = ${userId}))
+    order by s.id`.execute(work.tx)
+  return rows.map((row) => row.id)
+}
+
+/** The places of upcoming events on which a person has a live offer. */
+async function placesOf(work: Work, userId: string): Promise<Place[]> {
+  return work.tx
+    .selectFrom('staffing_assignment as a')
+    .innerJoin('staffing_approval as o', 'o.assignment_id', 'a.id')
+    .innerJoin('session as s', 's.id', 'a.session_id')
+    .select(placeColumns.map((column) => `a.${column}` as const))
+    .where('o.user_id', '=', userId)
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where(isUpcoming(work.at))
+    .orderBy('a.id')
+    .execute()
+}
+
+/** The place opens; one that the solver filled stays the solver's. */
+async function release(work: Work, place: Place) {
+  await clearPlace(work, place)
+  if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
+  work.tell('session', place.session_id, 'session.updated')
+}
+
+type Dropped = Awaited<ReturnType<typeof dropPencilsOf>>[number]
+
+/** Takes away a person's pencils of roles that they no longer have, whether of a booked event or of a hold. */
+async function dropPencilsOf(work: Work, userId: string, roles: readonly AssignmentRole[]) {
+  return work.tx
+    .deleteFrom('staffing_claim')
+    .where('user_id', '=', userId)
+    .where('approval_id', 'is', null)
+    .where((where) => (roles.length === 0 ? where.lit(true) : where('role', 'not in', [...roles])))
+    .returning(['session_id', 'assignment_id', 'hold_id', 'role'])
+    .execute()
+}
+
+/** Finds other people for what is open now, as far as there are any, and tells of the rest. */
+async function refill(work: Work, session: SessionFacts, left: { places: readonly Place[]; pencils: readonly Dropped[] }) {
+  const places = left.places.filter((place) => place.session_id === session.id)
+  const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
+  const told = new Set<string>()
+  for (const { id } of places) {
+    const place = await work.tx.selectFrom('staffing_assignment').select(placeColumns).where('id', '=', id).executeTakeFirst()
+    const isAsked = place?.type === 'Auto' && session.starts_at !== null && place.role !== 'SALESPERSON'
+    if (!isAsked || !(await offerNext(work, session, place))) told.add(id)
+  }
+  const { missing } = await pencilMissing(work, session.id)
+  for (const { assignmentId } of missing)
+    if (assignmentId && pencils.some((one) => one.assignment_id === assignmentId)) told.add(assignmentId)
+  for (const assignmentId of told) await work.emit('assignment.open', { sessionId: session.id, assignmentId, reason: 'left' })
+  await refillHolds(work, session, pencils)
+  work.tell('session', session.id, 'session.assignment')
+}
+
+/** A hold keeps a crew for its own start; where no one is found, booking says so. */
+async function refillHolds(work: Work, session: SessionFacts, pencils: readonly Dropped[]) {
+  for (const [holdId, dropped] of Map.groupBy(pencils, ({ hold_id }) => hold_id)) {
+    if (holdId === null) continue
+    const hold = await work.tx
+      .selectFrom('schedule_hold')
+      .select('starts_at')
+      .where('id', '=', holdId)
+      .where('expires_at', '>', work.at)
+      .executeTakeFirst()
+    const places = dropped.map(({ role }): PencilPlace => ({ assignmentId: null, role: role as AssignmentRole }))
+    if (hold) await pencilPlaces(work, { session, startsAt: hold.starts_at, places, holdId })
+  }
+}

@@ -1,0 +1,114 @@
+import { answerTime } from '@troupe/domain/staffing/answer-time'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { afterRemedy, type Remedy, remediesFor } from '@troupe/domain/staffing/remedy'
+import type { Work } from '../platform/ctx.ts'
+import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
+import type { Candidate, lookAround } from './choose.ts'
+import type { Held, Known } from './facts.ts'
+import { takePlace } from './pencil.ts'
+import { userRole } from './seat.ts'
+import { type SessionFacts, sessionsFacts } from './session-facts.ts'
+
+/**
+ * Makes the finder of remedies for the candidates of a place. A remedy is offered only when doing it is enough: no hard rule fails after it
+ * (remediesFor), and everyone can be found whom it takes off another event, whom the moved event needs, or who has to take over a pencil.
+ */
+export async function createRemedies(
+  work: Work,
+  session: SessionFacts,
+  asked: { readonly role: AssignmentRole; readonly assignmentId?: string | undefined },
+  around: NonNullable<Awaited<ReturnType<typeof lookAround>>>,
+): Promise<(candidate: Candidate) => Promise<Remedy | null>> {
+  const { board, held, spotFor } = around
+  const events = await sessionsFacts(work.tx, sessionsInTheWay(around.candidates))
+  const move = createMoves(work, session, asked, board)
+  return async ({ person }) => {
+    const spot = spotFor(person.id)
+    const scene = openScene(board, new Set(held.map(({ id }) => id)))
+    const context = scene.context(person.id, spot.seat)
+    for (const remedy of remediesFor({ person, seat: spot.seat, context })) if (await isEnough(person, remedy)) return remedy
+    return null
+  }
+
+  async function isEnough(person: Known, remedy: Remedy): Promise<boolean> {
+    const minutes = remedy.find((step) => step.kind === 'MOVE_START')?.minutes
+    if (minutes !== undefined) return move(person, minutes)
+    const spot = spotFor(person.id)
+    const context = openScene(board).context(person.id, spot.seat)
+    const after = afterRemedy({ person, seat: spot.seat, context }, remedy)
+    const released = remedy.flatMap((step) => (step.kind === 'RELEASE_FROM' ? step.sessionIds : []))
+    const offers = context.claims.filter((claim) => released.includes(claim.sessionId)) as Held[]
+    // an event that has begun isn't left any more
+    if (offers.some((offer) => offer.startsAtMs <= work.at.epochMilliseconds)) return false
+    const needs = offers.map((offer) => placeOf(offer, events.get(offer.sessionId)))
+    if (!needs.every((need) => need !== null)) return false
+    const ending = [...held, ...offers.map(({ id }) => ({ id, isPencil: false }))]
+    return takePlace(board, ending, { ...spot, seat: after.seat }, { needs, as: { ...person, ...after.person } }) !== null
+  }
+}
+
+const sessionsInTheWay = (candidates: readonly Candidate[]) =>
+  candidates.flatMap(({ reasons }) => reasons.flatMap(({ detail }) => ('sessionId' in detail ? [detail.sessionId] : [])))
+
+/** The place of an offer once its person is released: someone else is needed. */
+function placeOf(offer: Held, session: SessionFacts | undefined): Spot | null {
+  if (!session || !offer.playsAt) return null
+  return { ...spotAt(session, offer.role, offer.playsAt, { id: offer.id }), holder: offer.userId }
+}
+
+/**
+ * Whether the event can be moved so that a person can have the place: everyone who is asked or has accepted stays, and each open place finds
+ * someone. Open places of mode Auto would be offered to other people during the move, so with another one nothing is promised.
+ */
+function createMoves(
+  work: Work,
+  session: SessionFacts,
+  { role, assignmentId }: { readonly role: AssignmentRole; readonly assignmentId?: string | undefined },
+  board: Board,
+): (person: Known, minutes: number) => Promise<boolean> {
+  let crew: ReturnType<typeof readCrew> | undefined
+
+  async function readCrew() {
+    const places = await work.tx
+      .selectFrom('staffing_assignment as a')
+      .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', ['PENDING', 'ACCEPTED']))
+      .select(['a.id', 'a.role', 'a.type', 'o.state', 'o.user_id as offered_to'])
+      .where('a.session_id', '=', session.id)
+      .where('a.role', '<>', 'SALESPERSON')
+      .orderBy('a.ord')
+      .execute()
+    const claims = await work.tx
+      .selectFrom('staffing_claim')
+      .select('id')
+      .where('session_id', '=', session.id)
+      .where('hold_id', 'is', null)
+      .execute()
+    const boards = new Map([[userRole(role) as string, board]])
+    for (const place of places) {
+      const key = userRole(place.role as AssignmentRole)
+      const ms = session.starts_at?.epochMilliseconds ?? 0
+      if (!boards.has(key)) boards.set(key, await withDeclines(work, await loadBoard(work, place.role as AssignmentRole, ms), session.id))
+    }
+    return { places, claims, boards }
+  }
+
+  return async (person, minutes) => {
+    const startsAt = session.starts_at?.add({ minutes })
+    if (!startsAt || session.status !== 'SCHEDULED' || !answerTime(work.at, startsAt)) return false
+    crew ??= readCrew()
+    const { places, claims, boards } = await crew
+    const asked = places.find(({ id }) => id === assignmentId) ?? places.find((place) => place.role === role)
+    if (places.some((place) => place !== asked && place.state === null && place.type === 'Auto')) return false
+    const gone = new Set(claims.map(({ id }) => id))
+    for (const [key, one] of boards) {
+      const needs = places
+        .filter((place) => userRole(place.role as AssignmentRole) === key)
+        .map((place) => {
+          const only = place === asked ? person.id : place.offered_to
+          return spotAt(session, place.role as AssignmentRole, startsAt, { id: place.id, ...(only === null ? {} : { only }) })
+        })
+      if (openScene(one, gone).find(needs) === null) return false
+    }
+    return true
+  }
+}

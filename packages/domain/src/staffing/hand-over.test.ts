@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { handOver, type Pencil } from './hand-over.ts'
+
+/** A pencil for a stretch of time. Someone may have two that don't overlap, as many as their limit allows. */
+interface Timed extends Pencil {
+  readonly from: number
+  readonly to: number
+}
+interface World {
+  readonly pencils: readonly Timed[]
+  readonly can: Readonly<Record<string, readonly string[]>>
+  readonly limit: Readonly<Record<string, number>>
+}
+
+const overlap = (a: Timed, b: Timed) => a.from < b.to && b.from < a.to
+const solve = ({ pencils, can, limit }: World, needs: readonly Timed[]) =>
+  handOver<Timed>({
+    needs,
+    candidates: ({ id }) => can[id] ?? [],
+    heldBy: (userId) => pencils.filter(({ holder }) => holder === userId),
+    price: (userId, pencil, stays, taken) => {
+      if (taken.some((one) => overlap(one, pencil)) || taken.length >= (limit[userId] ?? 0)) return null
+      const must = stays.filter((one) => overlap(one, pencil))
+      const left = stays.filter((one) => !overlap(one, pencil))
+      return { must, oneOf: taken.length + left.length >= (limit[userId] ?? 0) ? left : null }
+    },
+    rivals: (pencil) => [...pencils, ...needs].filter((one) => one.from <= pencil.from && pencil.from < one.to),
+  })
+
+/** Every way to give every pencil to someone. */
+function anyWay({ pencils, can, limit }: World, needs: readonly Timed[], given: ReadonlyMap<string, string> = new Map()): boolean {
+  const all = [...pencils.filter(({ id }) => !needs.some((one) => one.id === id)), ...needs]
+  const next = all.find(({ id }) => !given.has(id))
+  if (next === undefined) return true
+  return (can[next.id] ?? []).some((userId) => {
+    if (userId === next.holder && needs.includes(next)) return false
+    const theirs = all.filter(({ id }) => given.get(id) === userId)
+    if (theirs.some((one) => overlap(one, next)) || theirs.length >= (limit[userId] ?? 0)) return false
+    return anyWay({ pencils, can, limit }, needs, new Map([...given, [next.id, userId]]))
+  })
+}
+
+const people = ['ada', 'ben', 'cleo', 'dan']
+const worlds = fc
+  .record({
+    asked: fc.array(
+      fc.record({
+        from: fc.integer({ min: 0, max: 6 }),
+        length: fc.integer({ min: 1, max: 4 }),
+        can: fc.subarray(people, { minLength: 1 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    limits: fc.tuple(...people.map(() => fc.integer({ min: 1, max: 3 }))),
+    wanted: fc.integer({ min: 0, max: 5 }),
+    twoWanted: fc.boolean(),
+  })
+  .map(({ asked, limits, wanted, twoWanted }) => {
+    const limit = Object.fromEntries(people.map((id, at) => [id, limits[at] ?? 1]))
+    const can = Object.fromEntries(asked.map((one, at) => [`p${at}`, one.can]))
+    const pencils: Timed[] = []
+    const needs: Timed[] = []
+    asked.forEach(({ from, length }, at) => {
+      const bare = { id: `p${at}`, from, to: from + length }
+      const needed = at === wanted % asked.length || (twoWanted && at === (wanted + 1) % asked.length)
+      const holder = (can[bare.id] ?? []).find((userId) => {
+        const theirs = pencils.filter((one) => one.holder === userId)
+        return theirs.length < (limit[userId] ?? 0) && !theirs.some((one) => overlap(one, { ...bare, holder: null }))
+      })
+      if (needed || holder === undefined) needs.push({ ...bare, holder: null })
+      else pencils.push({ ...bare, holder })
+    })
+    return { world: { pencils, can, limit }, needs }
+  })
+
+test('finds people for pencils exactly when there is a way, by swaps and chains, and what it answers holds', () => {
+  let chains = 0
+  let refused = 0
+  fc.assert(
+    fc.property(worlds, ({ world, needs }) => {
+      const answer = solve(world, needs)
+      expect(answer !== null).toBe(anyWay(world, needs))
+      if (answer === null) return void refused++
+      if (answer.size > needs.length) chains++
+      const after = [...world.pencils, ...needs].map((one) => ({ ...one, holder: answer.get(one.id) ?? one.holder }))
+      for (const one of after) {
+        expect(world.can[one.id]).toContain(one.holder)
+        const theirs = after.filter(({ holder }) => holder === one.holder)
+        expect(theirs.filter((other) => overlap(other, one))).toEqual([one])
+        expect(theirs.length).toBeLessThanOrEqual(world.limit[one.holder ?? ''] ?? 0)
+      }
+    }),
+    { numRuns: 3000 },
+  )
+  expect(chains).toBeGreaterThan(200)
+  expect(refused).toBeGreaterThan(200)
+})
+
+test('two who are pencilled for each other’s events swap', () => {
+  const held = [{ id: 'two', holder: 'b', from: 0, to: 1 }]
+  const one = { id: 'one', holder: null, from: 0, to: 1 }
+  // b is wanted on one, and a is free once b has it
+  expect(solve({ pencils: held, can: { one: ['b'], two: ['a', 'b'] }, limit: { a: 1, b: 1 } }, [one])).toEqual(
+    new Map([
+      ['one', 'b'],
+      ['two', 'a'],
+    ]),
+  )
+})
+
+test('a sold-out evening of forty events is refused, and one with a chain through all forty is solved', () => {
+  const names = Array.from({ length: 41 }, (_, at) => `h${at}`)
+  const pencils = names.slice(0, 40).map((holder, at) => ({ id: `p${at}`, holder, from: 0, to: 1 }))
+  const one = { id: 'new', holder: null, from: 0, to: 1 }
+  const limit = Object.fromEntries(names.map((name) => [name, 1]))
+  const everyone = names.slice(0, 40)
+  const closed = { pencils, limit, can: Object.fromEntries([...pencils, one].map(({ id }) => [id, everyone])) }
+  const began = performance.now()
+  expect(solve(closed, [one])).toBeNull()
+  expect(performance.now() - began).toBeLessThan(1000)
+  const chain = Object.fromEntries(pencils.map(({ id }, at) => [id, [`h${at}`, `h${at + 1}`]]))
+  expect(solve({ pencils, limit, can: { ...chain, new: ['h0'] } }, [one])?.size).toBe(41)
+})

@@ -1,0 +1,116 @@
+/** A place that someone is pencilled for, or that needs someone. `holder` is who has it now, null = no one. */
+export interface Pencil {
+  readonly id: string
+  readonly holder: string | null
+}
+
+/** What a person would have to give up to take a pencil: all of `must` and, while it isn't null, one of `oneOf`, after which it is asked again. */
+export interface Price<P> {
+  readonly must: readonly P[]
+  readonly oneOf: readonly P[] | null
+}
+
+/** Which pencils need someone, and what is known of the people who could take them. */
+export interface HandOver<P extends Pencil> {
+  readonly needs: readonly P[]
+  /** Whom a pencil may go to when other pencils are left aside, the best first. */
+  readonly candidates: (pencil: P) => readonly string[]
+  /** The pencils that a person has now. Those in `needs` count as given up. */
+  readonly heldBy: (userId: string) => readonly P[]
+  /** What taking a pencil costs a person who keeps `stays` and has already taken `taken`; null = not possible, whatever they give up. */
+  readonly price: (userId: string, pencil: P, stays: readonly P[], taken: readonly P[]) => Price<P> | null
+  /** The pencils, itself included, of which no one can have two because all of them lie on one instant. */
+  readonly rivals: (pencil: P) => readonly P[]
+}
+
+/** How often a price may be asked before the question counts as one without an answer. */
+const MOST_PRICES = 20_000
+
+/**
+ * Finds new people for pencils; what these give up for it finds new people in turn, and so on (swaps and longer chains). Answers who takes
+ * which pencil, by the pencil's id, or null when there is no way. Exact, unless the question needs more than 20,000 prices: then null.
+ */
+export function handOver<P extends Pencil>(task: HandOver<P>): ReadonlyMap<string, string> | null {
+  const prices = { left: MOST_PRICES }
+  // chains that touch each pencil once are found in polynomial time, and are nearly always enough
+  const found = search(task, prices, new Set())
+  if (found !== null) return found
+  // a sold-out instant is proven by a matching; without the proof every chain would be tried
+  return task.needs.every((pencil) => haveOneEach(task.rivals(pencil), task.candidates)) ? search(task, prices, null) : null
+}
+
+/** Whether some pencils can have one person each (bipartite matching by augmenting paths). */
+function haveOneEach<P extends Pencil>(pencils: readonly P[], candidates: (pencil: P) => readonly string[]): boolean {
+  const pencilOf = new Map<string, P>()
+  // who has a pencil may keep it, whatever the rules say of them by now
+  const takers = (pencil: P) => (pencil.holder === null ? candidates(pencil) : [pencil.holder, ...candidates(pencil)])
+  const reach = (pencil: P, seen: Set<string>): boolean =>
+    takers(pencil).some((userId) => {
+      if (seen.has(userId)) return false
+      seen.add(userId)
+      const other = pencilOf.get(userId)
+      if (other !== undefined && !reach(other, seen)) return false
+      pencilOf.set(userId, pencil)
+      return true
+    })
+  return pencils.every((pencil) => reach(pencil, new Set()))
+}
+
+interface State<P> {
+  readonly givenUp: Set<string>
+  readonly taken: Map<string, P[]>
+  readonly answer: Map<string, string>
+}
+
+function search<P extends Pencil>(task: HandOver<P>, prices: { left: number }, visited: Set<string> | null) {
+  const state: State<P> = { givenUp: new Set(task.needs.map(({ id }) => id)), taken: new Map(), answer: new Map() }
+  return place(task.needs)
+
+  function place(queue: readonly P[]): ReadonlyMap<string, string> | null {
+    const [pencil, ...rest] = queue
+    if (pencil === undefined) return state.answer
+    if (visited?.has(pencil.id)) return null
+    visited?.add(pencil.id)
+    for (const { userId, gives } of waysOf(pencil)) {
+      const found = take(pencil, userId, gives, rest)
+      if (found !== null) return found
+    }
+    return null
+  }
+
+  /** Who could take a pencil and what they give up for it, the least first. */
+  function waysOf(pencil: P): { userId: string; gives: readonly P[] }[] {
+    const ways: { userId: string; gives: readonly P[] }[] = []
+    for (const userId of task.candidates(pencil)) {
+      // a pencil that was given up finds someone else: with its former holder the reason for giving it up would be back
+      if (userId === pencil.holder) continue
+      for (const gives of offersOf(userId, pencil, [])) ways.push({ userId, gives })
+    }
+    return ways.sort((a, b) => a.gives.length - b.gives.length)
+  }
+
+  /** The sets of pencils that make way for one. */
+  function offersOf(userId: string, pencil: P, given: readonly P[]): (readonly P[])[] {
+    if (prices.left-- <= 0) return []
+    const stays = task.heldBy(userId).filter(({ id }) => !state.givenUp.has(id) && !given.some((one) => one.id === id))
+    const price = task.price(userId, pencil, stays, state.taken.get(userId) ?? [])
+    if (price === null) return []
+    const all = [...given, ...price.must]
+    if (price.oneOf === null) return [all]
+    return price.oneOf.flatMap((one) => offersOf(userId, pencil, [...all, one]))
+  }
+
+  function take(pencil: P, userId: string, gives: readonly P[], rest: readonly P[]) {
+    const before = state.taken.get(userId) ?? []
+    state.taken.set(userId, [...before, pencil])
+    state.answer.set(pencil.id, userId)
+    for (const { id } of gives) state.givenUp.add(id)
+    // the latest first: a chain is followed to its end before the next place is asked
+    const found = place([...gives, ...rest])
+    if (found !== null) return found
+    state.taken.set(userId, before)
+    state.answer.delete(pencil.id)
+    for (const { id } of gives) state.givenUp.delete(id)
+    return null
+  }
+}
