@@ -76,11 +76,11 @@ const people = ({ hosts, producers, workspaces }: Size) => [
 
 const sessions = ({ sessions, together, everyMinutes, firstDaysAgo, workspaces }: Size) => [
   `insert into session (id, workspace_id, experience_id, format_id, name, status, type, host_type, sync_type, pdf_type, play_type, starts_at, ends_at,
-      local_start, timezone, duration, lobby, size, units, attendees, credits, created_at, first_booked_at, first_starts_at, cancelled_at)
+      local_start, timezone, duration, lobby, size, units, attendees, credits, created_at, first_booked_at, fee_zone, cancelled_at)
     select ${id('session', 'n')}, ${id('workspace', `n % ${workspaces}`)}, f.experience_id, f.id, 'Event ' || n,
       case when n % 25 = 7 then 'CANCELLED' when at < now() - interval '1 day' then 'COMPLETED' when at < now() then 'CANCELLED' else 'SCHEDULED' end,
       f.type, f.host_type, f.sync_type, f.pdf_type, f.play_type, at, at + interval '60 minutes', at at time zone 'UTC', 'UTC', 60, 15,
-      1 + n % 2, 1 + n % 2, 10 + n % 15, 20, now(), now(), at,
+      1 + n % 2, 1 + n % 2, 10 + n % 15, 20, now(), now(), 'UTC',
       case when n % 25 = 7 or at between now() - interval '1 day' and now() then now() end
     from generate_series(0, ${sessions - 1}) n
     cross join lateral (select date_trunc('day', now()) - interval '${firstDaysAgo} days' + n / ${together} * interval '${everyMinutes} minutes' as at) t

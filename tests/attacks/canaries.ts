@@ -36,6 +36,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_lot: byWorkspace,
   credit_entry: byWorkspace,
   schedule_hold: bySession,
+  schedule_change: bySession,
   schedule_request: bySession,
   staffing_assignment: bySession,
   staffing_approval: bySession,
@@ -65,7 +66,8 @@ const machine: Readonly<Record<string, string>> = {
   'schedule_request.timezone': 'a zone',
   'session.creation_type': 'a kind',
   'session.language': 'a code of a language',
-  'session.paid_move': 'numbers',
+  'session.fee_zone': 'a zone',
+  'session.staffed_as': 'facts of the crew',
   'session.pdf_type': 'a kind',
   'session.play_type': 'a kind',
   'session.price_zone': 'a name of the price list',
@@ -219,6 +221,8 @@ async function addMissingRows(db: Db, side: Side) {
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
     sql`insert into schedule_hold (id, session_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
       select ${file}::uuid, id, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,
+    sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)
+      select id, now(), 'MOVE', false, 0, 0, 0, 0, 0, 0 from (${own}) s`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,

@@ -1,5 +1,6 @@
 import { priceOf } from '@troupe/domain/catalogue/price'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
+import { freeDayAfter } from '@troupe/domain/schedule/fees'
 import { createCrew, quarterBefore, wall } from './crew.ts'
 import { experiences } from './experiences.ts'
 import { groupDetailsOf } from './group-details.ts'
@@ -221,7 +222,9 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     createdBy: placed.turn % 9 === 4 ? world.users.sales : memberOf(placed, 'EDITOR'),
     createdAt: instant(placed.bookedAt),
     firstBookedAt: startsAt === null ? null : instant(placed.bookedAt),
-    firstStartsAt: startsAt === null ? null : instant(startsAt),
+    feeZone: startsAt === null ? null : placed.timezone,
+    freeUntil: startsAt === null ? null : freeDayAfter(instant(placed.bookedAt), instant(startsAt)),
+    pricedOn: startsAt === null ? null : instant(startsAt).toZonedDateTimeISO(placed.timezone).toPlainDate().toString(),
     // one event was moved by a week since somebody set its running order
     timelineStartsAt: startsAt === null ? null : instant(plan.name === 'premium' ? startsAt - 7 * day : startsAt),
     timelineDuration: format.duration,

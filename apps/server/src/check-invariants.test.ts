@@ -38,6 +38,16 @@ test('every checker sees what breaks its invariant', async () => {
   expect(
     await after((db) => sql`insert into idempotency (user_id, key, route, body_hash, at) values ('x', 'y', 'z', '', now())`.execute(db)),
   ).toEqual(['I-8'])
+  const change = (returned: number) => (db: Db) =>
+    sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)
+      values (${session}, now(), 'ROOMS', true, 50, 10, 1, 0, ${returned}, 0)`.execute(db)
+  const entry = (db: Db) =>
+    sql`insert into credit_entry (workspace_id, consumable, lot_id, from_account, to_account, quantity, session_id, reason, key, at)
+      select workspace_id, consumable, lot_id, 'ALLOCATED', 'AVAILABLE', 7, session_id, 'x', 'x', at from credit_entry
+      where session_id = ${session} limit 1`.execute(db)
+  expect(await after(change(1))).toEqual(['I-54'])
+  expect(await after(async (db) => [await change(6)(db), await entry(db)])).not.toContain('I-54')
+  expect(await after(async (db) => [await change(7)(db), await entry(db)])).toContain('I-54')
   const strange = world.workspaces.halden
   expect(await after((db) => sql`update session set workspace_id = ${strange} where id = ${session}`.execute(db))).toContain('I-11')
   expect(await after((db) => sql`update session set status = 'CANCELLED' where id = ${session}`.execute(db))).toContain('I-16')

@@ -133,6 +133,8 @@ export async function priceSession(
     readonly durationMinutes: number
     readonly packageLevel: PackageLevelName
     readonly rooms?: number | undefined
+    /** The priced units of an event that is sold: they stay whatever its people and its format become. */
+    readonly units?: number | undefined
     readonly location: Place | null
     /** When it is bought: the price list of then holds, for the event's whole life. */
     readonly boughtAt: Temporal.Instant
@@ -153,6 +155,7 @@ export async function priceSession(
       attendees: wish.attendees,
       packageLevel: wish.packageLevel,
       rooms: wish.rooms,
+      units: wish.units,
       peoplePerUnit: format.peoplePerUnit,
       zonePriceCredits: zone?.price ?? null,
       upgradeCredits: upgradeCreditsOf(format, wish.packageLevel),

@@ -42,6 +42,17 @@ export async function returnCredits(work: Work, movement: SessionCredits): Promi
   await reverse(work, movement, 'ALLOCATED')
 }
 
+/** Uses up some of what a session has allocated, such as what a removed room does not give back. More than it has allocated is a bug and throws. */
+export async function keepCredits(work: Work, movement: SessionCredits): Promise<void> {
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
+  if (credits === 0) return
+  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  if (posted) return
+  const shares = take(await held(work, workspaceId, consumable, sessionId, 'ALLOCATED'), credits)
+  if (!shares) throw new Error(`session ${sessionId} does not have ${credits} ${consumable} allocated to keep`)
+  await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason, key }, shares)
+}
+
 /** Gives back what a session consumed, for one that failed on our side; as returnCredits. */
 export async function reverseConsumption(work: Work, movement: SessionCredits): Promise<void> {
   await reverse(work, movement, 'CONSUMED')

@@ -311,11 +311,13 @@ export interface Tables {
     created_by: Optional<string>
     created_at: Instant
     first_booked_at: InstantOrNull
-    first_starts_at: InstantOrNull
+    fee_zone: Optional<string>
+    free_until: InstantOrNull
+    staffed_as: JsonOrNull<Record<string, string | number | boolean | null>>
+    priced_on: DayOrNull
     calendar_sequence: Generated<number>
     timeline_starts_at: InstantOrNull
     timeline_duration: Optional<number>
-    paid_move: JsonOrNull<{ at: string; refundPercent: number; feeCredits: number }>
     outcome: Optional<string>
     cancelled_at: InstantOrNull
     cancel_reason: Optional<string>
@@ -415,6 +417,20 @@ export interface Tables {
     created_by: string
     created_at: Instant
     expires_at: Instant
+  }
+  schedule_change: {
+    id: Computed<number>
+    session_id: string
+    at: Instant
+    kind: string
+    limits: boolean
+    free: Optional<string>
+    percent: number
+    credits: number
+    fee: number
+    paid: number
+    returned: number
+    kept: number
   }
   schedule_request: {
     id: Generated<string>

@@ -4,17 +4,17 @@ import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
+import { acceptMoveFee, type Fee } from './fee.ts'
+import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
-import { mayBeMoved } from './reserve.ts'
 
 type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
 
 /**
  * Books a held time and spends its fee. An expired hold is taken again while the time is free, else HOLD_EXPIRED {alternatives}; a hold that
  * is gone is HOLD_EXPIRED too. Refuses NOT_ENOUGH_CREDITS (the hold stays), FEE_REQUIRED when the fee of an expired hold has risen, and as
- * reserve for the lock and the state. Booking an event that is REQUESTED is how a producer approves.
+ * reserve for the lock, the state and the right to answer a request: booking an event that is REQUESTED approves it.
  */
 export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer<Placed>> {
   let seen: { row: SessionRow; hold: HoldRow } | undefined
@@ -71,11 +71,11 @@ const heldBy = (work: Work, sessionId: string, holdId: string) =>
     .where('id', '=', holdId)
     .executeTakeFirst()
 
-/** An expired hold keeps its fee unless the table asks for more by now. */
+/** An expired hold keeps its fee unless the table asks for more by now; one whose start has come too near is gone. */
 async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<Fee | null>> {
   const inTime = checkStart(work, hold.starts_at, { hostType: row.host_type, timezone: hold.timezone })
-  if (!inTime.ok) return inTime.code === 'INVALID' ? no('HOLD_EXPIRED') : inTime
-  const due = acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, hold.fee_id ?? undefined)
+  if (!inTime.ok) return no('HOLD_EXPIRED')
+  const due = await acceptMoveFee(work, row, hold.starts_at, hold.fee_id ?? undefined)
   if (due.ok) return due
   const { credits } = due.extensions.fee as Fee
   return credits <= hold.fee_credits ? yes(hold.fee as Fee | null) : due

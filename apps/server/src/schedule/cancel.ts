@@ -7,6 +7,7 @@ import { sessionForUpdate, setSessionStatus } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
 import { closeRequest } from './request.ts'
+import { recordChange } from './settle.ts'
 
 export interface Cancelled {
   readonly id: string
@@ -23,14 +24,16 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    const refund = cancellationRefund(await feeFactsOf(work.tx, row, work.at), work.at)
+    const facts = await feeFactsOf(work.tx, row, work.at)
+    const refund = cancellationRefund(facts, work.at)
     if (!refund.ok) return refund
     const why = reason?.trim() || null
     if (isStaff(work) && why === null) return invalid({ reason: ['REQUIRED'] })
     const { credits, percent, ruleId } = refund.value
     const movement = { workspaceId: row.workspace_id, sessionId: row.id }
     await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
-    await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+    const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
+    await recordChange(work, row, facts, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
     // after the wallet: from here on the crew is locked
     await setSessionStatus(work, row, 'CANCELLED', { cancelled_at: work.at, cancel_reason: why })
     await closeRequest(work, row.id, 'WITHDRAWN', why)

@@ -1,17 +1,19 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
+import { existsTogether } from '@troupe/domain/catalogue/kinds'
+import { PEOPLE_PER_ROOM, roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { placeInput, type ScheduleQuery, type SlotsQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
-import { type FormatFacts, formatOf } from '../catalogue/catalogue.ts'
+import { type FormatFacts, fitsFormat, formatOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type CrewFacts, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { type Fee, feeDue, feeFactsOf } from './fee.ts'
+import { roomsOf } from './place.ts'
 import { alternativesTo, type Remaining, remainingOf, type Start, startsIn, type Wish } from './starts.ts'
 
 export interface DateLine {
@@ -121,7 +123,7 @@ async function askedOf(ctx: Ctx, query: ScheduleQuery, days: number, session?: S
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
   const fits = mayQuery(from, to)
   if (!fits.ok) return fits
-  const crew = session ? yes(resized(session, query)) : await crewOf(ctx, query)
+  const crew = session ? await resized(ctx, session, query) : await crewOf(ctx, query)
   if (!crew.ok) return crew
   const wish = { crew: crew.value, timezone: query.timezone, staff: isStaff(ctx), ignoreSessionId: session?.id }
   return yes({ wish, from, to })
@@ -131,24 +133,34 @@ async function askedOf(ctx: Ctx, query: ScheduleQuery, days: number, session?: S
 const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
   from.toZonedDateTimeISO(zone).add({ days }).startOfDay().toInstant()
 
-const resized = (session: SessionRow, { quantity, timezone }: ScheduleQuery): CrewFacts => ({
-  ...session,
-  timezone,
-  ...(quantity === undefined
-    ? {}
-    : { units: sizeAndUnits({ format: session.type as 'REMOTE', attendees: session.attendees, rooms: quantity }).units }),
-})
+/** A session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
+async function resized(ctx: Ctx, session: SessionRow, { quantity, timezone }: ScheduleQuery): Promise<Answer<CrewFacts>> {
+  const rooms = await roomsOf(ctx.db, session, quantity)
+  return rooms.ok ? yes({ ...session, timezone, units: rooms.value.units }) : rooms
+}
 
+/**
+ * The crew of an event that does not exist yet. Refuses what booking would refuse: INVALID for kinds that do not go together, people who do
+ * not fit into the rooms or into the show, more or fewer minutes than it takes, a host on site without a place, and UNKNOWN_PRICE_ZONE.
+ */
 async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>> {
   const type = query.format ?? 'REMOTE'
   const hostType = query.hostType ?? 'ON_SCREEN'
+  if (!existsTogether(type, hostType)) return invalid({ hostType: ['NOT_ALLOWED'] })
   const format =
     query.experienceId === undefined ? undefined : await formatOf(ctx.db, { experienceId: query.experienceId, format: type, hostType })
   if (query.experienceId !== undefined && !(format && isOffered(ctx, format))) return no('NOT_FOUND')
+  const rooms = query.quantity
+  const attendees = query.attendees === undefined ? (rooms ?? 1) * PEOPLE_PER_ROOM : query.attendees
+  if (rooms !== undefined && !roomsFit(attendees, rooms)) return invalid({ quantity: ['TOO_SMALL'] })
+  const duration = query.duration === undefined ? (format?.duration ?? 60) : query.duration
+  // people who were not named are not judged
+  const fits = format ? fitsFormat(format, query.attendees === undefined ? 1 : attendees, duration) : yes(undefined)
+  if (!fits.ok) return fits
   const location = placeOf(query.location)
   if (!location.ok) return location
-  const zone = location.value && hostType === 'ON_SITE' ? await zoneAt(ctx.db, location.value) : null
-  const { quantity: rooms, attendees = (rooms ?? 1) * 25 } = query
+  const zone = hostType === 'ON_SITE' ? await zoneOnSite(ctx, location.value) : yes(null)
+  if (!zone.ok) return zone
   return yes({
     type,
     host_type: hostType,
@@ -157,15 +169,21 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
     actors: format?.actors ?? 0,
     package_level: query.packageLevel ?? 'STANDARD',
     language: query.language ?? languageOf(format),
-    duration: query.duration ?? format?.duration ?? 60,
+    duration,
     lobby: format?.lobby ?? 15,
     schedule_offset: query.scheduleOffset ?? format?.scheduleOffset ?? 0,
     timezone: query.timezone,
-    zone_area_id: zone && 'id' in zone ? zone.id : null,
+    zone_area_id: zone.value,
     latitude: location.value?.latitude ?? null,
     longitude: location.value?.longitude ?? null,
     is_travelable: false,
   })
+}
+
+async function zoneOnSite(ctx: Ctx, place: { latitude: number; longitude: number } | null): Promise<Answer<string>> {
+  if (!place) return invalid({ location: ['REQUIRED'] })
+  const zone = await zoneAt(ctx.db, place)
+  return 'id' in zone ? yes(zone.id) : no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
 }
 
 const isOffered = (ctx: Ctx, format: FormatFacts) => isStaff(ctx) || (format.shown && format.bookable)

@@ -3,7 +3,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
-import { type FeeFacts, moveToRemember, reschedulingFee } from '@troupe/domain/schedule/fees'
+import { type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { holidayDates } from '@troupe/domain/time/business-days'
 import { spendCredits } from '../credit/credit.ts'
@@ -29,7 +29,8 @@ const validMinutes = 30
 /** What the fee table needs to know of a session now (RULES §3). */
 export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<FeeFacts> {
   const free = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'holiday']).execute()
-  const { starts_at: startsAt, ends_at: endsAt, paid_move: move } = row
+  const { starts_at: startsAt, ends_at: endsAt } = row
+  const zone = row.fee_zone ?? row.timezone
   const closed = free.some(
     (one) =>
       startsAt !== null &&
@@ -41,22 +42,36 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
     status: row.status as SessionStatus,
     startsAt,
     endsAt,
-    zone: row.timezone,
+    zone,
     feeClass: feeClassOf({ type: row.type as SessionFormat, hostType: row.host_type as HostType }),
     credits: row.credits,
     holidays: holidayDates(
       free.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, holiday: one.holiday })),
-      row.timezone,
+      zone,
     ),
-    firstBookedAt: row.first_booked_at,
-    firstStartsAt: row.first_starts_at,
+    freeUntil: row.free_until,
     freeReschedule: row.free_reschedule,
     globalUnavailability: closed,
-    weCannotStaff: await cannotStaff(tx, row.id, now),
+    weCannotStaff: await isOurLack(tx, row, now),
     tables: await feeTablesFrom(tx, now),
-    move: move && { at: Temporal.Instant.from(move.at), backPercent: move.refundPercent, feeCredits: move.feeCredits },
+    changes: await changesOf(tx, row.id),
   }
 }
+
+/**
+ * Whether we cannot staff the event through no doing of the customer: it could not be staffed either as it was before what the customer
+ * changed since the last booking or move.
+ */
+const isOurLack = async (tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<boolean> =>
+  (await cannotStaff(tx, row.id, now)) && (row.staffed_as === null || (await cannotStaff(tx, row.id, now, row.staffed_as)))
+
+const changesOf = (tx: Db | Tx, sessionId: string) =>
+  tx
+    .selectFrom('schedule_change')
+    .select(['at', 'limits', 'percent', 'credits', 'fee', 'paid', 'returned'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute()
 
 /** The fee that moving or unscheduling costs now, or null when it is free. */
 export function feeDue(house: Pick<House, 'settings'>, row: SessionRow, facts: FeeFacts, now: Temporal.Instant): Fee | null {
@@ -86,6 +101,17 @@ export function acceptFee(
   return no('FEE_REQUIRED', { fee: due })
 }
 
+/** The fee of a move to a start, as acceptFee; keeping the start costs none, whatever else changes. */
+export async function acceptMoveFee(
+  work: Work,
+  row: SessionRow,
+  startsAt: Temporal.Instant,
+  feeId: string | undefined,
+): Promise<Answer<Fee | null>> {
+  if (row.starts_at?.equals(startsAt)) return yes(null)
+  return acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, feeId)
+}
+
 /** Pays a fee from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
 export const payFee = (work: Work, row: SessionRow, credits: number): Promise<Answer<void>> =>
   spendCredits(work, {
@@ -95,16 +121,6 @@ export const payFee = (work: Work, row: SessionRow, credits: number): Promise<An
     reason: 'Rescheduling fee',
     key: `session:${row.id}:fee:${row.version}`,
   })
-
-/** What the row remembers of a move, so that moving never improves a refund. */
-export function rememberedMove(
-  facts: FeeFacts,
-  now: Temporal.Instant,
-  paid: { feePaid: number; waived: boolean },
-): SessionRow['paid_move'] {
-  const move = moveToRemember(facts, now, paid)
-  return move && { at: move.at.toString(), refundPercent: move.backPercent, feeCredits: move.feeCredits }
-}
 
 /** The id is a seal over what was shown, so nobody has to remember every fee that was ever looked at. */
 function feeWith(

@@ -1,17 +1,19 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
 import type { ForceInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { releaseCrew } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
-import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
+import { isSchedulable } from './may-be-moved.ts'
+import { checkStart, isNoMove, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
 
 /**
  * Staff move an event to any future minute, past the customers' lock, and say why. `waiveFee` lets the fee go, `keepHosts: false` frees the
- * crew first. Nobody is ever booked twice: SLOT_TAKEN {alternatives} when no crew is free. Refuses STATE_CONFLICT, INVALID,
- * NOT_ENOUGH_CREDITS, VERSION_CONFLICT. Leaves an audit row (I-24).
+ * crew first. No one is ever booked twice: SLOT_TAKEN {alternatives} when no crew is free. Refuses STATE_CONFLICT, INVALID
+ * (SAME for the start and zone that it has), FORBIDDEN for a REQUESTED event to those who may not answer it, NOT_ENOUGH_CREDITS, VERSION_CONFLICT. Leaves an audit row (I-24).
  */
 export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): Promise<Answer<Placed>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
@@ -21,13 +23,15 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     if (!found.ok) return found
     const row = found.value
     seen = row
-    if (!['UNSCHEDULED', 'REQUESTED', 'SCHEDULED'].includes(row.status)) return no('STATE_CONFLICT', { status: row.status })
+    const schedulable = isSchedulable(work, row)
+    if (!schedulable.ok) return schedulable
     if (input.version !== undefined && input.version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
     const timezone = input.timezone ?? row.timezone
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok) return inTime
+    if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })
     await closeRequest(work, row.id, 'APPROVED', input.reason)
-    const fee = feeDue(work, row, await feeFactsOf(work.tx, row, work.at), work.at)
+    const fee = row.starts_at?.equals(startsAt) ? null : feeDue(work, row, await feeFactsOf(work.tx, row, work.at), work.at)
     const moved = await moveSession(work, row, {
       startsAt,
       timezone,

@@ -1,14 +1,16 @@
-import { type Answer, yes } from '@troupe/domain/answer'
-import type { HostType, PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import { formatById, priceSession } from '../catalogue/catalogue.ts'
-import { allocateCredits, returnCredits } from '../credit/credit.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
+import type { Db, Tx } from '../platform/db.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
 import { dropHold } from './drop-hold.ts'
-import { type Fee, feeFactsOf, payFee, rememberedMove } from './fee.ts'
+import { type Fee, feeFactsOf } from './fee.ts'
+import { settleChange } from './settle.ts'
 
 /** A session's time as the calls of the schedule answer it. */
 export interface Placed {
@@ -40,6 +42,10 @@ export function checkStart(ctx: Ctx, startsAt: Temporal.Instant, facts: { hostTy
   return mayStartAt(startsAt, { hostType: facts.hostType as HostType, zone: facts.timezone, staff }, ctx.now())
 }
 
+/** Whether start, rooms and zone all stay as they are. */
+export const isNoMove = (row: SessionRow, to: { startsAt: Temporal.Instant; timezone: string; size: number }): boolean =>
+  row.starts_at?.equals(to.startsAt) === true && row.size === to.size && row.timezone === to.timezone
+
 export interface Move {
   readonly startsAt: Temporal.Instant
   readonly timezone: string
@@ -53,30 +59,40 @@ export interface Move {
 }
 
 /**
- * Puts a locked session on a start: pays the fee and the difference of the price first (the wallet is locked before the people), then moves
- * the row and its crew. Refuses NOT_ENOUGH_CREDITS and SLOT_TAKEN; whoever calls rolls back.
+ * Puts a locked session on a start: settles the money first (the wallet is locked before the people), then moves the row and its crew. A
+ * session that keeps its start has other rooms or another zone, and nobody is told of a new time. Refuses NOT_ENOUGH_CREDITS and
+ * SLOT_TAKEN; the caller rolls back.
  */
 export async function moveSession(work: Work, row: SessionRow, move: Move): Promise<Answer<SessionRow>> {
   const from = row.starts_at
   // before its crew makes way: whether we could staff it is one of them
-  const facts = from === null ? null : await feeFactsOf(work.tx, row, work.at)
-  const price = await settle(work, row, move)
+  const facts = await feeFactsOf(work.tx, row, work.at)
+  const price = await priceOfMove(work, row, move)
   if (!price.ok) return price
+  const { rooms, rest, credits } = price.value
+  const staysPut = from?.equals(move.startsAt) === true
+  const settled = await settleChange(work, row, facts, {
+    kind: staysPut && move.size !== row.size ? 'ROOMS' : 'MOVE',
+    rooms,
+    rest,
+    fee: move.waived ? 0 : (move.fee?.credits ?? 0),
+    waived: move.waived ?? false,
+  })
+  if (!settled.ok) return settled
   if (move.take) {
     const taken = await move.take()
     if (!taken.ok) return taken
   }
   await work.emit('session.moving', { sessionId: row.id, to: move.startsAt })
   await dropHold(work, row.id)
-  const paid = { feePaid: move.waived ? 0 : (move.fee?.credits ?? 0), waived: move.waived ?? false }
   const moved = await placeSession(work, row, {
     startsAt: move.startsAt,
     timezone: move.timezone,
     status: 'SCHEDULED',
-    credits: price.value,
+    credits,
     size: move.size,
     units: move.units,
-    ...(facts === null ? {} : { paid_move: rememberedMove(facts, work.at, paid) }),
+    staffed_as: null,
   })
   const crew = await moveCrew(work, row.id, from)
   if (!crew.ok) return crew
@@ -85,45 +101,79 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     if (!resized.ok) return resized
   }
   if (from === null) await work.emit('session.booked', { sessionId: row.id, first: row.first_booked_at === null })
+  else if (staysPut) await work.emit('session.changed', { sessionId: row.id })
   else await work.emit('session.moved', { sessionId: row.id, from, to: move.startsAt })
   return yes(moved)
 }
 
-/** Pays the fee and what the new day or more rooms cost more, gives back what they cost less; answers the new price. */
-async function settle(work: Work, row: SessionRow, move: Move): Promise<Answer<number>> {
-  if (move.fee && !move.waived) {
-    const paid = await payFee(work, row, move.fee.credits)
-    if (!paid.ok) return paid
-  }
-  const priced = await priceAt(work, row, move)
-  if (!priced.ok) return priced
-  const credits = priced.value
-  const movement = { workspaceId: row.workspace_id, sessionId: row.id, reason: 'New date', key: `session:${row.id}:move:${row.version}` }
-  if (credits > row.credits) {
-    const paid = await allocateCredits(work, { ...movement, credits: credits - row.credits })
-    if (!paid.ok) return paid
-  } else await returnCredits(work, { ...movement, credits: row.credits - credits })
-  return yes(credits)
+/** The wanted total of rooms and what of it is staffed: as sold while the number stays. INVALID when the people do not fit. */
+export async function roomsOf(
+  tx: Db | Tx,
+  row: SessionRow,
+  quantity: number | undefined,
+): Promise<Answer<{ size: number; units: number }>> {
+  if (quantity === undefined || quantity === row.size) return yes({ size: row.size, units: row.units })
+  if (!roomsFit(row.attendees, quantity)) return invalid({ quantity: ['TOO_SMALL'] })
+  const format = await formatById(tx, row.format_id)
+  return yes(
+    sizeAndUnits({ format: row.type as SessionFormat, attendees: row.attendees, rooms: quantity, peoplePerUnit: format?.peoplePerUnit }),
+  )
 }
 
-/** The price of a session at a start and with so many rooms: the season of the new day counts, and the list of the day it was bought (RULES §6). */
-export async function priceAt(
+/** What a session costs at a start with its rooms, and how much of the difference is the rooms' and how much the season's; in credits. */
+export interface MovedPrice {
+  readonly credits: number
+  readonly rooms: number
+  readonly rest: number
+}
+
+/**
+ * The price at a start and with so many rooms: the season of the new day counts, and the list of the day it was bought (RULES §6). Only
+ * the difference is reckoned by what holds now, so that an event keeps the price at which it was sold (I-28). Rooms are priced by the
+ * season of the old day, then all of them by that of the new one.
+ */
+export async function priceOfMove(
   work: Work,
   row: SessionRow,
-  at: { startsAt: Temporal.Instant; timezone: string; size: number },
-): Promise<Answer<number>> {
+  to: { startsAt: Temporal.Instant; timezone: string; size: number; units: number },
+): Promise<Answer<MovedPrice>> {
+  const there = to.startsAt.toZonedDateTimeISO(to.timezone).toPlainDate().toString()
+  const here = row.priced_on?.toString() ?? null
+  const [before, resized, after] = await pricesOf(work, row, [
+    { day: here, size: row.size, units: row.units },
+    { day: here, size: to.size, units: to.units },
+    { day: there, size: to.size, units: to.units },
+  ])
+  if (!before?.ok) return before ?? no('NOT_FOUND')
+  if (!resized?.ok) return resized ?? no('NOT_FOUND')
+  if (!after?.ok) return after ?? no('NOT_FOUND')
+  const rooms = Math.max(-row.credits, resized.value - before.value)
+  const rest = Math.max(-row.credits - rooms, after.value - resized.value)
+  return yes({ rooms, rest, credits: row.credits + rooms + rest })
+}
+
+async function pricesOf(
+  work: Work,
+  row: SessionRow,
+  wanted: readonly { readonly day: string | null; readonly size: number; readonly units: number }[],
+): Promise<Answer<number>[]> {
   const format = await formatById(work.tx, row.format_id)
   if (!format) throw new Error(`session ${row.id} has no format`)
   const location = row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null
-  const priced = await priceSession(work.tx, {
-    format,
-    attendees: row.attendees,
-    durationMinutes: row.duration,
-    packageLevel: row.package_level as PackageLevel,
-    rooms: at.size,
-    location,
-    boughtAt: row.created_at,
-    localStartDate: at.startsAt.toZonedDateTimeISO(at.timezone).toPlainDate().toString(),
-  })
-  return priced.ok ? yes(priced.value.price.credits) : priced
+  const prices: Answer<number>[] = []
+  for (const { day, size, units } of wanted) {
+    const priced = await priceSession(work.tx, {
+      format,
+      attendees: row.attendees,
+      durationMinutes: row.duration,
+      packageLevel: row.package_level as PackageLevel,
+      rooms: size,
+      units,
+      location,
+      boughtAt: row.created_at,
+      localStartDate: day,
+    })
+    prices.push(priced.ok ? yes(priced.value.price.credits) : priced)
+  }
+  return prices
 }

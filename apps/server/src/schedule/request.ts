@@ -1,11 +1,14 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { RequestInput } from '@troupe/domain/schedule/input'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
+import { hasBegun } from '@troupe/domain/session/lock'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type SessionRow, sessionColumns, sessionForUpdate, setSessionStatus } from '../session/session.ts'
+import { checkStart, isNoMove } from './place.ts'
 import { alternativesTo } from './starts.ts'
 
 type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
@@ -34,7 +37,7 @@ export interface Requested {
 
 /**
  * Asks a producer for a time; the old time, crew and lock stay (RULES §1). Refuses STATE_CONFLICT unless the event is planned and not
- * started, INVALID for a time that has passed.
+ * started, INVALID for a time that no one could book: past, off the grid, beyond 18 months, or the event's own.
  */
 export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Promise<Answer<Requested>> {
   const { startsAt: wanted, timezone, message } = asked
@@ -43,9 +46,12 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    const started = row.starts_at !== null && Temporal.Instant.compare(work.at, row.starts_at) >= 0
-    if (!['UNSCHEDULED', 'SCHEDULED'].includes(row.status) || started) return no('STATE_CONFLICT', { status: row.status })
-    if (Temporal.Instant.compare(startsAt, work.at) <= 0) return no('INVALID', { fields: { startsAt: ['PAST'] } })
+    const isOpen = ['UNSCHEDULED', 'SCHEDULED'].includes(row.status) && !hasBegun(row.starts_at, work.at)
+    if (!isOpen) return no('STATE_CONFLICT', { status: row.status })
+    // a request is the way out of short notice, not of the grid and the last month
+    const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
+    if (!inTime.ok && inTime.code !== 'SHORT_NOTICE') return inTime
+    if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })
     const expiresAt = requestExpiresAt(work.at, row.starts_at, startsAt)
     const request = await work.tx
       .insertInto('schedule_request')

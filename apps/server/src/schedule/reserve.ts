@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { holdExpiresAt } from '@troupe/domain/schedule/hold'
 import type { ReserveInput } from '@troupe/domain/schedule/input'
-import { lockedReason } from '@troupe/domain/schedule/request-reason'
-import { isLocked } from '@troupe/domain/session/lock'
-import { formatById } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { acceptFee, type Fee, feeFactsOf } from './fee.ts'
-import { checkStart, priceAt } from './place.ts'
+import { acceptMoveFee, type Fee } from './fee.ts'
+import { mayBeMoved } from './may-be-moved.ts'
+import { checkStart, isNoMove, priceOfMove, roomsOf } from './place.ts'
 
 export interface Hold {
   readonly holdId: string
@@ -42,15 +38,16 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone: input.timezone })
     if (!inTime.ok)
       return inTime.code === 'SHORT_NOTICE' ? no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'SHORT_NOTICE', ...inTime.extensions }) : inTime
-    if (row.starts_at?.equals(startsAt) && input.quantity === undefined) return invalid({ startsAt: ['SAME'] })
-    const rooms = await roomsOf(work, row, input.quantity)
+    const rooms = await roomsOf(work.tx, row, input.quantity)
     if (!rooms.ok) return rooms
     seen = { row, ...rooms.value }
-    const fee = acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, input.feeId)
+    if (isNoMove(row, { startsAt, timezone: input.timezone, size: rooms.value.size })) return invalid({ startsAt: ['SAME'] })
+    const fee = await acceptMoveFee(work, row, startsAt, input.feeId)
     if (!fee.ok) return fee
-    const price = await priceAt(work, row, { startsAt, timezone: input.timezone, size: rooms.value.size })
+    const price = await priceOfMove(work, row, { startsAt, timezone: input.timezone, ...rooms.value })
     if (!price.ok) return price
-    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after: price.value } })
+    const { credits } = price.value
+    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after: credits } })
   })
   if (!seen) return answer
   const { row, size, units } = seen
@@ -61,33 +58,6 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     ...(size === row.size ? {} : { told: { quantity: size } }),
     instead: () => fewerRooms(ctx, row, { size, startsAt }),
   })
-}
-
-/**
- * Whether this actor may give the session another time at all, judged after the row lock (I-17). Refuses STATE_CONFLICT unless it is planned (for
- * staff: or requested),
- * RESCHEDULE_REQUEST_REQUIRED {reason LOCKED} inside the customers' lock, VERSION_CONFLICT.
- */
-export function mayBeMoved(work: Work, row: SessionRow, version?: number | undefined): Answer<null> {
-  // who answers a request holds the wanted time first
-  const states = isStaff(work) ? ['UNSCHEDULED', 'SCHEDULED', 'REQUESTED'] : ['UNSCHEDULED', 'SCHEDULED']
-  if (!states.includes(row.status)) return no('STATE_CONFLICT', { status: row.status })
-  const facts = { startsAt: row.starts_at, endsAt: row.ends_at, diy: row.diy }
-  const reason = lockedReason(facts, work.at, isStaff(work))
-  if (reason) return no('RESCHEDULE_REQUEST_REQUIRED', { reason })
-  if (isLocked(facts, work.at, isStaff(work))) return no('STATE_CONFLICT', { status: row.status })
-  if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
-  return yes(null)
-}
-
-/** The wanted total of rooms and what of it is staffed; INVALID when the people do not fit. */
-async function roomsOf(work: Work, row: SessionRow, quantity: number | undefined): Promise<Answer<{ size: number; units: number }>> {
-  if (quantity === undefined || quantity === row.size) return yes({ size: row.size, units: row.units })
-  if (!roomsFit(row.attendees, quantity)) return invalid({ quantity: ['TOO_SMALL'] })
-  const format = await formatById(work.tx, row.format_id)
-  return yes(
-    sizeAndUnits({ format: row.type as SessionFormat, attendees: row.attendees, rooms: quantity, peoplePerUnit: format?.peoplePerUnit }),
-  )
 }
 
 type Wanted = Omit<ReserveInput, 'startsAt'> & {

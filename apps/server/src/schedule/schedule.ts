@@ -3,6 +3,12 @@ import { dropOldPencils } from '../staffing/staffing.ts'
 import { agreeWithZones } from './agree-with-zones.ts'
 import { completeOver, startDiy } from './clock.ts'
 import { expireRequests } from './request.ts'
+import { settleStart } from './settle.ts'
+
+/** What the schedule does when earlier areas' events happen. */
+export function subscribeSchedule(house: House) {
+  house.listeners.on('session.startChanging', (work, { row, difference }) => settleStart(work, row, difference))
+}
 
 /** What the clock makes the schedule do; every tick may run twice, in two processes, and does its work once. */
 export const scheduleTicks = (house: House) => [

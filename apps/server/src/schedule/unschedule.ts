@@ -2,9 +2,10 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, isStaff } from '../platform/ctx.ts'
 import { placeSession, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
-import { acceptFee, feeFactsOf, payFee, rememberedMove } from './fee.ts'
+import { acceptFee, feeFactsOf } from './fee.ts'
+import { mayBeMoved } from './may-be-moved.ts'
 import { type Placed, placedOf } from './place.ts'
-import { mayBeMoved } from './reserve.ts'
+import { settleChange } from './settle.ts'
 
 /**
  * Takes an event's time away; its credits stay set aside and its crew is free. Lock and fee as reserve: RESCHEDULE_REQUEST_REQUIRED,
@@ -22,16 +23,14 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     const facts = await feeFactsOf(work.tx, row, work.at)
     const fee = acceptFee(work, row, facts, work.at, feeId)
     if (!fee.ok) return fee
-    if (fee.value) {
-      const paid = await payFee(work, row, fee.value.credits)
-      if (!paid.ok) return paid
-    }
+    const settled = await settleChange(work, row, facts, { kind: 'UNSCHEDULE', rooms: 0, rest: 0, fee: fee.value?.credits ?? 0 })
+    if (!settled.ok) return settled
     const from = row.starts_at
     const freed = await placeSession(work, row, {
       startsAt: null,
       timezone: row.timezone,
       status: 'UNSCHEDULED',
-      paid_move: rememberedMove(facts, work.at, { feePaid: fee.value?.credits ?? 0, waived: false }),
+      staffed_as: null,
     })
     await dropHold(work, row.id)
     await work.emit('session.unscheduled', { sessionId: row.id, from })

@@ -1,7 +1,7 @@
 import { typeReason } from '@troupe/domain/session/change-reasons'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayCancel } from '@troupe/domain/session/lifecycle'
-import { isLocked } from '@troupe/domain/session/lock'
+import { hasBegun, isLocked } from '@troupe/domain/session/lock'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Operation, reaches } from '../platform/policy.ts'
 import { maySee, scopeFor } from './seen.ts'
@@ -29,7 +29,10 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
   const isOver = view.status === 'COMPLETED' || view.status === 'CANCELLED'
   const edit = view.status === 'CANCELLED' ? 'STATE_CONFLICT' : locked ? 'STARTS_SOON' : null
   const isAsked = view.status === 'REQUESTED'
-  const move = isOver || view.status === 'LIVE' || (isAsked && !staff) ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null
+  const isRunning = view.status === 'LIVE' || (view.diy && hasBegun(view.starts_at, now))
+  // whatever schedules a requested event answers the request
+  const answer = isAsked && !may('POST /scheduler/session/{id}/request/approve') ? (staff ? 'FORBIDDEN' : 'STATE_CONFLICT') : null
+  const move = answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null)
   const cancel = mayCancel({ status: view.status as SessionStatus, startsAt: view.starts_at }, now)
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
@@ -46,13 +49,13 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
     schedule: when('POST /scheduler/session/{id}/reserve', move),
     unschedule: when('DELETE /scheduler/session/{id}/book', view.starts_at === null ? 'UNSCHEDULED' : isAsked ? 'STATE_CONFLICT' : move),
     cancel: when('DELETE /session/{id}', cancel.ok ? null : 'CANCELLATION_NOT_ALLOWED'),
-    slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason),
+    slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason ?? answer),
     upgrade: when('POST /session/{id}/upgrade', upgrade.reason),
     type: when('updateSessionType', type),
     hostType: when('updateSessionHostType', type),
     assign: when('setUserOnSessionAssignment', crew),
     shuffle: when('POST /scheduler/session/{id}/shuffle', crew),
-    force: when('POST /scheduler/session/{id}/reschedule/force', isOver || view.status === 'LIVE' ? 'STATE_CONFLICT' : null),
+    force: when('POST /scheduler/session/{id}/reschedule/force', answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : null)),
     withdraw: when('DELETE /scheduler/session/{id}/request', asked),
     answerRequest: when('POST /scheduler/session/{id}/request/approve', asked),
   }

@@ -7,7 +7,7 @@ import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { sessionTextsInput } from '@troupe/domain/session/input'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { editableSession } from './editable.ts'
-import { type SessionRow, sessionForUpdate } from './session.ts'
+import { type SessionRow, sessionForUpdate, staffedAs } from './session.ts'
 
 /** What updateSession may change. Price, time, type, size and state have commands of their own. */
 export interface SessionChange {
@@ -169,6 +169,7 @@ async function write(work: Work, row: SessionRow, touched: readonly string[], co
     .set({
       ...columns,
       version: row.version + 1,
+      ...(columns.language === undefined ? {} : staffedAs(work, row, { language: columns.language })),
       ...(isCustomers ? { customer_version: row.customer_version + 1 } : {}),
       ...(isTold ? { calendar_sequence: row.calendar_sequence + 1 } : {}),
     })

@@ -6,11 +6,11 @@ import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import { formatById, priceSession } from '../catalogue/catalogue.ts'
-import { allocateCredits, returnCredits } from '../credit/credit.ts'
+import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { editableSession, touchSession } from './editable.ts'
-import type { SessionRow } from './session.ts'
+import { type SessionRow, staffedAs } from './session.ts'
 
 /**
  * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction (RULES §6). Refuses as
@@ -63,7 +63,10 @@ export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promis
     if (type === 'START')
       await work.tx
         .updateTable('session')
-        .set({ latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null })
+        .set({
+          ...{ latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null },
+          ...staffedAs(work, row, { latitude: null, longitude: null, zone_area_id: null }),
+        })
         .where('id', '=', row.id)
         .execute()
     await tell(work, row, 'removeLocationFromSession', { type })
@@ -81,30 +84,38 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
   const zone = point && (await zoneAt(work.tx, point))
   const area = zone && 'id' in zone ? zone : null
-  let credits = row.credits
-  if (row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id) {
-    const priced = await reprice(work, row, point)
-    if (!priced.ok) return priced
-    credits = priced.value
-  }
+  const difference = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id ? await differenceAt(work, row, point) : yes(0)
+  if (!difference.ok) return difference
+  const paid = await payMore(work, row, difference.value)
+  if (!paid.ok) return paid
+  await work.emit('session.startChanging', { row, difference: difference.value })
+  const place = { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, zone_area_id: area?.id ?? null }
   await work.tx
     .updateTable('session')
     .set({
-      latitude: point?.latitude ?? null,
-      longitude: point?.longitude ?? null,
+      ...place,
+      ...staffedAs(work, row, place),
       city: city || null,
-      zone_area_id: area?.id ?? null,
       price_zone: area?.name ?? null,
       ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
-      credits,
+      credits: row.credits + difference.value,
     })
     .where('id', '=', row.id)
     .execute()
   return yes(undefined)
 }
 
-/** Pays or returns the difference to the price at a new START; answers the new price in credits. */
-async function reprice(work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
+/** How much more, or below 0 less, the event costs at a new START, in credits: both places are priced by what holds now (I-28). */
+async function differenceAt(work: Work, row: SessionRow, place: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
+  const { latitude, longitude } = row
+  const here = latitude !== null && longitude !== null ? await priceAt(work, row, { latitude, longitude }) : null
+  const there = await priceAt(work, row, place)
+  if (!there.ok) return there
+  // where the old place can no longer be priced, what was paid for it is its price
+  return yes(Math.max(-row.credits, there.value - (here?.ok ? here.value : row.credits)))
+}
+
+async function priceAt(work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
   const format = await formatById(work.tx, row.format_id)
   if (!format) throw new Error(`session ${row.id} has no format`)
   const priced = await priceSession(work.tx, {
@@ -113,24 +124,23 @@ async function reprice(work: Work, row: SessionRow, location: { latitude: number
     durationMinutes: row.duration,
     packageLevel: row.package_level as PackageLevel,
     rooms: row.size,
+    units: row.units,
     location,
     boughtAt: row.created_at,
-    localStartDate: row.local_start?.toPlainDate().toString() ?? null,
+    localStartDate: row.priced_on?.toString() ?? null,
   })
-  if (!priced.ok) return priced
-  const { credits } = priced.value.price
-  const movement = {
+  return priced.ok ? yes(priced.value.price.credits) : priced
+}
+
+async function payMore(work: Work, row: SessionRow, difference: number): Promise<Answer<void>> {
+  if (difference !== 0) work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return allocateCredits(work, {
     workspaceId: row.workspace_id,
     sessionId: row.id,
+    credits: Math.max(0, difference),
     reason: 'Location changed',
-    key: `session:${row.id}:zone:${row.version}`,
-  }
-  if (credits > row.credits) {
-    const paid = await allocateCredits(work, { ...movement, credits: credits - row.credits })
-    if (!paid.ok) return paid
-  } else await returnCredits(work, { ...movement, credits: row.credits - credits })
-  if (credits !== row.credits) work.tell('workspace', row.workspace_id, 'workspace.updated')
-  return yes(credits)
+    key: `session:${row.id}:zone:${row.version}:paid`,
+  })
 }
 
 async function tell(work: Work, row: SessionRow, operation: Audited, after: object) {

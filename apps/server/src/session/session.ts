@@ -1,11 +1,13 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import { type Selectable, sql } from 'kysely'
-import { actorId, type Work } from '../platform/ctx.ts'
+import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Tables } from '../platform/tables.ts'
+import { timezoneAt } from '../venue/venue.ts'
 import { type CalendarMethod, calendarText, organizerOf } from './calendar.ts'
 import type { AssignmentView, SessionView } from './view.ts'
 
@@ -13,6 +15,8 @@ declare module '../platform/events.ts' {
   interface Events {
     /** A session exists; its places and its price are settled. */
     'session.created': { sessionId: string }
+    /** Its START is about to change, and with it its price by `difference` credits; what rises is paid already. The row has not changed yet. */
+    'session.startChanging': { row: SessionRow; difference: number }
     /** It has a time. `first` = it never had one before. */
     'session.booked': { sessionId: string; first: boolean }
     /** It is about to have a (first or other) time; the row has not moved yet. */
@@ -113,15 +117,17 @@ export const sessionColumns = [
   'created_by',
   'created_at',
   'first_booked_at',
-  'first_starts_at',
   'calendar_sequence',
   'timeline_starts_at',
   'timeline_duration',
-  'paid_move',
   'outcome',
   'cancelled_at',
   'cancel_reason',
   'version',
+  'fee_zone',
+  'free_until',
+  'staffed_as',
+  'priced_on',
 ] as const satisfies readonly (keyof SessionRow)[]
 
 /**
@@ -138,6 +144,17 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
   const facts = { workspaceId: row.workspace_id, assigned }
   if (reaches(work.scope, facts)) return yes(row)
   return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+/**
+ * What a change by a customer leaves behind of the facts that decide about the crew, as they were: who makes an event one that we cannot
+ * staff pays for moving it (RULES §3). The oldest value since the last booking or move counts; staff's changes leave nothing.
+ */
+export function staffedAs(work: Work, row: SessionRow, facts: Partial<Pick<SessionRow, keyof CrewFacts>>): { staffed_as?: string } {
+  if (isStaff(work) || row.starts_at === null) return {}
+  const changed = Object.keys(facts) as (keyof CrewFacts)[]
+  const were = Object.fromEntries(changed.filter((fact) => facts[fact] !== row[fact]).map((fact) => [fact, row[fact]]))
+  return Object.keys(were).length === 0 ? {} : { staffed_as: JSON.stringify({ ...were, ...row.staffed_as }) }
 }
 
 const crewsLocked = new WeakSet<Tx>()
@@ -246,16 +263,18 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
 
 /**
  * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), status and the
- * number that calendars go by. Columns of the price may move with it. The caller has locked the row.
+ * number that calendars go by. Columns of the price may move with it. The first time fixes the zone in which its days are counted and
+ * begins the free day, which a near start ends. The caller has locked the row.
  */
 export async function placeSession(
   work: Work,
   row: SessionRow,
   to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: string } & Partial<
-    Pick<SessionRow, 'credits' | 'size' | 'units' | 'paid_move' | 'timeline_starts_at'>
+    Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as'>
   >,
 ): Promise<SessionRow> {
-  const { startsAt, timezone, status, paid_move, ...rest } = to
+  const { startsAt, timezone, status, staffed_as, ...rest } = to
+  const local = startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null
   const isFirst = startsAt !== null && row.first_booked_at === null
   // its claims move with it
   await lockCrews(work)
@@ -263,13 +282,15 @@ export async function placeSession(
     .updateTable('session')
     .set({
       ...rest,
-      ...(paid_move === undefined ? {} : { paid_move: paid_move && JSON.stringify(paid_move) }),
       starts_at: startsAt,
       ends_at: startsAt?.add({ minutes: row.duration }) ?? null,
-      local_start: startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null,
+      local_start: local,
+      ...(local === null ? {} : { priced_on: local.toPlainDate() }),
+      ...(staffed_as === undefined ? {} : { staffed_as: staffed_as && JSON.stringify(staffed_as) }),
       timezone,
       status,
-      ...(isFirst ? { first_booked_at: work.at, first_starts_at: startsAt } : {}),
+      ...(isFirst ? { first_booked_at: work.at, fee_zone: zoneOfStart(row) ?? timezone } : {}),
+      ...(startsAt === null ? {} : { free_until: isFirst ? freeDayAfter(work.at, startsAt) : stillFree(row, startsAt, work.at) }),
       calendar_sequence: isFirst ? 0 : row.calendar_sequence + 1,
       // a running order that was made without a date is for the first one
       ...(row.timeline_starts_at === null ? { timeline_starts_at: startsAt } : {}),
@@ -282,6 +303,13 @@ export async function placeSession(
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return moved
 }
+
+/** The zone of START, by which a customer cannot choose when a day ends; null for an event without one. */
+const zoneOfStart = ({ latitude, longitude }: SessionRow): string | null =>
+  latitude === null || longitude === null ? null : timezoneAt({ latitude, longitude })
+
+const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: Temporal.Instant) =>
+  isNearStart(at, startsAt) ? null : free_until
 
 /** Moves a session along its states where its time stays; a cancelled one tells calendars so. The trigger refuses what is not listed (I-16). */
 export async function setSessionStatus(

@@ -6,10 +6,12 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 /**
  * Whether a place for a producer, host or plant of a planned event can be filled by no one: it is open, or whoever is on it or pencilled for it
- * can't play any longer, and there is no way to find someone, even by moving other pencils.
+ * can't play any longer, and there is no way to find someone, even by moving other pencils. With `was` the event is judged as if these facts of
+ * it had not changed.
  */
-export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Instant): Promise<boolean> {
-  const session = await sessionFacts(tx, sessionId)
+export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Instant, was: Partial<SessionFacts> = {}): Promise<boolean> {
+  const facts = await sessionFacts(tx, sessionId)
+  const session = facts && { ...facts, ...was }
   if (!session?.starts_at || Temporal.Instant.compare(session.starts_at, at) <= 0) return false
   if (session.status !== 'SCHEDULED' && session.status !== 'REQUESTED') return false
   const places = await placesWithPeople(tx, sessionId)

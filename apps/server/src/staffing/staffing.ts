@@ -111,9 +111,12 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
   }
 }
 
-/** Whether a place for a producer, host or plant of a planned event can be filled by no one: what we cannot staff moves for free. */
-export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant): Promise<boolean> =>
-  asHouse(db, (all) => lacksCrew(all, sessionId, now))
+/**
+ * Whether a place for a producer, host or plant of a planned event can be filled by no one: what we cannot staff moves for free. With `was` the
+ * event is judged as if these facts had not changed.
+ */
+export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant, was: Partial<CrewFacts> = {}): Promise<boolean> =>
+  asHouse(db, (all) => lacksCrew(all, sessionId, now, was))
 
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
 export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>

@@ -25,6 +25,8 @@ export interface PriceFacts {
   readonly packageLevel: PackageLevel
   /** The wanted number of rooms; without it as many as the attendees need. */
   readonly rooms?: number | undefined
+  /** Units as they were sold, for an event that exists; without them they follow from people and rooms. */
+  readonly units?: number | undefined
   /** The format's own ratio of people to a priced unit. */
   readonly peoplePerUnit?: number | null | undefined
   /** Credits of the zone that holds the START location. Needed by ON_SITE, ignored otherwise. */
@@ -69,7 +71,8 @@ export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
   if (!existsTogether(facts.format, facts.hostType)) return invalid({ hostType: ['NOT_ALLOWED'] })
   if (facts.attendees < 1) return invalid({ attendees: ['TOO_SMALL'] })
   if (facts.hostType === 'ON_SITE' && typeof facts.zonePriceCredits !== 'number') return invalid({ location: ['REQUIRED'] })
-  const { size, units } = sizeAndUnits(facts)
+  const { size, units: needed } = sizeAndUnits(facts)
+  const units = facts.units ?? needed
   if (!roomsFit(facts.attendees, size)) return invalid({ quantity: ['TOO_SMALL'] })
 
   const level = levelOf(facts, table)

@@ -12,10 +12,9 @@ const facts: FeeFacts = {
   feeClass: 'REMOTE',
   credits: 20,
   holidays: new Set(),
-  firstBookedAt: null,
-  firstStartsAt: null,
+  freeUntil: null,
   freeReschedule: false,
-  move: null,
+  changes: [],
   tables: [{ startsAt: Temporal.Instant.from('2000-01-01T00:00Z'), table: FIRST_FEE_TABLE }],
 }
 const now = Temporal.Instant.from('2026-10-15T10:00:00+02:00')
@@ -27,13 +26,13 @@ test('the curve names each step with the instant from which it holds', () => {
     ['2026-10-15T10:00:00', 0, 20],
     ['2026-10-24T00:00:00', 3, 15],
     ['2026-10-28T00:00:00', 5, 10],
-    ['2026-10-30T00:00:00', 10, 0],
+    ['2026-10-29T15:00:00.001', 10, 0],
   ])
 })
 
 test('between two steps the rules answer the same for every quarter of an hour', () => {
   for (const feeClass of ['REMOTE', 'DIY', 'ON_SITE'] as const) {
-    const some = { ...facts, feeClass, firstBookedAt: now.subtract({ hours: 3 }), firstStartsAt: startsAt }
+    const some = { ...facts, feeClass, freeUntil: now.add({ hours: 21 }) }
     const curve = feeCurve(some, now)
     for (let moment = now; Temporal.Instant.compare(moment, startsAt) < 0; moment = moment.add({ minutes: 15 })) {
       const step = curve.findLast((candidate) => Temporal.Instant.compare(candidate.from, moment) <= 0)

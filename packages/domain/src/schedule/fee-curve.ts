@@ -1,5 +1,6 @@
 import { locksAt } from '../session/lock.ts'
-import { cancellationRefund, type FeeFacts, firstDayEndsAt, MOVE_REMEMBERED_DAYS, reschedulingFee } from './fees.ts'
+import { forgottenAt } from './changes.ts'
+import { cancellationRefund, type FeeFacts, nearFrom, reschedulingFee } from './fees.ts'
 
 /** From this instant on rescheduling costs `fee` and cancelling gives back `refund`, in credits. */
 export interface FeeStep {
@@ -23,10 +24,15 @@ export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeSt
   return steps
 }
 
-/** Every instant at which the rules can change their answer: local midnights, the end of the free day, the DIY lock, the end of a remembered move, another policy. */
+/**
+ * Every instant at which the rules can change their answer: local midnights, the instant from which less than 24 hours are left, the end
+ * of the free day, the DIY lock, the end of a remembered change, another policy.
+ */
 function moments(facts: FeeFacts, startsAt: Temporal.Instant, now: Temporal.Instant): readonly Temporal.Instant[] {
-  const all = [now, firstDayEndsAt(facts), locksAt({ ...facts, diy: true }), facts.move?.at.add({ hours: MOVE_REMEMBERED_DAYS * 24 })]
-  all.push(...facts.tables.map((policy) => policy.startsAt))
+  // N is 0 once less than 24 hours are left, so the step is a millisecond after them
+  const near = nearFrom(startsAt).add({ milliseconds: 1 })
+  const all = [now, near, facts.freeUntil, locksAt({ ...facts, diy: true })]
+  all.push(...facts.changes.map(forgottenAt), ...facts.tables.map((policy) => policy.startsAt))
   let midnight = now.toZonedDateTimeISO(facts.zone).add({ days: 1 }).startOfDay()
   for (; Temporal.Instant.compare(midnight.toInstant(), startsAt) < 0; midnight = midnight.add({ days: 1 }).startOfDay())
     all.push(midnight.toInstant())

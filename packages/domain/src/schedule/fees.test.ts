@@ -1,8 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
+import type { ChangeMade } from './changes.ts'
 import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeClassOf, feeRowAt, feeTableAt, feeTableInput } from './fee-table.ts'
-import { cancellationRefund, type FeeFacts, feeOf, isFreeSwitch, moveToRemember, refundOf, reschedulingFee, rushFee } from './fees.ts'
+import {
+  cancellationRefund,
+  type FeeFacts,
+  feeOf,
+  freeDayAfter,
+  isFreeSwitch,
+  limitsRefunds,
+  refundOf,
+  reschedulingFee,
+  rushFee,
+  settlementOf,
+} from './fees.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 /** A Friday at three in the afternoon in Berlin. */
@@ -15,10 +27,9 @@ const facts: FeeFacts = {
   feeClass: 'REMOTE',
   credits: 20,
   holidays: new Set(),
-  firstBookedAt: at('2026-08-01T00:00Z'),
-  firstStartsAt: startsAt,
+  freeUntil: at('2026-08-02T00:00Z'),
   freeReschedule: false,
-  move: null,
+  changes: [],
   tables: [{ startsAt: at('2000-01-01T00:00Z'), table: FIRST_FEE_TABLE }],
 }
 const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
@@ -66,9 +77,10 @@ test('the day of the event costs half of a remote event, the week before nothing
     days: 0,
     ruleId: 'RESCHEDULE-REMOTE-0',
   })
-  expect(reschedulingFee(facts, at('2026-10-29T23:59:59+01:00'))).toMatchObject({ credits: 5, days: 1 })
+  expect(reschedulingFee(facts, at('2026-10-29T15:00:00+01:00'))).toMatchObject({ credits: 5, days: 1 })
   expect(reschedulingFee(facts, at('2026-10-23T00:00:00+02:00'))).toMatchObject({ credits: 0, days: 5 })
   expect(refund({}, at('2026-10-30T14:59:59+01:00')).credits).toBe(0)
+  expect(reschedulingFee(facts, at('2026-10-29T15:00:01+01:00'))).toMatchObject({ credits: 10, days: 0 })
   expect(refund({}, at('2026-10-27T12:00:00+01:00'))).toMatchObject({ credits: 15, percent: 75, days: 3 })
 })
 
@@ -78,14 +90,29 @@ test('without a date nothing is charged and everything comes back', () => {
   expect(refund(unscheduled, startsAt)).toMatchObject({ credits: 20, free: 'NO_DATE' })
 })
 
-test('the first day after the first booking is free, unless the event was then near', () => {
-  const now = at('2026-10-29T12:00:00+01:00')
-  const booked = { firstBookedAt: now.subtract({ hours: 23 }), firstStartsAt: now.add({ hours: 27 }) }
-  expect(reschedulingFee({ ...facts, ...booked }, now)).toMatchObject({ credits: 0, free: 'FIRST_DAY' })
-  expect(refund(booked, now)).toMatchObject({ credits: 20, free: 'FIRST_DAY' })
-  expect(reschedulingFee({ ...facts, ...booked }, now.add({ hours: 1 })).free).toBe(null)
-  const near = { ...booked, firstStartsAt: booked.firstBookedAt.add({ hours: 47 }) }
-  expect(reschedulingFee({ ...facts, ...near }, now).credits).toBe(5)
+test('the first day after the first booking is free, unless the event was then under 48 hours away', () => {
+  const bookedAt = at('2026-10-27T13:00:00Z')
+  const far = bookedAt.add({ hours: 48 })
+  expect(freeDayAfter(bookedAt, far)).toEqual(bookedAt.add({ hours: 24 }))
+  expect(freeDayAfter(bookedAt, far.subtract({ milliseconds: 1 }))).toBe(null)
+  const freeUntil = at('2026-10-29T12:00:00+01:00')
+  const last = freeUntil.subtract({ milliseconds: 1 })
+  expect(reschedulingFee({ ...facts, freeUntil }, last)).toMatchObject({ credits: 0, free: 'FIRST_DAY' })
+  expect(refund({ freeUntil }, last)).toMatchObject({ credits: 20, free: 'FIRST_DAY' })
+  expect(reschedulingFee({ ...facts, freeUntil }, freeUntil)).toMatchObject({ credits: 5, free: null })
+  expect(reschedulingFee({ ...facts, freeUntil: null }, last).credits).toBe(5)
+})
+
+test('with less than 24 exact hours left N is 0, whatever the calendar of a zone says', () => {
+  // Friday 00:00 in Bangkok is Thursday noon in New York: a day border lies between almost any two instants somewhere
+  const midnight = at('2026-10-30T00:00:00+07:00')
+  const event = { startsAt: midnight, endsAt: midnight.add({ hours: 1 }) }
+  for (const zone of ['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati']) {
+    const inTime = midnight.subtract({ hours: 24 })
+    expect(refund({ ...event, zone }, inTime.add({ milliseconds: 1 }))).toMatchObject({ credits: 0, days: 0 })
+    expect(reschedulingFee({ ...facts, ...event, zone }, inTime.add({ milliseconds: 1 }))).toMatchObject({ credits: 10, days: 0 })
+    expect(refund({ ...event, zone }, inTime)).toMatchObject({ credits: 10, days: 1 })
+  }
 })
 
 test('a free reschedule frees the move but not the cancellation; our own failure frees both', () => {
@@ -104,24 +131,85 @@ test('a DIY event gives everything back until its lock, then nothing', () => {
   expect(refund({ feeClass: 'DIY' }, lock).credits).toBe(0)
 })
 
-test('moving far ahead never improves a refund for thirty days', () => {
-  const now = at('2026-10-29T12:00:00+01:00')
-  const fee = reschedulingFee(facts, now).credits
-  const move = moveToRemember(facts, now, { feePaid: fee, waived: false })
-  expect(move).toEqual({ at: now, backPercent: 50, feeCredits: 5 })
-  const later = { startsAt: startsAt.add({ hours: 24 * 90 }), endsAt: startsAt.add({ hours: 24 * 90 + 1 }), move }
-  expect(refund(later, now.add({ hours: 1 }))).toMatchObject({ credits: 15, afterMove: true })
-  expect(refund(later, now.add({ hours: 30 * 24 }))).toMatchObject({ credits: 20, afterMove: false })
-  const unscheduled = { status: 'UNSCHEDULED', startsAt: null, endsAt: null, move } as const
-  expect(refund(unscheduled, now.add({ hours: 1 })).credits).toBe(15)
+/** A change by the customer as it is recorded. */
+const made = (change: Partial<ChangeMade>): ChangeMade => ({
+  ...{ at: at('2026-10-29T12:00:00+01:00'), limits: true, percent: 50, credits: 20, fee: 0, paid: 0, returned: 0 },
+  ...change,
+})
+const farAhead = { startsAt: startsAt.add({ hours: 24 * 90 }), endsAt: startsAt.add({ hours: 24 * 90 + 1 }) }
+const gone = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
+const soon = at('2026-10-29T13:00:00+01:00')
+
+test('for 30 days after a move cancelling gives back at most the row before it and the fee paid, also without a date', () => {
+  const moved = { ...farAhead, changes: [made({ fee: 5 })] }
+  expect(refund(moved, soon)).toMatchObject({ credits: 15, percent: 50, afterChange: true })
+  expect(refund({ ...gone, changes: moved.changes }, soon).credits).toBe(15)
+  const last = made({}).at.add({ hours: 30 * 24 })
+  expect(refund(moved, last.subtract({ milliseconds: 1 })).credits).toBe(15)
+  expect(refund(moved, last)).toMatchObject({ credits: 20, afterChange: false })
 })
 
-test('a move that we waived or that was free is not held against anybody, and two paid moves add up', () => {
-  const now = at('2026-10-29T12:00:00+01:00')
-  expect(moveToRemember(facts, now, { feePaid: 0, waived: true })).toBe(null)
-  expect(moveToRemember(facts, now.subtract({ hours: 24 * 30 }), { feePaid: 0, waived: false })).toBe(null)
-  const first = { at: now.subtract({ hours: 48 }), backPercent: 75, feeCredits: 3 }
-  expect(moveToRemember({ ...facts, move: first }, now, { feePaid: 5, waived: false })).toEqual({ at: now, backPercent: 50, feeCredits: 8 })
+test("today's row counts when it is the smaller one", () => {
+  const near = { startsAt: soon.add({ hours: 23 }), endsAt: soon.add({ hours: 24 }) }
+  expect(refund({ ...near, changes: [made({ percent: 100, fee: 5 })] }, soon)).toMatchObject({ credits: 0, percent: 0 })
+})
+
+test('all that came back since counts, on what the event cost just before the change', () => {
+  // four rooms for 20 credits, three of them removed with 12 credits back; one is left
+  const changes = [made({ percent: 85, returned: 12 })]
+  expect(refund({ ...farAhead, credits: 5, changes }, soon)).toMatchObject({ credits: 5, afterChange: false })
+  expect(refund({ ...farAhead, credits: 8, changes }, soon)).toMatchObject({ credits: 5, afterChange: true })
+})
+
+test('of several changes each one limits, with the fees paid since, and what was paid for a higher price counts by the smaller row', () => {
+  const first = made({ at: soon.subtract({ hours: 48 }), percent: 75, fee: 3 })
+  const second = made({ percent: 50, fee: 5, credits: 24, paid: 4 })
+  // the first leaves 18 of the 24 credits and both fees, the second 14 of 28 and its own
+  expect(refund({ ...farAhead, credits: 28, changes: [first, second] }, soon).credits).toBe(19)
+  expect(refund({ ...farAhead, credits: 28, changes: [first, { ...second, percent: 100 }] }, soon).credits).toBe(26)
+})
+
+test('a change that is free, waived or by staff is recorded and limits nothing; nor does any while the reason to cancel is ours', () => {
+  expect(refund({ ...farAhead, changes: [made({ limits: false })] }, soon).credits).toBe(20)
+  expect(refund({ ...farAhead, weCannotStaff: true, changes: [made({})] }, soon).credits).toBe(20)
+  expect(refund({ ...farAhead, globalUnavailability: true, changes: [made({})] }, soon).credits).toBe(20)
+})
+
+test('a change by a customer limits unless the list of free ones holds it; the free switch limits too', () => {
+  const limits = (change: Partial<FeeFacts>, kind: Parameters<typeof limitsRefunds>[1]) =>
+    limitsRefunds({ ...facts, ...change }, kind, soon)
+  expect(limits({}, 'MOVE')).toBe(true)
+  expect(limits({}, 'SWITCH')).toBe(true)
+  expect(limits({ freeReschedule: true }, 'MOVE')).toBe(false)
+  expect(limits({ freeReschedule: true }, 'UNSCHEDULE')).toBe(false)
+  expect(limits({ freeReschedule: true }, 'ROOMS')).toBe(true)
+  expect(limits({ freeReschedule: true }, 'START')).toBe(true)
+  for (const free of [gone, { freeUntil: soon.add({ hours: 1 }) }, { weCannotStaff: true }, { globalUnavailability: true }])
+    expect(limits(free, 'ROOMS')).toBe(false)
+})
+
+const settled = (change: Partial<FeeFacts>, price: Partial<Parameters<typeof settlementOf>[1]>) =>
+  settlementOf({ ...facts, ...change }, { rooms: 0, rest: 0, fee: 0, byCustomer: true, ...price }, soon)
+
+test('removed rooms return by the cancel row of the start before the move; season and zone settle by the plain difference', () => {
+  // less than 24 hours are not left yet: N is 1, half comes back
+  const day = { startsAt: soon.add({ hours: 25 }), endsAt: soon.add({ hours: 26 }) }
+  expect(settled(day, { rooms: -12 })).toEqual({ paid: 0, returned: 6, kept: 6 })
+  expect(settled(day, { rest: -4 })).toEqual({ paid: 0, returned: 4, kept: 0 })
+  expect(settled(day, { rest: 4 })).toEqual({ paid: 4, returned: 0, kept: 0 })
+  expect(settled(day, { rooms: -12, rest: 4 })).toEqual({ paid: 4, returned: 6, kept: 6 })
+  expect(settled(day, { rooms: 8, rest: -3 })).toEqual({ paid: 5, returned: 0, kept: 0 })
+  expect(settled(gone, { rooms: -12 })).toEqual({ paid: 0, returned: 12, kept: 0 })
+  expect(settled({ ...day, freeUntil: soon.add({ hours: 1 }) }, { rooms: -12 })).toEqual({ paid: 0, returned: 12, kept: 0 })
+})
+
+test('no change returns more than the changes before it and its own row leave', () => {
+  const late = { startsAt: soon.add({ hours: 23 }), endsAt: soon.add({ hours: 24 }) }
+  expect(settled(late, { rest: -15 })).toEqual({ paid: 0, returned: 0, kept: 15 })
+  expect(settled(late, { rest: -15, fee: 10 })).toEqual({ paid: 0, returned: 10, kept: 5 })
+  expect(settled(late, { rest: -15, byCustomer: false })).toEqual({ paid: 0, returned: 15, kept: 0 })
+  const changes = [made({ percent: 50, returned: 8 })]
+  expect(settled({ ...farAhead, changes }, { rooms: -12 })).toEqual({ paid: 0, returned: 2, kept: 10 })
 })
 
 test('a running, finished, cancelled or started event is not cancelled', () => {
@@ -172,7 +260,8 @@ const lines = fc.record({ RESCHEDULE: lineOf('RESCHEDULE'), CANCEL: lineOf('CANC
 const anyTable: fc.Arbitrary<FeeTable> = fc.record({ REMOTE: lines, ON_SITE: lines, REMOTE_HOST: lines, DIY: lines })
 
 test('under every policy, for every minute, fee and refund are whole, within the price, and only get worse as the event comes nearer', () => {
-  const minute = fc.integer({ min: 0, max: 60 * 24 * 50 })
+  // within the 30 days in which a change limits: when they end, a refund may rise
+  const minute = fc.integer({ min: 0, max: 60 * 24 * 28 })
   const world = fc.record({
     feeClass: fc.constantFrom(...FEE_CLASSES),
     credits: fc.integer({ min: 0, max: 60 }),
@@ -180,7 +269,13 @@ test('under every policy, for every minute, fee and refund are whole, within the
     holidays: fc
       .uniqueArray(fc.constantFrom('2026-10-26', '2026-10-12', '2026-10-05', '2026-10-29'), { maxLength: 4 })
       .map((days) => new Set(days)),
-    firstBookedAt: fc.option(fc.integer({ min: 0, max: 60 * 24 * 50 }).map((before) => startsAt.subtract({ minutes: before }))),
+    freeUntil: fc.option(fc.integer({ min: 0, max: 60 * 24 * 50 }).map((before) => startsAt.subtract({ minutes: before }))),
+    changes: fc.array(
+      fc
+        .record({ percent: share, credits: fc.integer({ min: 0, max: 60 }), fee: fc.integer({ min: 0, max: 9 }), limits: fc.boolean() })
+        .map((change) => made({ ...change, at: startsAt.subtract({ hours: 24 * 29 }) })),
+      { maxLength: 3 },
+    ),
   })
   fc.assert(
     fc.property(world, minute, minute, anyTable, (event, a, b, table) => {

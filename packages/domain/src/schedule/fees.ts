@@ -5,42 +5,38 @@ import type { SessionStatus } from '../session/kinds.ts'
 import { mayCancel } from '../session/lifecycle.ts'
 import { locksAt } from '../session/lock.ts'
 import { businessDaysUntil } from '../time/business-days.ts'
+import { type ChangeMade, type Remembered, rememberedAt } from './changes.ts'
 import { type DatedFeeTable, type FeeClass, feeRowAt, feeTableAt } from './fee-table.ts'
 
 /** Why a change costs nothing although the table might say otherwise (RULES §3). */
 export const FREE_REASONS = ['NO_DATE', 'FIRST_DAY', 'FREE_RESCHEDULE', 'WE_CANNOT_STAFF', 'GLOBAL_UNAVAILABILITY'] as const
 export type FreeReason = (typeof FREE_REASONS)[number]
 
-/** What is remembered of a move, so that moving never improves a refund. */
-export interface RememberedMove {
-  readonly at: Temporal.Instant
-  /** The percentage that cancelling would have given back at the move. */
-  readonly backPercent: number
-  /** The fee paid for it, in credits. */
-  readonly feeCredits: number
-}
-
-/** A remembered move counts for so many days. */
-export const MOVE_REMEMBERED_DAYS = 30
+/** With fewer exact hours than this left, N is 0 whatever the calendar says. */
+const NEAR_HOURS = 24
+/** The first day is free only for an event that is at least this many hours away. */
+const FAR_HOURS = 48
 
 export interface FeeFacts {
   readonly status: SessionStatus
   readonly startsAt: Temporal.Instant | null
   readonly endsAt: Temporal.Instant | null
+  /** The zone in which days are counted. It is fixed at the first booking; the zone in which the event is shown may be another. */
   readonly zone: string
   readonly feeClass: FeeClass
   /** What the session cost, zone and upgrade included. */
   readonly credits: number
   /** Local dates on which nobody works (time/business-days.ts). */
   readonly holidays: ReadonlySet<string>
-  readonly firstBookedAt: Temporal.Instant | null
-  /** The start as it was first booked. */
-  readonly firstStartsAt: Temporal.Instant | null
+  /** The end of the free first day; null when there is none, or when a move to a near start ended it. */
+  readonly freeUntil: Temporal.Instant | null
   readonly freeReschedule: boolean
+  /** We have no crew, and a change by the customer is not the reason. */
   readonly weCannotStaff?: boolean | undefined
   readonly globalUnavailability?: boolean | undefined
-  readonly move: RememberedMove | null
-  /** The policy in force and those that are to come: what counts is the one of the instant that is asked about. */
+  /** Every recorded change of the event, oldest first. */
+  readonly changes: readonly ChangeMade[]
+  /** The policy in force and later ones: the one in force at the instant that is asked about counts. */
   readonly tables: readonly DatedFeeTable[]
 }
 
@@ -55,38 +51,36 @@ export interface FeeVerdict {
 
 /** What rescheduling or unscheduling costs now, in credits. Whether it is allowed at all is the lock's matter (RULES §3). */
 export function reschedulingFee(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
+  const days = daysLeft(facts, now)
   const free = freeReason(facts, now) ?? (facts.freeReschedule ? 'FREE_RESCHEDULE' : null)
-  if (free !== null || facts.startsAt === null) return { credits: 0, percent: 0, ruleId: `FREE-${free}`, days: daysUntil(facts, now), free }
-  const days = businessDaysUntil(now, facts.startsAt, facts.zone, facts.holidays)
+  if (free !== null || days === null) return { credits: 0, percent: 0, ruleId: `FREE-${free}`, days, free }
   const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'RESCHEDULE', days)
   return { credits: feeOf(facts.credits, percent), percent, ruleId: id, days, free: null }
 }
 
 export interface Refund extends FeeVerdict {
-  /** A move within the last 30 days made the refund smaller than today's row. */
-  readonly afterMove: boolean
+  /** A change within the last 30 days made the refund smaller than today's row. */
+  readonly afterChange: boolean
 }
 
 /**
- * What cancelling gives back now, in credits: today's row, or the smaller of it and the row at a remembered move plus the fee paid for that.
+ * What cancelling gives back now, in credits: today's row, or what the customer's changes of the last 30 days leave of it.
  * Refuses CANCELLATION_NOT_ALLOWED {reason} for an event that is live, over, cancelled or started (RULES §3).
  */
 export function cancellationRefund(facts: FeeFacts, now: Temporal.Instant): Answer<Refund> {
   const allowed = mayCancel(facts, now)
   if (!allowed.ok) return allowed
-  const today = refundToday(facts, now)
-  if (!isRemembered(facts.move, now) || facts.weCannotStaff || facts.globalUnavailability) return yes({ ...today, afterMove: false })
-  const then = Math.min(facts.credits, refundOf(facts.credits, facts.move.backPercent) + facts.move.feeCredits)
-  if (then >= today.credits) return yes({ ...today, afterMove: false })
-  return yes({ ...today, credits: then, percent: facts.move.backPercent, afterMove: true })
+  const today = refundRow(facts, now)
+  const most = mostBack(facts, now)
+  if (most === null || most.credits >= today.credits) return yes({ ...today, afterChange: false })
+  return yes({ ...today, credits: most.credits, percent: most.percent, afterChange: true })
 }
 
-function refundToday(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
+/** Today's row of the cancel table, or everything where the change is free. */
+export function refundRow(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
+  const days = daysLeft(facts, now)
   const free = freeReason(facts, now)
-  if (free !== null || facts.startsAt === null) {
-    return { credits: facts.credits, percent: 100, ruleId: `FREE-${free}`, days: daysUntil(facts, now), free }
-  }
-  const days = businessDaysUntil(now, facts.startsAt, facts.zone, facts.holidays)
+  if (free !== null || days === null) return { credits: facts.credits, percent: 100, ruleId: `FREE-${free}`, days, free }
   const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'CANCEL', days)
   const lock = facts.feeClass === 'DIY' && days === 0 ? locksAt({ ...facts, diy: true }) : null
   const back = lock !== null && Temporal.Instant.compare(now, lock) >= 0 ? 0 : percent
@@ -94,18 +88,67 @@ function refundToday(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
 }
 
 /**
- * What to remember of a move that happens now: null when it was free or waived by us, or when cancelling would have given everything back.
- * Moves add up: the smallest share and the sum of the fees of all that are still remembered.
+ * What may still come back after the customer's changes of the last 30 days, in credits; null when nothing limits it. For each of them, all
+ * that came back since and what comes back now is at most the smaller of today's row and the row just before the change, on what
+ * the event cost then and what was paid for its price since, plus the fees paid since (RULES §3). A reason on our side limits nothing.
  */
-export function moveToRemember(
-  facts: FeeFacts,
-  now: Temporal.Instant,
-  { feePaid, waived }: { feePaid: number; waived: boolean },
-): RememberedMove | null {
-  const earlier = isRemembered(facts.move, now) ? facts.move : null
-  const { percent, free } = refundToday(facts, now)
-  if (waived || free !== null || (percent === 100 && feePaid === 0)) return earlier
-  return { at: now, backPercent: Math.min(percent, earlier?.backPercent ?? 100), feeCredits: feePaid + (earlier?.feeCredits ?? 0) }
+function mostBack(facts: FeeFacts, now: Temporal.Instant): { credits: number; percent: number } | null {
+  const { free, percent: today } = refundRow(facts, now)
+  if (free !== null && free !== 'NO_DATE') return null
+  let least: { credits: number; percent: number } | null = null
+  for (const change of rememberedAt(facts.changes, now)) {
+    const percent = Math.min(today, change.percent)
+    const credits = Math.max(0, mostSince(change, percent) - change.returned)
+    if (least === null || credits < least.credits) least = { credits, percent }
+  }
+  return least
+}
+
+const mostSince = ({ credits, paid, fees }: Remembered, percent: number): number => refundOf(credits + paid, percent) + fees
+
+/** How a change moves the price: `rooms` for rooms added (above 0) or removed, `rest` for season, zone and kind; in credits. */
+export interface PriceChange {
+  readonly rooms: number
+  readonly rest: number
+  /** The fee paid with it. */
+  readonly fee: number
+  readonly byCustomer: boolean
+}
+
+/** What a change of price moves, in credits: paid by the customer, returned to them, kept by us. */
+export interface Settlement {
+  readonly paid: number
+  readonly returned: number
+  readonly kept: number
+}
+
+/**
+ * Settles a change of price. Removed rooms return by the cancel row of the start before the change; everything else settles by the plain
+ * difference. Neither returns more than the customer's changes leave, this one included (RULES §3).
+ */
+export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: PriceChange, now: Temporal.Instant): Settlement {
+  const row = refundRow(facts, now)
+  const plain = rest + Math.max(0, rooms)
+  const paid = Math.max(0, plain)
+  const less = Math.max(0, -plain) + Math.max(0, -rooms)
+  const wanted = Math.max(0, -plain) + refundOf(Math.max(0, -rooms), row.percent)
+  const own = byCustomer && row.free === null ? refundOf(facts.credits + paid, row.percent) + fee : Number.POSITIVE_INFINITY
+  const earlier = mostBack(facts, now)
+  const before = earlier === null ? Number.POSITIVE_INFINITY : earlier.credits + fee
+  const returned = Math.min(wanted, own, before)
+  return { paid, returned, kept: less - returned }
+}
+
+/** How a customer may change an event; a SWITCH is from in person to remote or hybrid. */
+export type ChangeKind = 'MOVE' | 'UNSCHEDULE' | 'ROOMS' | 'START' | 'KIND' | 'SWITCH'
+
+/**
+ * Whether a customer's change limits what comes back within the next 30 days: always, unless it is free by the list of RULES §3. The free
+ * switch limits too, since it changes the row; `freeReschedule` frees only moving and unscheduling.
+ */
+export function limitsRefunds(facts: FeeFacts, kind: ChangeKind, now: Temporal.Instant): boolean {
+  if (freeReason(facts, now) !== null) return false
+  return !(facts.freeReschedule && (kind === 'MOVE' || kind === 'UNSCHEDULE'))
 }
 
 /** The fee on so many credits: at least one credit when anything is due (RULES §3). */
@@ -126,22 +169,23 @@ function freeReason(facts: FeeFacts, now: Temporal.Instant): FreeReason | null {
   if (facts.startsAt === null) return 'NO_DATE'
   if (facts.weCannotStaff) return 'WE_CANNOT_STAFF'
   if (facts.globalUnavailability) return 'GLOBAL_UNAVAILABILITY'
-  const ends = firstDayEndsAt(facts)
-  return ends !== null && Temporal.Instant.compare(now, ends) < 0 ? 'FIRST_DAY' : null
+  return facts.freeUntil !== null && Temporal.Instant.compare(now, facts.freeUntil) < 0 ? 'FIRST_DAY' : null
 }
 
-/** The end of the free day after the first booking; null when the event was then under 48 hours away. */
-export function firstDayEndsAt({
-  firstBookedAt,
-  firstStartsAt,
-}: Pick<FeeFacts, 'firstBookedAt' | 'firstStartsAt'>): Temporal.Instant | null {
-  if (firstBookedAt === null || firstStartsAt === null) return null
-  const far = firstStartsAt.epochMilliseconds - firstBookedAt.epochMilliseconds >= 48 * 3_600_000
-  return far ? firstBookedAt.add({ hours: 24 }) : null
+/** The end of the free day after the first booking; null when the event is then under 48 hours away. */
+export const freeDayAfter = (bookedAt: Temporal.Instant, startsAt: Temporal.Instant): Temporal.Instant | null =>
+  isNearStart(bookedAt, startsAt) ? null : bookedAt.add({ hours: 24 })
+
+/** Whether a start is under 48 hours away: a move to such a start ends the free day. */
+export const isNearStart = (now: Temporal.Instant, startsAt: Temporal.Instant): boolean => isWithin(now, startsAt, FAR_HOURS)
+
+/** The last instant at which N may be above 0: exactly 24 hours are left. */
+export const nearFrom = (startsAt: Temporal.Instant): Temporal.Instant => startsAt.subtract({ hours: NEAR_HOURS })
+
+function daysLeft({ startsAt, zone, holidays }: FeeFacts, now: Temporal.Instant): number | null {
+  if (startsAt === null) return null
+  return isWithin(now, startsAt, NEAR_HOURS) ? 0 : businessDaysUntil(now, startsAt, zone, holidays)
 }
 
-const daysUntil = (facts: FeeFacts, now: Temporal.Instant): number | null =>
-  facts.startsAt === null ? null : businessDaysUntil(now, facts.startsAt, facts.zone, facts.holidays)
-
-const isRemembered = (move: RememberedMove | null, now: Temporal.Instant): move is RememberedMove =>
-  move !== null && Temporal.Instant.compare(now, move.at.add({ hours: MOVE_REMEMBERED_DAYS * 24 })) < 0
+const isWithin = (now: Temporal.Instant, startsAt: Temporal.Instant, hours: number): boolean =>
+  startsAt.epochMilliseconds - now.epochMilliseconds < hours * 3_600_000

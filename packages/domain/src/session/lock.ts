@@ -30,6 +30,10 @@ export function isUpcoming(startsAt: Temporal.Instant | null, now: Temporal.Inst
   return ahead > 0 && ahead <= UPCOMING_MS
 }
 
+/** Whether the event has begun by the clock. */
+export const hasBegun = (startsAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+  startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0
+
 /** Whether the start lies in the past. */
 export const isComplete = (startsAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   startsAt !== null && Temporal.Instant.compare(startsAt, now) < 0

@@ -1,0 +1,18 @@
+import { liveLives } from '@troupe/tests/fee-runs'
+import { openHouse } from '@troupe/tests/house'
+import { expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+
+const runs = 300
+
+test('nothing a customer changes improves a refund: hundreds of random lives of events, in which the former rule gives back too much', async () => {
+  const app = await openHouse()
+  const seen = await liveLives(app, runs)
+  console.log(`${JSON.stringify(seen)} of ${runs}`)
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await app.close()
+  expect(seen.lives).toBeGreaterThan(runs / 2)
+  expect(seen.compared).toBeGreaterThan(runs)
+  expect(seen.formerBroken).toBeGreaterThan(runs / 20)
+  expect(seen.near).toBeGreaterThan(runs / 20)
+}, 1_200_000)

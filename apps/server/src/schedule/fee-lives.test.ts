@@ -1,0 +1,13 @@
+import { liveLives } from '@troupe/tests/fee-runs'
+import { openHouse } from '@troupe/tests/house'
+import { expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+
+test('nothing a customer changes improves a refund: some random lives of events, in which the former rule gives back too much', async () => {
+  const app = await openHouse()
+  const seen = await liveLives(app, 8, 20261005)
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await app.close()
+  expect(seen.compared).toBeGreaterThan(10)
+  expect(seen.formerBroken).toBeGreaterThan(0)
+}, 60_000)

@@ -1,0 +1,75 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import {
+  type ChangeKind,
+  type FeeFacts,
+  limitsRefunds,
+  type PriceChange,
+  refundRow,
+  type Settlement,
+  settlementOf,
+} from '@troupe/domain/schedule/fees'
+import { allocateCredits, keepCredits, returnCredits } from '../credit/credit.ts'
+import { isStaff, type Work } from '../platform/ctx.ts'
+import type { SessionRow } from '../session/session.ts'
+import { feeFactsOf, payFee } from './fee.ts'
+
+/** A change of an event as its money sees it; amounts in credits. */
+interface Change extends Omit<PriceChange, 'byCustomer'> {
+  readonly kind: ChangeKind
+  /** Staff let the fee go: the change is not held against the customer. */
+  readonly waived?: boolean
+}
+
+/**
+ * Pays the fee of a change and what the event costs more by it, returns what it costs less as far as RULES §3 lets it come back, uses up the
+ * rest, and records all of it. `facts` are those before the change. Refuses NOT_ENOUGH_CREDITS.
+ */
+export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts, change: Change): Promise<Answer<void>> {
+  const byCustomer = isByCustomer(work, row)
+  const settlement = settlementOf(facts, { ...change, byCustomer }, work.at)
+  const movement = { workspaceId: row.workspace_id, sessionId: row.id }
+  const key = `session:${row.id}:change:${row.version}`
+  const fewer = change.rooms < 0 ? 'Fewer rooms' : 'New date'
+  await returnCredits(work, { ...movement, credits: settlement.returned, reason: fewer, key: `${key}:back` })
+  await keepCredits(work, { ...movement, credits: settlement.kept, reason: fewer, key: `${key}:kept` })
+  if (change.fee > 0) {
+    const paid = await payFee(work, row, change.fee)
+    if (!paid.ok) return paid
+  }
+  const more = change.rooms > 0 ? 'More rooms' : 'New date'
+  const paid = await allocateCredits(work, { ...movement, credits: settlement.paid, reason: more, key: `${key}:paid` })
+  if (!paid.ok) return paid
+  const limits = byCustomer && !change.waived && limitsRefunds(facts, change.kind, work.at)
+  await recordChange(work, row, facts, { kind: change.kind, limits, fee: change.fee, ...settlement })
+  return yes(undefined)
+}
+
+/** A START somewhere else: what it costs more is paid already; what it costs less is settled here, before the row changes. */
+export async function settleStart(work: Work, row: SessionRow, difference: number): Promise<void> {
+  const byCustomer = isByCustomer(work, row)
+  const facts = await feeFactsOf(work.tx, row, work.at)
+  const settlement = settlementOf(facts, { rooms: 0, rest: difference, fee: 0, byCustomer }, work.at)
+  const movement = { workspaceId: row.workspace_id, sessionId: row.id, reason: 'Location changed' }
+  const key = `session:${row.id}:zone:${row.version}`
+  await returnCredits(work, { ...movement, credits: settlement.returned, key: `${key}:back` })
+  await keepCredits(work, { ...movement, credits: settlement.kept, key: `${key}:kept` })
+  const limits = byCustomer && limitsRefunds(facts, 'START', work.at)
+  await recordChange(work, row, facts, { kind: 'START', limits, fee: 0, ...settlement })
+}
+
+/** Writes down a change with what it moved, and what cancelling would have given back just before. */
+export async function recordChange(
+  work: Work,
+  row: SessionRow,
+  facts: FeeFacts,
+  change: Settlement & { readonly kind: ChangeKind | 'CANCEL'; readonly limits: boolean; readonly fee: number },
+): Promise<void> {
+  const { percent, free } = refundRow(facts, work.at)
+  await work.tx
+    .insertInto('schedule_change')
+    .values({ ...change, session_id: row.id, at: work.at, free, percent, credits: row.credits })
+    .execute()
+}
+
+/** Whoever answers a customer's request makes the customer's change. */
+const isByCustomer = (work: Work, row: SessionRow): boolean => !isStaff(work) || row.status === 'REQUESTED'

@@ -1,0 +1,342 @@
+import fc from 'fast-check'
+import type { OpenHouse } from './house.ts'
+import { addCredits, movedBy } from './purse.ts'
+import { testNow } from './template.ts'
+import { world } from './world/ids.ts'
+
+/** Zones in which a day begins anywhere between 14 hours before and 11 hours after UTC. */
+const zones = ['America/Chicago', 'America/New_York', 'Europe/Berlin', 'Asia/Bangkok', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
+/** Two places in the same city, the dear zone first, and a city on the other side of the world. */
+const places = [
+  { city: 'New York', latitude: 40.95, longitude: -73.984, zone: 'America/New_York' },
+  { city: 'New York', latitude: 40.7549, longitude: -73.984, zone: 'America/New_York' },
+  { city: 'Chicago', latitude: 42.1, longitude: -87.6298, zone: 'America/Chicago' },
+  { city: 'Sydney', latitude: -33.8688, longitude: 151.2093, zone: 'Australia/Sydney' },
+] as const
+const kinds = [
+  { format: 'REMOTE', hostType: 'ON_SCREEN' },
+  { format: 'IN_PERSON', hostType: 'ON_SCREEN' },
+  { format: 'IN_PERSON', hostType: 'ON_SITE' },
+  { format: 'REMOTE', hostType: 'SELF_HOSTED' },
+] as const
+type Kind = (typeof kinds)[number] & { readonly experienceId: string; readonly duration: number }
+
+const pick = <T>(some: readonly T[], index: number): T => some[index % some.length] as T
+
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 130 }) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('approach' as const), minutes: fc.integer({ min: 24 * 60 - 90, max: 100 * 60 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      days: fc.integer({ min: 1, max: 60 }),
+      zone: fc.nat(5),
+      rooms: fc.option(fc.integer({ min: 1, max: 4 })),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('rooms' as const), rooms: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('start' as const), place: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unschedule' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** A life of an event by a customer alone: booked, changed, and cancelled at the end. */
+const life = fc.record({
+  kind: fc.nat(3),
+  zone: fc.nat(5),
+  place: fc.nat(3),
+  rooms: fc.integer({ min: 1, max: 4 }),
+  days: fc.integer({ min: 2, max: 30 }),
+  hour: fc.nat(23),
+  /** How long the first change waits: often past the free first day. */
+  rests: fc.integer({ min: 0, max: 80 }),
+  steps: fc.array(step, { minLength: 3, maxLength: 7 }),
+})
+type Life = typeof life extends fc.Arbitrary<infer L> ? L : never
+
+/** What lives have shown, to be asked at the end: a property that compares nothing must be seen. */
+interface Seen {
+  lives: number
+  changes: number
+  compared: number
+  /** Lives in which the former rule would have given back more than a change left. */
+  formerBroken: number
+  /** Lives that came to the first day, or to less than 24 hours. */
+  near: number
+}
+
+/** Lives so many lives on a house of their own, the same ones for a `seed`; answers what they have shown. Throws when one returns too much. */
+export async function liveLives(app: OpenHouse, runs: number, seed?: number): Promise<Seen> {
+  const seen: Seen = { lives: 0, changes: 0, compared: 0, formerBroken: 0, near: 0 }
+  const found = await prepareLives(app)
+  const lives = fc.asyncProperty(life, (one) => live(app, found, one, seen))
+  await fc.assert(lives, { numRuns: runs, ...(seed === undefined ? {} : { seed }) })
+  return seen
+}
+
+/** Credits for every life, and seasons that change a price by more than a third from one week to the next. */
+async function prepareLives(app: OpenHouse): Promise<readonly Kind[]> {
+  for (const name of ['northwind', 'diy'] as const) await addCredits(app.db, world.workspaces[name], 500_000, `lives-${name}`)
+  for (let week = 0; week < 16; week++) {
+    const startsOn = Temporal.PlainDate.from('2026-10-05').add({ days: 7 * week })
+    const percent = [40, -35, 0][week % 3] ?? 0
+    await app.db
+      .insertInto('catalogue_price_modifier')
+      .values({ starts_on: startsOn, ends_on: startsOn.add({ days: 6 }), types: ['REMOTE', 'HYBRID', 'IN_PERSON'], percent })
+      .execute()
+  }
+  const found: Kind[] = []
+  for (const kind of kinds) {
+    const row = await app.db
+      .selectFrom('catalogue_format as f')
+      .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
+      .select(['f.experience_id', 'f.duration'])
+      .where('f.type', '=', kind.format)
+      .where('f.host_type', '=', kind.hostType)
+      .where('f.actors', '=', 0)
+      .where('f.attendees_max', '>=', 100)
+      .where('e.subscribers', '=', false)
+      .where('e.visible', '=', true)
+      .where('e.bookable', '=', true)
+      .orderBy('f.id')
+      .executeTakeFirstOrThrow()
+    found.push({ ...kind, experienceId: row.experience_id, duration: row.duration })
+  }
+  return found
+}
+
+/** What a change of a customer leaves: nothing they do in the next 30 days may return more. */
+interface Change {
+  readonly at: Temporal.Instant
+  readonly percent: number
+  readonly credits: number
+  /** What had moved before it, and what the former rule had returned. */
+  readonly before: { readonly back: number; readonly paid: number; readonly fees: number }
+  readonly formerBack: number
+}
+
+/**
+ * Lives one life over HTTP and holds every return of credits against the rule, which is written out here once more: its own table, its own
+ * count of days, sums of the ledger alone. Throws when more came back than a change of the last 30 days left.
+ */
+async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: Seen): Promise<void> {
+  const kind = pick(found, one.kind)
+  const isOwn = kind.hostType === 'SELF_HOSTED'
+  const me = app.as(isOwn ? 'editor@orbis.example' : 'editor@northwind.example')
+  app.clock.now = testNow
+  const place = kind.format === 'IN_PERSON' ? pick(places, one.place) : null
+  const timezone = pick(zones, one.zone)
+  const { experienceId, format, hostType, duration } = kind
+  const event = { experienceId, format, hostType, duration, timezone, attendees: one.rooms * 25 }
+  const wish = {
+    ...event,
+    workspaceId: isOwn ? world.workspaces.diy : world.workspaces.northwind,
+    ...(place ? { location: { name: 'Hall', city: place.city, latitude: place.latitude, longitude: place.longitude } } : {}),
+  }
+  const wanted = testNow.add({ hours: 24 * Math.max(4, one.days) + one.hour })
+  let made = await me.call('POST', '/session', { ...wish, date: wanted.toString() })
+  const [other] = made.body.extensions?.alternatives ?? []
+  if (made.status !== 201 && other) made = await me.call('POST', '/session', { ...wish, date: other.startsAt })
+  if (made.status !== 201) return
+  seen.lives++
+  const { id } = made.body as { id: string }
+  const first = Temporal.Instant.from(made.body.startsAt)
+  const feeZone = place?.zone ?? timezone
+  let freeUntil = hoursTo(testNow, first) < 48 ? null : testNow.add({ hours: 24 })
+  const changes: Change[] = []
+  const former = { back: 0, remembered: null as { at: Temporal.Instant; percent: number; fees: number } | null, broken: false }
+  await me.ask(fewer, { input: { id, attendees: 1 } })
+
+  const rowNow = () =>
+    app.db
+      .selectFrom('session')
+      .select(['status', 'starts_at', 'ends_at', 'size', 'credits', 'timezone'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  type Row = Awaited<ReturnType<typeof rowNow>>
+  const isFirstDay = () => freeUntil !== null && Temporal.Instant.compare(app.clock.now, freeUntil) < 0
+  const percentOf = (row: Row) => (row.starts_at === null || isFirstDay() ? 100 : percentBack(kind, row, feeZone, app.clock.now))
+
+  /** Lets somebody act and holds what came back against what the changes leave. */
+  async function act(run: () => Promise<{ status: number; body: { code?: string } }>, isCancel: boolean): Promise<void> {
+    const [before, sums] = [await rowNow(), await movedBy(app.db, id)]
+    const percent = percentOf(before)
+    const isFree = before.starts_at === null || isFirstDay()
+    const answer = await run()
+    if (answer.status >= 400) return
+    const [after, now] = [await rowNow(), await movedBy(app.db, id)]
+    const last = await app.db
+      .selectFrom('schedule_change')
+      .select('free')
+      .where('session_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    // what is free because of us has no limit, and no change before it counts any more
+    if (last?.free === 'WE_CANNOT_STAFF' || last?.free === 'GLOBAL_UNAVAILABILITY') {
+      changes.length = 0
+      former.broken = false
+      return
+    }
+    const fee = now.fees - sums.fees
+    former.back += isCancel
+      ? formerRefund(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now), former.remembered)
+      : 0
+    former.back += isCancel ? 0 : Math.max(0, before.credits - after.credits)
+    if (!isCancel && before.starts_at !== null && (after.starts_at === null || !after.starts_at.equals(before.starts_at))) {
+      const back = formerPercent(kind, before, app.clock.now, isFormerFirstDay(testNow, first, app.clock.now))
+      if (back < 100 || fee > 0)
+        former.remembered = {
+          at: app.clock.now,
+          percent: Math.min(back, former.remembered?.percent ?? 100),
+          fees: fee + (former.remembered?.fees ?? 0),
+        }
+    }
+    if (!isCancel && !isFree)
+      changes.push({
+        at: app.clock.now,
+        percent,
+        credits: before.credits,
+        before: sums,
+        formerBack: former.back - Math.max(0, before.credits - after.credits),
+      })
+    if (after.starts_at !== null && hoursTo(app.clock.now, after.starts_at) < 48) freeUntil = null
+    if (!isCancel) seen.changes++
+    if (hoursTo(app.clock.now, before.starts_at ?? app.clock.now) < 24) seen.near++
+    if (isFirstDay() && isCancel) return
+    for (const change of changes) {
+      if (Temporal.Instant.compare(app.clock.now, change.at.add({ hours: 720 })) >= 0) continue
+      const least = isCancel ? Math.min(change.percent, percent) : change.percent
+      const [paid, fees] = [now.paid - now.fees - (change.before.paid - change.before.fees), now.fees - change.before.fees]
+      const most = backOf(change.credits + paid, least) + fees
+      const came = now.back - change.before.back
+      seen.compared++
+      // a cancellation gives nothing once more came back than today's row leaves; what had come back before it may be more
+      const cancelled = now.back - sums.back
+      if (came > most && (!isCancel || cancelled > 0))
+        throw new Error(
+          `${came} came back, of ${most} that a change at ${change.at} left (${least} % of ${change.credits} + ${paid}, fees ${fees})`,
+        )
+      if (isCancel && cancelled > backOf(before.credits, percent))
+        throw new Error(`${cancelled} came back of ${before.credits} at ${percent} %`)
+      if (former.back - change.formerBack > most) former.broken = true
+    }
+    if (isCancel && changes.length === 0 && now.back - sums.back !== backOf(before.credits, percent))
+      throw new Error(`${now.back - sums.back} came back of ${before.credits} at ${percent} %`)
+  }
+
+  await take({ do: 'wait', hours: one.rests })
+  for (const deed of one.steps) await take(deed)
+  await act(() => me.call('DELETE', `/session/${id}`), true)
+  if (former.broken) seen.formerBroken++
+  // its crew is free for the next life
+  app.clock.now = testNow
+  const { status } = await rowNow()
+  if (status === 'SCHEDULED' || status === 'UNSCHEDULED') await me.call('DELETE', `/session/${id}`)
+
+  async function take(deed: Step): Promise<void> {
+    const row = await rowNow()
+    const path = `/scheduler/session/${id}`
+    if (deed.do === 'wait') {
+      const later = app.clock.now.add({ hours: deed.hours })
+      if (row.starts_at === null || Temporal.Instant.compare(later, row.starts_at) < 0) app.clock.now = later
+    } else if (deed.do === 'approach') {
+      const near = row.starts_at?.subtract({ minutes: deed.minutes })
+      if (near && Temporal.Instant.compare(near, app.clock.now) > 0) app.clock.now = near
+    } else if (deed.do === 'unschedule') {
+      await act(async () => {
+        const asked = await me.call('DELETE', `${path}/book`)
+        const feeId = asked.body.extensions?.fee?.id
+        return feeId ? me.call('DELETE', `${path}/book?feeId=${feeId}`) : asked
+      }, false)
+    } else if (deed.do === 'start') {
+      if (kind.format !== 'IN_PERSON') return
+      const { zone: _, ...to } = pick(places, deed.place)
+      await act(async () => {
+        const { errors } = await me.ask(setStart, { input: { id, type: 'START', name: 'Hall', ...to } })
+        return { status: errors ? 409 : 200, body: {} }
+      }, false)
+    } else {
+      const days = deed.do === 'move' ? deed.days : null
+      const startsAt =
+        days === null ? row.starts_at : app.clock.now.add({ hours: 24 * days }).round({ smallestUnit: 'hour', roundingMode: 'ceil' })
+      if (startsAt === null) return
+      const quantity = deed.rooms ?? undefined
+      const to = { startsAt: startsAt.toString(), timezone: deed.do === 'move' ? pick(zones, deed.zone) : row.timezone, quantity }
+      await act(() => reserved(path, to), false)
+    }
+  }
+
+  async function reserved(path: string, to: { startsAt: string; timezone: string; quantity: number | undefined }) {
+    const body = { startsAt: to.startsAt, timezone: to.timezone, ...(to.quantity === undefined ? {} : { quantity: to.quantity }) }
+    let held = await me.call('POST', `${path}/reserve`, body)
+    if (held.body.code === 'FEE_REQUIRED') held = await me.call('POST', `${path}/reserve`, { ...body, feeId: held.body.extensions.fee.id })
+    const [other] = held.body.extensions?.alternatives ?? []
+    if (held.body.code === 'SLOT_TAKEN' && other) {
+      held = await me.call('POST', `${path}/reserve`, { ...body, startsAt: other.startsAt })
+      if (held.body.code === 'FEE_REQUIRED')
+        held = await me.call('POST', `${path}/reserve`, { ...body, startsAt: other.startsAt, feeId: held.body.extensions.fee.id })
+    }
+    return held.status === 200 ? me.call('POST', `${path}/book`, { holdId: held.body.holdId }) : held
+  }
+}
+
+const fewer = 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
+const setStart = 'mutation ($input: SessionLocationInput!) { addLocationToSession(input: $input) { id } }'
+const hoursTo = (from: Temporal.Instant, to: Temporal.Instant) => (to.epochMilliseconds - from.epochMilliseconds) / 3_600_000
+/** What comes back of so many credits at a percentage: what is kept is rounded half up. */
+const backOf = (credits: number, percent: number) => credits - Math.floor(credits * (1 - percent / 100) + 0.5 + 1e-9)
+
+/** The percentages of the cancel table as they are agreed, from N = 0 on. */
+const table = {
+  REMOTE: { 0: 0, 1: 50, 3: 75, 5: 100 },
+  ON_SITE: { 0: 0, 1: 50, 6: 70, 20: 100 },
+  REMOTE_HOST: { 0: 0, 1: 50, 3: 75, 5: 85, 20: 100 },
+} as const
+interface Timed {
+  readonly starts_at: Temporal.Instant | null
+  readonly ends_at: Temporal.Instant | null
+}
+
+function percentBack(kind: Kind, { starts_at, ends_at }: Timed, zone: string, now: Temporal.Instant): number {
+  if (!starts_at || !ends_at) return 100
+  if (kind.hostType === 'SELF_HOSTED') return hoursTo(now, ends_at) <= 3 && hoursTo(now, starts_at) < 24 ? 0 : 100
+  return hoursTo(now, starts_at) < 24 ? cell(kind, 0) : cell(kind, daysTo(now, starts_at, zone))
+}
+
+function cell(kind: Kind, days: number): number {
+  const line = table[kind.hostType === 'ON_SITE' ? 'ON_SITE' : kind.format === 'REMOTE' ? 'REMOTE' : 'REMOTE_HOST']
+  return Object.entries(line).reduce((found, [from, percent]) => (days >= Number(from) ? percent : found), 0)
+}
+
+/** Day by day, Monday to Friday; a day is a holiday when its noon lies in one. */
+function daysTo(now: Temporal.Instant, startsAt: Temporal.Instant, zone: string): number {
+  const last = startsAt.toZonedDateTimeISO(zone).toPlainDate()
+  let days = 0
+  for (let day = now.toZonedDateTimeISO(zone).toPlainDate(); Temporal.PlainDate.compare(day, last) < 0; day = day.add({ days: 1 })) {
+    const noon = day.toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).toInstant()
+    if (day.dayOfWeek <= 5 && !holidays.has(noon.toString().slice(0, 10))) days++
+  }
+  return days
+}
+/** The holidays of the world around `testNow`: days of UTC. */
+const holidays = new Set(['2026-10-30', '2026-12-24', '2026-12-25', '2026-12-26'])
+
+/** The former rule: days by the clock in which the event is shown, the first day whatever came after it, one remembered move. */
+const isFormerFirstDay = (booked: Temporal.Instant, first: Temporal.Instant, now: Temporal.Instant) =>
+  hoursTo(booked, first) >= 48 && hoursTo(booked, now) < 24
+function formerPercent(kind: Kind, row: Timed & { timezone: string }, now: Temporal.Instant, isFree: boolean): number {
+  if (row.starts_at === null || isFree) return 100
+  return kind.hostType === 'SELF_HOSTED' ? percentBack(kind, row, row.timezone, now) : cell(kind, daysTo(now, row.starts_at, row.timezone))
+}
+function formerRefund(
+  kind: Kind,
+  row: Timed & { timezone: string; credits: number },
+  now: Temporal.Instant,
+  isFree: boolean,
+  remembered: { at: Temporal.Instant; percent: number; fees: number } | null,
+): number {
+  const today = backOf(row.credits, formerPercent(kind, row, now, isFree))
+  if (!remembered || hoursTo(remembered.at, now) >= 720) return today
+  return Math.min(today, backOf(row.credits, remembered.percent) + remembered.fees)
+}

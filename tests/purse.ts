@@ -1,0 +1,34 @@
+import type { Db } from '../apps/server/src/platform/db.ts'
+import { testNow } from './template.ts'
+
+/** Puts credits into a workspace's purse, once a `key`. */
+export async function addCredits(db: Db, workspaceId: string, quantity: number, key = 'test-lot') {
+  const purse = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
+  const { id } = await db
+    .insertInto('credit_lot')
+    .values({ ...purse, quantity, granted_at: testNow })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('credit_entry')
+    .values({ ...purse, lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', quantity, reason: 'Test', key, at: testNow })
+    .execute()
+}
+
+/** What an event has moved so far, in credits: what came back, what was paid for it (fees too), and what it still has allocated. */
+export async function movedBy(db: Db, sessionId: string) {
+  const entries = await db
+    .selectFrom('credit_entry')
+    .select(['from_account', 'to_account', 'quantity'])
+    .where('session_id', '=', sessionId)
+    .execute()
+  const sum = (way: string) =>
+    entries.filter((one) => `${one.from_account}>${one.to_account}` === way).reduce((total, one) => total + one.quantity, 0)
+  const [allocated, fees, back, kept] = [
+    sum('AVAILABLE>ALLOCATED'),
+    sum('AVAILABLE>CONSUMED'),
+    sum('ALLOCATED>AVAILABLE'),
+    sum('ALLOCATED>CONSUMED'),
+  ]
+  return { back, paid: allocated + fees, fees, allocated: allocated - back - kept }
+}
