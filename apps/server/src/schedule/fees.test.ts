@@ -87,7 +87,12 @@ test.each([
   expect(event.credits).toBe(16)
   app.clock.now = at(now)
   await fewerPeople(event.id, 10)
-  const done = await moved(event.id, { startsAt: await firstStart('2026-12-08'), quantity: 1 })
+  const to = { startsAt: await firstStart('2026-12-08'), quantity: 1, timezone }
+  const path = `/scheduler/session/${event.id}/reserve`
+  const { body: asked } = await editor().call('POST', path, to)
+  const { body: held } = asked.holdId ? { body: asked } : await editor().call('POST', path, { ...to, feeId: asked.extensions.fee.id })
+  expect(held.price).toEqual({ before: 16, after: 4, back })
+  const done = await editor().call('POST', `/scheduler/session/${event.id}/book`, { holdId: held.holdId })
   expect(done.body).toMatchObject({ status: 'SCHEDULED', credits: 4, size: 1 })
   expect(await movedBy(app.db, event.id)).toEqual({ back, paid: 16 + fee, fees: fee, allocated: 4 })
   // the four that are left come back as far as the row before the move, on the sixteen, and the fee go beyond what came back

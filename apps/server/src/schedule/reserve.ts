@@ -10,6 +10,7 @@ import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { acceptMoveFee, type Fee } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, isNoMove, priceOfMove, roomsOf } from './place.ts'
+import { returnedBy } from './settle.ts'
 
 export interface Hold {
   readonly holdId: string
@@ -17,8 +18,8 @@ export interface Hold {
   readonly endsAt: string
   readonly expiresAt: string
   readonly fee: Fee | null
-  /** The event's price in credits now and on the new day. */
-  readonly price: { readonly before: number; readonly after: number }
+  /** The event's price in credits now and on the new day, and how much of a lower one comes back. */
+  readonly price: { readonly before: number; readonly after: number; readonly back: number }
 }
 
 /**
@@ -46,8 +47,9 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     if (!fee.ok) return fee
     const price = await priceOfMove(work, row, { startsAt, timezone: input.timezone, ...rooms.value })
     if (!price.ok) return price
-    const { credits } = price.value
-    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after: credits } })
+    const { credits: after } = price.value
+    const back = after < row.credits ? await returnedBy(work, row, { ...price.value, fee: fee.value?.credits ?? 0 }) : 0
+    return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after, back } })
   })
   if (!seen) return answer
   const { row, size, units } = seen

@@ -44,6 +44,12 @@ export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts,
   return yes(undefined)
 }
 
+/** How many credits a change of price would return now. */
+export async function returnedBy(work: Work, row: SessionRow, change: Omit<PriceChange, 'byCustomer'>): Promise<number> {
+  const facts = await feeFactsOf(work.tx, row, work.at)
+  return settlementOf(facts, { ...change, byCustomer: isByCustomer(work, row) }, work.at).returned
+}
+
 /** A START somewhere else: what it costs more is paid already; what it costs less is settled here, before the row changes. */
 export async function settleStart(work: Work, row: SessionRow, difference: number): Promise<void> {
   const byCustomer = isByCustomer(work, row)

@@ -7,7 +7,7 @@ import type { Hold } from './use-move.ts'
 /** The held time, what the change costs, and how long it is held. */
 export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: string; first: boolean }) {
   const left = useCountdown(hold.expiresAt)
-  const { before, after } = hold.price
+  const { before, after, back } = hold.price
   const fee = hold.fee?.credits ?? 0
   return (
     <Ticket>
@@ -26,7 +26,7 @@ export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: st
         {after !== before && (
           <div>
             <dt>{after > before ? 'This date costs more' : 'This date costs less'}</dt>
-            <dd>{after > before ? credits(after - before) : `${credits(before - after)} back`}</dd>
+            <dd>{after > before ? credits(after - before) : back > 0 ? `${credits(back)} back` : 'Nothing comes back'}</dd>
           </div>
         )}
       </dl>

@@ -10,7 +10,7 @@ export interface Hold {
   readonly endsAt: string
   readonly expiresAt: string
   readonly fee: Fee | null
-  readonly price: { readonly before: number; readonly after: number }
+  readonly price: { readonly before: number; readonly after: number; readonly back: number }
 }
 interface Wanted {
   readonly startsAt: string
