@@ -216,7 +216,7 @@ export function schemaOf(house: OpenHouse): ReturnType<typeof readSchema> {
 }
 
 /** The kind of row whose id belongs in a place of an operation, by their names. */
-function kindOf({ name: field }: Field, place: string): string {
+export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): string {
   const name = place.split('.').at(-1) ?? ''
   const byPlace: Readonly<Record<string, string>> = {
     workspaceId: 'workspace',

@@ -39,6 +39,17 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
       400,
       'BAD_REQUEST',
     ],
+    [
+      'variables nested a hundred thousand deep',
+      {
+        method: 'POST',
+        url: '/graphql',
+        headers: json,
+        payload: `{"query":"{__typename}","variables":{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`,
+      },
+      400,
+      'BAD_REQUEST',
+    ],
     ['a prototype in JSON', { method: 'POST', url: '/auth/login', headers: json, payload: '{"__proto__":{}}' }, 400, 'BAD_REQUEST'],
     [
       'another content type',

@@ -2,6 +2,7 @@ import { type Answer, type Refusal, yes } from '@troupe/domain/answer'
 import { cellBehind } from '@troupe/domain/csv'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import { notTexts } from '@troupe/domain/input'
 import { parse } from 'csv-parse/sync'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { type Candidate, insertUsers, judgeCandidate, type MakeOperation } from './create-user.ts'
@@ -119,7 +120,13 @@ interface Judged {
 async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
   const workspaces = await workspacesByWord(work)
   const emails = rows.map(({ cells }) => (cells.email ?? '').normalize('NFKC').trim().toLowerCase())
-  const known = await work.tx.selectFrom('account_user').select('email').where('email', 'in', emails).execute()
+  // what is no text is nobody's address, and is refused with its row below
+  const texts = emails.filter((email) => Object.keys(notTexts(email)).length === 0)
+  const known = await work.tx
+    .selectFrom('account_user')
+    .select('email')
+    .where('email', 'in', ['', ...texts])
+    .execute()
   const existing = new Set(known.map((row) => row.email))
   return rows.map((row, place) => {
     const email = emails[place] ?? ''

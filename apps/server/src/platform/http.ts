@@ -4,6 +4,7 @@ import { messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
+import * as z from 'zod/mini'
 import { callerOf } from './caller.ts'
 import { type Ctx, dbOf, type House, refusedCode } from './ctx.ts'
 import { GuestQueue } from './guest-queue.ts'
@@ -58,7 +59,8 @@ declare module 'fastify' {
   }
 }
 
-const longestKey = 200
+/** The key of a write, wherever it comes: it is stored. */
+const keyInput = z.object({ idempotencyKey: z.string().check(z.maxLength(200)) })
 const deepestJson = 64
 
 /** Gives every request its time on PostgreSQL. The embedded database has no limit: it cannot be away. Comes before the first hook and route. */
@@ -86,7 +88,8 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
   app.decorateRequest('bodyKey', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const key = request.headers['idempotency-key']
-    if (typeof key === 'string' && key.length > longestKey) return refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
+    if (typeof key === 'string' && !parseInput(keyInput, { idempotencyKey: key }).ok)
+      return refuse(reply, 'INVALID', { fields: { 'idempotency-key': ['TOO_LONG'] } })
     const [scheme, token] = (request.headers.authorization ?? '').split(' ')
     const presented = scheme?.toLowerCase() === 'bearer' && token ? await inTime(request, () => identify(token)) : undefined
     request.actor = presented ?? guest
@@ -94,16 +97,25 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
   })
 }
 
-/** Reads JSON, which is UTF-8: other bytes would be stored as U+FFFD. Nothing of ours is nested as deep as 64, so that a value can be walked by recursion. */
+/** Reads JSON bodies by jsonOf. */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (!isUtf8(bytes)) return done(Object.assign(new Error('not UTF-8'), { statusCode: 400 }))
-    const text = bytes.toString()
-    if (depthOf(text) > deepestJson) return done(Object.assign(new Error('nested too deep'), { statusCode: 400 }))
-    parse(request, text, done)
+    const text = jsonOf(bytes)
+    if (typeof text === 'string') parse(request, text, done)
+    else done(text)
   })
+}
+
+/**
+ * The text of a JSON body, or a 400 for one that is not UTF-8 (it would be stored as U+FFFD) or is nested deeper than 64: nothing of ours is,
+ * and so a value can be walked and written by recursion.
+ */
+export function jsonOf(bytes: Buffer): string | Error {
+  const text = bytes.toString()
+  if (isUtf8(bytes) && depthOf(text) <= deepestJson) return text
+  return Object.assign(new Error('not UTF-8, or nested too deep'), { statusCode: 400 })
 }
 
 /** How deep brackets are nested, those inside of strings left out. */
@@ -254,8 +266,9 @@ function takeBodyKey(request: FastifyRequest, reply: FastifyReply) {
   const { body } = request
   if (typeof body !== 'object' || body === null || !('idempotencyKey' in body)) return
   const { idempotencyKey: key, ...rest } = body
-  if (typeof key !== 'string' || key.length > longestKey) return refuse(reply, 'INVALID', { fields: { idempotencyKey: ['INVALID'] } })
-  request.bodyKey = key
+  const read = parseInput(keyInput, { idempotencyKey: key })
+  if (!read.ok) return refuse(reply, read.code, read.extensions)
+  request.bodyKey = read.value.idempotencyKey
   request.body = rest
 }
 

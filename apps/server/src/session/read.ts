@@ -39,9 +39,9 @@ export async function readSessions(
   asked: { readonly fields: ReadonlySet<string>; readonly below?: ReadonlySet<string>; readonly total: boolean },
 ): Promise<Answer<{ nodes: SessionView[]; totalCount: number }>> {
   const { filter, offset, limit } = input
-  if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['min'] } })
+  if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['TOO_SMALL'] } })
   if (filter.assignedTo && !isStaff(ctx) && filter.assignedTo !== actorId(ctx))
-    return no('INVALID', { fields: { 'filter.assignedTo': ['forbidden'] } })
+    return no('INVALID', { fields: { 'filter.assignedTo': ['FORBIDDEN'] } })
   const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter)]
   const condition = where.length === 0 ? sql`true` : sql.join(where, sql` and `)
   const order = orderOf(input.sorting)

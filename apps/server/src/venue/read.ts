@@ -1,4 +1,4 @@
-import { anywhere, type Page } from '../account/account.ts'
+import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type City, cities } from './venue.ts'
 
@@ -49,7 +49,7 @@ export async function zoneAreas(ctx: Ctx, text: string, page: NamedPage): Promis
 /** Where walking games have routes, by name; of one zone area when asked. */
 export async function gameZones(ctx: Ctx, zoneAreaId: string | undefined, page: NamedPage): Promise<Listed<GameZoneRow>> {
   let rows = ctx.db.selectFrom('venue_game_zone')
-  if (zoneAreaId !== undefined) rows = rows.where((eb) => eb(eb.cast<string>('zone_area_id', 'text'), '=', zoneAreaId))
+  if (zoneAreaId !== undefined) rows = rows.where('zone_area_id', '=', idOrNone(zoneAreaId))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const nodes = await rows
     .select(['id', 'name', 'zone_area_id as zoneAreaId', 'point', 'hull'])
