@@ -66,6 +66,9 @@ test('AUTH-34: a /64 is one address, and IPv4 addresses count apart in their map
   for (let at = 0; at < 12; at++) statuses.push((await login(victim, 'Wrong-1-password', `2001:db8:1:2::${at}`)).statusCode)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   expect((await login(victim, demoPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
+  for (let at = 0; at < 60; at++)
+    expect((await post('/auth/password/forgot', { email: victim }, {}, `2001:db8:1:${at % 2}::${at}`)).json()).toEqual({ success: true })
+  expect(await takeMails(db)).toHaveLength(5)
   for (let at = 0; at < 10; at++) await login(victim, 'Wrong-1-password', '::ffff:198.51.100.7')
   expect((await login(victim, demoPassword, '198.51.100.7')).statusCode).toBe(429)
   expect((await login(victim, demoPassword, '::ffff:198.51.100.8')).statusCode).toBe(200)
@@ -78,12 +81,15 @@ test('AUTH-35: over an address’s limit a colleague who is known there still si
   expect((await login('nobody@northwind.example', 'Wrong-1-password', office)).statusCode).toBe(401)
   const rows = async () => (await db.selectFrom('rate_limit').select('key').execute()).length
   const before = await rows()
-  const begun = performance.now()
-  for (let at = 0; at < 20; at++) expect((await login(`new${at}@northwind.example`, demoPassword, office)).statusCode).toBe(429)
-  const refusedMs = (performance.now() - begun) / 20
-  const again = performance.now()
-  await login(victim, 'Wrong-1-password', '203.0.113.71')
-  expect(refusedMs).toBeLessThan((performance.now() - again) / 2)
+  const timed = async (email: string, from: string, status: number) => {
+    const begun = performance.now()
+    expect((await login(email, 'Wrong-1-password', from)).statusCode).toBe(status)
+    return performance.now() - begun
+  }
+  // the fastest of twenty: a machine that is busy elsewhere slows some of them, a hash all
+  const refused: number[] = []
+  for (let at = 0; at < 20; at++) refused.push(await timed(`new${at}@northwind.example`, office, 429))
+  expect(Math.min(...refused)).toBeLessThan((await timed(victim, '203.0.113.71', 401)) / 2)
   expect((await login(victim, demoPassword, office)).statusCode).toBe(429)
   expect(await rows()).toBe(before + 2)
   expect((await login(colleague, demoPassword, office)).statusCode).toBe(200)
