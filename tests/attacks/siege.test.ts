@@ -24,6 +24,9 @@ const login = (email: string, password: string, from: string) => post('/auth/log
 function doorOf(): Door {
   const codes: string[] = []
   return {
+    wait: () => {
+      clock.now = clock.now.add({ minutes: 15 })
+    },
     post: async (url, body, from) => {
       const answer = await post(url, body, {}, from)
       return { status: answer.statusCode, body: answer.json() }

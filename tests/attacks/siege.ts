@@ -2,6 +2,8 @@
 export interface Door {
   post(url: string, body: object, from: string): Promise<{ readonly status: number; readonly body: { readonly passwordKept?: boolean } }>
   codes(email: string): Promise<readonly string[]>
+  /** Lets 15 minutes pass, after which an email may get its next five codes. */
+  wait(): void
 }
 
 /** Where a stranger sits: one address, some, or /64s of one /48. */
@@ -45,6 +47,8 @@ export async function besiege(door: Door, email: string, home: string, from: rea
   const registered = await useCode(door, email, '/auth/register/code', {}, home)
   const entered = await door.post('/auth/login', { email, password: chosen.strangers }, from[0] ?? home)
 
+  // the stranger's registrations used up the five emails, and all kinds share them
+  door.wait()
   const forgets = (address: string) => door.post('/auth/password/forgot', { email }, address)
   const confirm = '/auth/password/forgot/confirm'
   await attack(forgets, confirm, { password: chosen.strangers })

@@ -51,6 +51,9 @@ function doorOf(): Door {
   const codes: string[] = []
   return {
     post,
+    wait: () => {
+      clock.now = clock.now.add({ minutes: 15 })
+    },
     codes: async (email) => {
       const found = (await takeMails(db())).filter(({ to }) => to === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
       codes.unshift(...found.reverse())
