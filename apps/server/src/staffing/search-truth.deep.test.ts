@@ -1,6 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { compareWorlds, fillPurse, untrueReasons } from '@troupe/tests/truth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareWorlds, fillPurse, untrueReasons } from './test-truth.ts'
 
 let app: OpenHouse
 beforeAll(async () => {

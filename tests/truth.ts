@@ -1,7 +1,7 @@
-import type { OpenHouse } from '@troupe/tests/house'
-import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { makeSession } from '../staffing/test-session.ts'
+import { makeSession } from '../apps/server/src/staffing/test-session.ts'
+import type { OpenHouse } from './house.ts'
+import { world } from './world/ids.ts'
 
 /** What a customer looks for: the fields that the search and the booking share. */
 export interface Wish {
@@ -16,7 +16,7 @@ export interface Wish {
 const timezone = 'America/Chicago'
 
 /** Every remote show that everyone may book. */
-export async function remoteShows(app: OpenHouse): Promise<{ id: string; minutes: number }[]> {
+async function remoteShows(app: OpenHouse): Promise<{ id: string; minutes: number }[]> {
   const rows = await app.db
     .selectFrom('catalogue_format as f')
     .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
@@ -58,7 +58,7 @@ export async function slotsOf(app: OpenHouse, wish: Wish, from: Temporal.Instant
 }
 
 /** Whether booking that start works; what it booked is cancelled. */
-export async function canBook(app: OpenHouse, wish: Wish, startsAt: string): Promise<boolean> {
+async function canBook(app: OpenHouse, wish: Wish, startsAt: string): Promise<boolean> {
   const { status, body } = await app
     .as('editor@northwind.example')
     .call('POST', '/session', { ...wish, workspaceId: world.workspaces.northwind, timezone, date: startsAt })
@@ -68,7 +68,7 @@ export async function canBook(app: OpenHouse, wish: Wish, startsAt: string): Pro
 }
 
 /** A small crew and its events in a week of their own, drawn by `random`. Answers the day on which most happens. */
-export async function drawWorld(app: OpenHouse, random: () => number, week: number): Promise<Temporal.Instant> {
+async function drawWorld(app: OpenHouse, random: () => number, week: number): Promise<Temporal.Instant> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const day = Temporal.Instant.from('2027-01-04T00:00:00Z').add({ hours: week * 7 * 24 })
   const crew = await app.db
@@ -110,7 +110,7 @@ export async function drawWorld(app: OpenHouse, random: () => number, week: numb
 }
 
 /** A repeatable source of numbers in [0, 1) (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
