@@ -29,7 +29,7 @@ export interface PencilRequest {
 
 /**
  * Pencils one free, qualified person into each place (RULES 2): greedy, the least busy and best rated first; where no one is free, other
- * pencils move as far as they must. The people are locked before they are judged, so what is seen is what is written; the exclusion
+ * pencils move as far as the slot search says they can, and no farther: a start that it calls closed can't be booked. The people are locked before they are judged, so what is seen is what is written; the exclusion
  * constraint stands behind. Answers who was pencilled and which places no one can fill.
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
@@ -54,17 +54,11 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   }
   // too few are free: the function that the slot search asks finds out whether pencils can move
   if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, request, inOrder, taken)
-  const seatPerson = async (place: PencilPlace, userId: string) => {
-    userIds.push(userId)
-    await insertPencil(work, request, place, userId)
-  }
-  for (const { place, userId } of seats) if (userId) await seatPerson(place, userId)
   for (const { place, userId } of seats) {
-    if (userId) continue
-    // the search moves each pencil once; longer chains are tried here, so that whatever it offers, and a little more, can be booked
-    const found = await byHandingOver(work, request, place.role)
-    if (found) await seatPerson(place, found)
-    else missing.push(place)
+    if (userId) {
+      userIds.push(userId)
+      await insertPencil(work, request, place, userId)
+    } else missing.push(place)
   }
   return { userIds, missing }
 }
@@ -323,17 +317,6 @@ async function roomFor(work: Work, request: PencilRequest, places: readonly Penc
     seats.push({ place, userId: found?.userId })
   }
   return seats
-}
-
-/** Someone for a place once other people have taken over the pencils that are in their way. */
-async function byHandingOver(work: Work, { session, startsAt, holdId }: PencilRequest, role: AssignmentRole): Promise<string | undefined> {
-  const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
-  const spot = spotAt(session, role, startsAt, { id: wantedId, ...(holdId === undefined ? {} : { holdId }) })
-  const found = openScene(board).find([spot])
-  const userId = found?.get(wantedId)
-  if (!found || userId === undefined) return undefined
-  await movePencils(work, new Map([...found].filter(([id]) => id !== wantedId)), [userId])
-  return userId
 }
 
 /** A pencil whose hold ran out keeps no one, but its row would still break the constraint. The people are locked. */
