@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 
-const perSecond = 5
+const perSecond = 1
 const house = await openHouse({ GRAPHQL_RATE: String(perSecond) })
 const unlimited = await openHouse()
 afterAll(async () => {
@@ -25,55 +25,59 @@ describe("documents of GraphQL that are not the app's", () => {
   const [hash = '', text = ''] = Object.entries(known).find(([, document]) => document.startsWith('query Me ')) ?? []
   const burst = perSecond * 10
 
-  /** Sends documents as fast as it can. Answers how many were served, how many may have been by the clock, and the last answer. */
+  /** Sends twice the burst as fast as it can. How many were served, how many may have been by the clock, and the last refusal. */
   async function flood(query: () => string, from: string, email: string | null = null) {
     const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
     const begun = performance.now()
-    let served = 0
-    let last = await house.post('/graphql', { query: query() }, authorization, from)
-    for (let n = 1; n <= burst * 2; n++) {
-      if (last.statusCode === 200) served++
-      last = await house.post('/graphql', { query: query() }, authorization, from)
+    const answers: Awaited<ReturnType<typeof house.post>>[] = []
+    for (let n = 0; n < burst * 2; n++) answers.push(await house.post('/graphql', { query: query() }, authorization, from))
+    return {
+      served: answers.filter(({ statusCode }) => statusCode === 200).length,
+      most: burst + ((performance.now() - begun) / 1000) * perSecond + 1,
+      refused: answers.findLast(({ statusCode }) => statusCode === 429),
     }
-    return { served, most: burst + ((performance.now() - begun) / 1000) * perSecond + 1, last }
+  }
+  /** Whether a few documents more are all served: less than a burst, and more than come back while they are sent. */
+  async function hasTokens(query: () => string, from: string, email: string | null = null): Promise<boolean> {
+    const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
+    for (let n = 0; n < burst - 1; n++)
+      if ((await house.post('/graphql', { query: query() }, authorization, from)).statusCode === 429) return false
+    return true
   }
 
   test('have a rate for each address, after a burst; then 429 with the seconds to wait', async () => {
-    const { served, most, last } = await flood(another, '203.0.113.1')
+    const { served, most, refused } = await flood(another, '203.0.113.1')
     expect(served).toBeGreaterThanOrEqual(burst)
     expect(served).toBeLessThanOrEqual(most)
-    expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '1'])
-    expect(last.json()).toEqual({
+    expect([refused?.statusCode, refused?.headers['retry-after']]).toEqual([429, '1'])
+    expect(refused?.json()).toEqual({
       errors: [{ message: expect.any(String), extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 1 } }],
     })
-    // the same one again is not another kind of document
-    expect((await house.post('/graphql', { query: '{ __typename }' }, {}, '203.0.113.1')).statusCode).toBe(429)
-    // nor is the same address otherwise written another address
-    expect((await house.post('/graphql', { query: another() }, {}, '::ffff:203.0.113.1')).statusCode).toBe(429)
-    expect((await house.post('/graphql', { query: another() }, {}, '203.0.113.2')).statusCode).toBe(200)
+    // one that was served before is not the app's either
+    expect(await hasTokens(() => '{ __typename }', '203.0.113.1')).toBe(false)
+    // the same address in another form is not another address
+    expect(await hasTokens(another, '::ffff:203.0.113.1')).toBe(false)
+    expect(await hasTokens(another, '203.0.113.2')).toBe(true)
   })
 
   test('have a rate for each person, wherever they ask from, and people of one address do not share it', async () => {
     const { served, most } = await flood(another, '203.0.113.3', 'viewer@northwind.example')
     expect(served).toBeGreaterThanOrEqual(burst)
     expect(served).toBeLessThanOrEqual(most)
-    const ask = async (email: string, from: string) =>
-      (await house.post('/graphql', { query: another() }, { authorization: `Bearer ${await house.bearerOf(email)}` }, from)).statusCode
-    expect(await ask('viewer@northwind.example', '203.0.113.4')).toBe(429)
-    expect(await ask('editor@northwind.example', '203.0.113.3')).toBe(200)
-    expect((await house.post('/graphql', { query: another() }, {}, '203.0.113.3')).statusCode).toBe(200)
+    expect(await hasTokens(another, '203.0.113.4', 'viewer@northwind.example')).toBe(false)
+    expect(await hasTokens(another, '203.0.113.3', 'editor@northwind.example')).toBe(true)
+    expect(await hasTokens(another, '203.0.113.3')).toBe(true)
   })
 
   test("the app's own are not counted, by their hash or in full, also for those who have used up their rate", async () => {
-    const { last } = await flood(another, '203.0.113.5')
-    expect(last.statusCode).toBe(429)
+    expect((await flood(another, '203.0.113.5')).refused).toBeDefined()
     expect((await flood(() => text, '203.0.113.5')).served).toBe(burst * 2)
     const persisted = { extensions: { persistedQuery: { version: 1, sha256Hash: hash } } }
     expect((await house.post('/graphql', persisted, {}, '203.0.113.5')).statusCode).toBe(200)
   })
 
   test('a rate of 0 counts nothing', async () => {
-    for (let n = 0; n < burst * 5; n++) expect((await unlimited.post('/graphql', { query: another() })).statusCode).toBe(200)
+    for (let n = 0; n < burst * 25; n++) expect((await unlimited.post('/graphql', { query: another() })).statusCode).toBe(200)
   })
 })
 

@@ -22,13 +22,13 @@ test('GQL-08 documents about the schema that ended the process are refused in a 
   const before = megabytes()
   for (const [name, query] of Object.entries(schemaDocuments)) {
     const answers = []
-    for (let n = 0; n < 5; n++) answers.push(await ask(query))
-    expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 400, 400, 400, 400, 400])
+    for (let n = 0; n < 20; n++) answers.push(await ask(query))
+    expect([name, ...new Set(answers.map(({ status }) => status))]).toEqual([name, 400])
     expect(answers[0]?.text).toContain('"code":"BAD_REQUEST"')
-    // other tests use the processor too: the fastest of five says what it costs
+    // other tests use the processor too: the fastest of twenty says what it costs
     expect(Math.min(...answers.map(({ ms }) => ms)), name).toBeLessThan(50)
   }
   const grown = megabytes() - before
-  console.log(`${Object.keys(schemaDocuments).length} documents, five times each: ${grown.toFixed(1)} MB more`)
+  console.log(`${Object.keys(schemaDocuments).length} documents, twenty times each: ${grown.toFixed(1)} MB more`)
   expect(grown).toBeLessThan(20)
 })
