@@ -9,7 +9,7 @@ afterEach(stopServers)
 /** Rest and crowd take turns: what else the machine does is in both. */
 const rounds = 20
 
-test('2,000 distinct documents of a guest at 20 a second leave no more than 200 MB, and make the lists of others take less than three times as long', async () => {
+test('GQL-20 2,000 distinct documents of a guest at 20 a second leave no more than 200 MB, and make the lists of others take less than three times as long', async () => {
   const crowd = await openCrowd({ PORT: String(await freePort()), NODE_OPTIONS: '--max-old-space-size=1024' })
   await crowd.warmUp()
   await sendDocuments(crowd, 40, 20, 1_000_000)

@@ -6,7 +6,7 @@ import { startServer, stopServers } from './server-process.ts'
 
 afterEach(stopServers)
 
-test('GQL-08 documents about the schema that ended the process are refused in a moment, and cost no memory', async () => {
+test('GQL-08 GQL-19 documents about the schema that ended the process are refused in a moment, and cost no memory', async () => {
   const settings = { DATA_DIR: 'memory://', DEMO: '0', INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   const server = startServer({ PORT: String(await freePort()), ...settings })
   await server.ready()

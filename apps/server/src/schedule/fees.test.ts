@@ -112,7 +112,7 @@ test('an event with an actor on screen in person gives 85 % of removed rooms bac
   expect(done.body).toMatchObject({ fee: null, size: 1 })
 })
 
-test('moving to a start under 48 hours away ends the free first day, and under 24 hours nothing comes back', async () => {
+test('FEE-01 moving to a start under 48 hours away ends the free first day, and under 24 hours nothing comes back', async () => {
   const event = await booked(await firstStart('2026-10-19'))
   expect((await rowOf(event.id)).free_until).toEqual(testNow.add({ hours: 24 }))
   const tomorrow = await firstStart('2026-10-06', show, 12)
@@ -141,7 +141,7 @@ test.each(['America/New_York', 'Asia/Bangkok', 'Pacific/Kiritimati'])(
   },
 )
 
-test('days are counted in the zone of the first booking, whatever zone the event is shown in later', async () => {
+test('FEE-02 days are counted in the zone of the first booking, whatever zone the event is shown in later', async () => {
   const startsAt = await firstStart('2026-11-18', show, 9)
   const event = await booked(startsAt)
   app.clock.now = testNow.add({ hours: 25 })
