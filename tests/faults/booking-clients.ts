@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { world } from '../world/ids.ts'
 
 export interface Booking {
@@ -48,9 +49,18 @@ export async function ask(url: string, token: string, method: string, path: stri
   }
 }
 
+/** Asks again for as long as the answer is 503: the database had too little time, and the same request may succeed a little later. */
+export async function patiently(request: () => ReturnType<typeof ask>): ReturnType<typeof ask> {
+  for (;;) {
+    const told = await request()
+    if (told?.status !== 503) return told
+    await sleep(200)
+  }
+}
+
 /** Signs the editor of a customer in. */
 export async function signIn(url: string, password: string, email = 'editor@northwind.example'): Promise<string> {
-  const told = await ask(url, '', 'POST', '/auth/login', { email, password })
+  const told = await patiently(() => ask(url, '', 'POST', '/auth/login', { email, password }))
   if (!told?.body.token) throw new Error(`cannot sign in: ${JSON.stringify(told)}`)
   return told.body.token
 }
@@ -63,7 +73,7 @@ export async function openStarts(url: string, token: string, days: number): Prom
     .add({ hours: 24 * days })
   const window = { start: start.toString(), end: start.add({ hours: 24 * 6 }).toString() }
   const query = new URLSearchParams({ ...window, timezone, experienceId, format, hostType })
-  const told = await ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`)
+  const told = await patiently(() => ask(url, token, 'GET', `/scheduler/public/schema/slots?${query}`))
   const open = (told?.body.slots ?? []).filter((slot) => slot.remaining !== 'none')
   if (open.length === 0) throw new Error(`no start is free: ${JSON.stringify(told)}`)
   return open.map((slot) => slot.startsAt)
@@ -83,15 +93,16 @@ export async function bookUntilGone(
     const date = draw(3) === 0 ? undefined : dates[draw(dates.length)]
     const booking: Booking = { key: `${name}-${turn}`, body: { ...wish, ...(date ? { date } : {}) } }
     written.push(booking)
-    const told = await send(url, token, booking)
+    // what was answered 503 may have happened: it goes on under its key
+    const told = await patiently(() => send(url, token, booking))
     if (!told) {
       booking.unanswered = true
       return
     }
-    if (told.status >= 500 && told.status !== 503) throw new Error(`${told.status} ${JSON.stringify(told.body)}`)
+    if (told.status >= 500) throw new Error(`${told.status} ${JSON.stringify(told.body)}`)
     if (booking.id && draw(3) === 0) {
       booking.cancel = 'asked'
-      const gone = await ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`)
+      const gone = await patiently(() => ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`))
       if (!gone) {
         booking.unanswered = true
         return
@@ -108,6 +119,7 @@ export async function send(url: string, token: string, booking: Booking) {
     const { id = '' } = told.body
     if (booking.id && booking.id !== id) throw new Error(`${booking.key} was ${booking.id} and is now ${id}`)
     booking.id = id
-  } else if (told && booking.id) throw new Error(`${booking.key} was acknowledged as ${booking.id} and is now ${JSON.stringify(told)}`)
+  } else if (told && told.status !== 503 && booking.id)
+    throw new Error(`${booking.key} was acknowledged as ${booking.id} and is now ${JSON.stringify(told)}`)
   return told
 }

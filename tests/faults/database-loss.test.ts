@@ -46,4 +46,4 @@ test('under ten writers, connections that PostgreSQL ends and a line that freeze
   expect(load.told.filter(({ status }) => status === 503).length).toBeGreaterThan(10)
   await expectKept(direct.db, load.bookings)
   expect(await server.stop()).toBe(0)
-})
+}, 180_000)

@@ -7,5 +7,5 @@ afterEach(stopServers)
 test(
   'the embedded database keeps every acknowledged booking whenever its process is killed, and holds no half one',
   () => killEmbedded(15),
-  600_000,
+  1_200_000,
 )

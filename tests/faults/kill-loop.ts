@@ -7,7 +7,7 @@ import { type Db, migrate, type openDatabase } from '../../apps/server/src/platf
 import { freePort } from '../postgres.ts'
 import { fillWorld } from '../world/fill.ts'
 import { chanceOf, world } from '../world/ids.ts'
-import { ask, type Booking, bookUntilGone, openStarts, send, signIn } from './booking-clients.ts'
+import { ask, type Booking, bookUntilGone, openStarts, patiently, send, signIn } from './booking-clients.ts'
 import { startServer } from './server-process.ts'
 
 const clients = 4
@@ -67,9 +67,9 @@ export async function killLoop(
 
 /** What is known stays the same event; what is not known is there or is booked now, never both. A cancellation is finished. */
 async function askAgain(url: string, token: string, booking: Booking) {
-  await send(url, token, booking)
+  await patiently(() => send(url, token, booking))
   if (booking.cancel !== 'asked') return
-  const told = await ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`)
+  const told = await patiently(() => ask(url, token, 'DELETE', `/session/${booking.id}`, undefined, `${booking.key}-cancel`))
   expect(told?.status).toBe(200)
   booking.cancel = 'done'
 }

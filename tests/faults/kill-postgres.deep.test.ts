@@ -12,5 +12,5 @@ afterAll(() => postgres.stop())
 test(
   'PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one',
   () => killPostgres(15, postgres),
-  600_000,
+  1_200_000,
 )
