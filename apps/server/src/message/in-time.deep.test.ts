@@ -24,7 +24,7 @@ async function flooded(others: number) {
 const askForReset = ({ post }: { post: (url: string, body: object) => Promise<unknown> }) => post('/auth/password/forgot', { email: alice })
 
 test('the naive queue, one email every two seconds and oldest first, has not sent a reset code after 10 s behind 20 others', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const { url, texts } = await smtp({})
   const app = await flooded(20)
@@ -33,16 +33,21 @@ test('the naive queue, one email every two seconds and oldest first, has not sen
   await askForReset(app)
   const rows = await app.db.selectFrom('message_mail').select('id').orderBy('made_at').orderBy('dedupe_key', 'asc').execute()
   const post = openPost(url)
-  const naive = setInterval(async () => {
-    const next = rows.shift()
-    if (next) await deliverMail(app.house, post, next.id)
-  }, 2000)
+  let goesOn = true
+  const naive = (async () => {
+    while (goesOn) {
+      const next = rows.shift()
+      if (next) await deliverMail(app.house, post, next.id)
+      await new Promise((done) => setTimeout(done, 2000))
+    }
+  })()
   await expect(secondsUntil(texts, isReset, 10)).rejects.toThrow('not there after 10 s')
-  clearInterval(naive)
+  goesOn = false
+  await naive
   post.close()
 })
 
-test('a reset code arrives within 10 s while registrations keep coming and 2,000 other emails wait', { timeout: 120_000 }, async () => {
+test('a reset code arrives within 10 s while registrations keep coming and 2,000 other emails wait', { timeout: 180_000 }, async () => {
   const { url, texts } = await smtp({ ms: 200 })
   const app = await flooded(2000)
   await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })
@@ -63,7 +68,7 @@ test('a reset code arrives within 10 s while registrations keep coming and 2,000
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })
 
-test('other emails that a mail server never answers hold up no code', { timeout: 60_000 }, async () => {
+test('other emails that a mail server never answers hold up no code', { timeout: 180_000 }, async () => {
   const { url, texts } = await smtp({ hangs: (text) => text.includes('<other/') })
   const app = await flooded(30)
   await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })
