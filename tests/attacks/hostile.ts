@@ -16,6 +16,15 @@ export interface Found {
   /** How often each status was answered: a walk that is only ever refused at the door would show it. */
   readonly statuses: Readonly<Record<string, number>>
 }
+interface Walk {
+  readonly chance: Chance
+  /** All values at each leaf, or one. */
+  readonly every: boolean
+  /** Whether every other role asks five times as well. */
+  readonly others?: boolean
+  readonly only?: (leaf: Leaf) => boolean
+  readonly values?: (value: Hostile) => boolean
+}
 /** Chance from a seed, the same every time: a failure is found again by its seed. */
 export type Chance = () => number
 
@@ -28,7 +37,6 @@ export async function openHostile(house: OpenHouse) {
   const byColumn = new Map(actors.map((actor) => [actor.column, { ...actor, own: { ...planted, ...actor.own } }]))
   const leaves = [...(await restLeaves(house)), ...graphqlLeaves()]
   const writes = await undoWrites(house)
-  const valuesOf = (actor: Actor) => hostileValues(actor.own, theirs)
   return {
     leaves,
     /** How many values there are for each leaf. */
@@ -37,15 +45,8 @@ export async function openHostile(house: OpenHouse) {
     walk,
   }
 
-  async function walk({
-    chance,
-    every,
-    only = () => true,
-  }: {
-    chance: Chance
-    every: boolean
-    only?: (leaf: Leaf) => boolean
-  }): Promise<Found> {
+  async function walk({ chance, every, others = false, only = () => true, values = () => true }: Walk): Promise<Found> {
+    const valuesOf = (actor: Actor) => hostileValues(actor.own, theirs).filter(values)
     const faults: string[] = []
     const statuses: Record<string, number> = {}
     let requests = 0
@@ -72,7 +73,7 @@ export async function openHostile(house: OpenHouse) {
         for (const actor of both)
           for (const value of every ? valuesOf(actor) : actor.column === weakest ? [some(valuesOf(actor))] : [])
             await ask(leaf, value, actor)
-      if (every)
+      if (others)
         for (const actor of byColumn.values())
           if (!both.includes(actor)) for (let round = 0; round < 5; round++) await ask(some(ofIt), some(valuesOf(actor)), actor)
       await writes.end()

@@ -368,6 +368,11 @@ describe('the document of the REST paths', () => {
           if (['type', 'propertyNames', 'additionalProperties'].includes(name)) nameless.push(`${path} ${name}`)
       }
     expect(nameless).toEqual([])
+    for (const [path, type] of [
+      ['/users/import', 'text/csv'],
+      ['/files', 'image/png'],
+    ] as const)
+      expect(document.paths[path]?.post?.requestBody?.content[type]?.schema).toEqual({ type: 'string', format: 'binary' })
     const bodyOf = (path: string) => JSON.stringify(document.paths[path]?.post?.requestBody)
     for (const field of ['firstName', 'password', 'code']) expect(bodyOf('/auth/register')).toContain(`"${field}":{"type":"string"`)
     expect(bodyOf('/scheduler/session/{id}/reserve')).toContain('"startsAt":{"type":"string","maxLength":40,"format":"date-time"}')

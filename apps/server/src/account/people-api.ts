@@ -343,6 +343,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
       summary: 'Make people from a table, text/csv; without apply=1 only each row’s fate is told',
       databaseMs: exportMs,
       query: z.strictObject({ apply: z.literal('1').optional() }),
+      file: ['text/csv'],
       answer: z.object({
         applied: z.boolean(),
         created: z.number(),

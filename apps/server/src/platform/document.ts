@@ -23,13 +23,14 @@ export async function serveDocument(app: FastifyInstance) {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (given) => {
-      const { operation, answer, status = 200 } = given.route.config ?? {}
+      const { operation, answer, status = 200, file } = given.route.config ?? {}
       // only for the document: at run time nothing is parsed again on its way out
       const response = {
         [status]: describe(answer ?? z.unknown(), 'The answer'),
         default: describe(refusal, 'A refusal: the code says which'),
       }
-      return jsonSchemaTransform({ ...given, schema: { ...given.schema, response, ...securityOf(operation) } })
+      const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...given.schema, response, ...securityOf(operation) } })
+      return { schema: file ? { ...schema, consumes: [...file], body: { type: 'string', format: 'binary' } } : schema, url }
     },
     transformObject: jsonSchemaTransformObject,
   })

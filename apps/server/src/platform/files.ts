@@ -17,7 +17,9 @@ const mostPixels = 4096
 const uploads = { purpose: 'files', most: 60, minutes: 60 }
 /** A picture that nothing shows after a day is thrown away by the next one of its owner. */
 const spareHours = 24
-const sent = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/svg+xml', 'application/octet-stream']
+const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+/** What is read, to be refused by name when it is no picture. */
+const sent = [...pictures, 'image/svg+xml', 'application/octet-stream']
 
 /** A kept picture; `url` needs the bearer header like every other path. */
 export interface Picture {
@@ -46,6 +48,7 @@ export function fileRoutes(app: FastifyInstance, house: House, mayGive: MayGive)
         userId: z.string().max(64).optional(),
         name: z.string().max(1000).optional(),
       }),
+      file: pictures,
       status: 201,
       answer: z.object({
         id: z.string(),

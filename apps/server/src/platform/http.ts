@@ -24,6 +24,8 @@ export interface Route<P extends Schema | undefined, Q extends Schema | undefine
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** The media types of a body that is a file, for the document; `run` judges it. */
+  readonly file?: readonly string[]
   /** The shape of a good answer, for the document. */
   readonly answer?: ZodType
   /** Status of a good answer, 200 unless said. */
@@ -55,6 +57,7 @@ declare module 'fastify' {
     /** The shape of a good answer, and its status, for the document. */
     answer?: ZodType | undefined
     status?: number
+    file?: readonly string[] | undefined
     databaseMs?: number
   }
 }
@@ -166,6 +169,7 @@ export function restOf(app: FastifyInstance, house: House) {
       config: {
         operation,
         answer: spec.answer,
+        file: spec.file,
         status: spec.status ?? 200,
         ...(spec.databaseMs === undefined ? {} : { databaseMs: spec.databaseMs }),
       },
