@@ -119,6 +119,15 @@ test('S23 a refused detail is named by its path and in codes, whatever the route
     expect((await answer).json()).toMatchObject({ code: 'INVALID', extensions: { fields } })
 })
 
+test('a key with a zero byte is no key: who may not ask is refused as without one, and who may is told', async () => {
+  const body = { workspaceId: world.workspaces.northwind, email: 'eve@evil.example', role: 'VIEWER', idempotencyKey: 'a\0b' }
+  expect((await house.send('viewer@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await house.send('owner@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({
+    code: 'INVALID',
+    extensions: { fields: { idempotencyKey: ['NOT_TEXT'] } },
+  })
+})
+
 test('WEB-06 a path written otherwise, or asked by another verb, is no way past the policy', async () => {
   const others = [
     '/session/%2e%2e/users/export',

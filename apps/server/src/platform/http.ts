@@ -260,10 +260,11 @@ export function keyFrom(request: FastifyRequest): string | undefined {
   return (typeof header === 'string' && header) || request.bodyKey || undefined
 }
 
-/** The key of a body that nothing has judged yet. */
+/** The key of a body that nothing has judged yet; one that is no key was never kept. */
 function typedKey(body: unknown): string | undefined {
   const key = typeof body === 'object' && body !== null && 'idempotencyKey' in body ? body.idempotencyKey : undefined
-  return typeof key === 'string' ? key : undefined
+  const read = parseInput(keyInput, { idempotencyKey: key })
+  return read.ok ? read.value.idempotencyKey : undefined
 }
 
 function takeBodyKey(request: FastifyRequest, reply: FastifyReply) {

@@ -1,3 +1,4 @@
+import { uuid } from '@troupe/domain/input'
 import { acceptInput, declineInput, setHostInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
@@ -25,7 +26,7 @@ export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
     summary: 'Every candidate for a role of the session, with reasons',
     params: byId,
-    query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.string().optional() }),
+    query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
