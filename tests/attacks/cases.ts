@@ -35,7 +35,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'AUTH-32': ['tests/attacks/auth.test.ts'],
   'AUTH-33': ['tests/attacks/siege.test.ts'],
   'AUTH-34': ['tests/attacks/siege.test.ts'],
-  'AUTH-35': ['tests/attacks/siege.test.ts', 'tests/attacks/approval.test.ts'],
+  'AUTH-35': ['tests/attacks/siege.test.ts'],
   'TEN-01': ['tests/attacks/walk.test.ts'],
   'TEN-02': ['tests/attacks/walk.test.ts'],
   'TEN-05': ['tests/attacks/tenancy.test.ts'],

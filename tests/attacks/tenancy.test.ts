@@ -45,7 +45,7 @@ test('TEN-05 nothing is booked for, and nothing is moved into, a workspace that 
   const moved = await ask(attacker, 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', {
     input: { id: mine.session, workspaceId: northwind },
   })
-  expect(moved.errors?.[0]?.message).toContain('Field "workspaceId" is not defined')
+  expect(moved.errors?.[0]?.extensions?.fields).toEqual({ 'input.workspaceId': ['UNKNOWN'] })
   expect(await fingerprint(db, 'a')).toEqual(before)
 })
 

@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { book, bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, noticeIn, test } from './steps.ts'
 
 const { northwind, diy } = world.workspaces
@@ -140,7 +140,7 @@ test('a hold that ran out is taken again while the time is free, and else others
       .first()
       .textContent()) ?? ''
   expect(held).not.toBe('')
-  const taken = await book(rival, { ...sydney, workspaceId: diy }, (await freeTime(rival, sydney, 16)).startsAt)
+  const taken = await bookOut(rival, { ...sydney, workspaceId: diy }, (await freeTime(rival, sydney, 16)).startsAt)
   await sheet.getByRole('button', { name: 'Book this time' }).click()
   await expect(noticeIn(sheet).getByRole('button')).toHaveCount(3)
   await expect(sheet.getByRole('button', { name: 'Book this time' })).toHaveCount(0)
@@ -149,6 +149,6 @@ test('a hold that ran out is taken again while the time is free, and else others
   await sheet.getByRole('button', { name: 'Hold this time' }).click()
   await sheet.getByRole('button', { name: 'Book this time' }).click()
   await expect(page.getByText(/^Networking Bingo is booked for /)).toBeVisible()
-  await giveBack(rival, taken.id)
+  for (const id of taken) await giveBack(rival, id)
   await giveBack(await caller(house.url, 'editor@northwind.example'), event.id)
 })

@@ -34,7 +34,8 @@ export class AnswerLog extends LogController {
 const isGone = ({ code }: FastifyError, { socket }: FastifyRequest) =>
   socket.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
 
-const sayGone = (request: FastifyRequest) => request.log.debug('the client went away')
+/** The client left before its answer was complete: nothing failed. */
+export const sayGone = (request: FastifyRequest) => request.log.debug('the client went away')
 
 function answer(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (isGone(error, request)) return sayGone(request)

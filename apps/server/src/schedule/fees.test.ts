@@ -13,11 +13,10 @@ beforeAll(async () => {
 beforeEach(() => {
   app.clock.now = testNow
 })
+afterAll(() => app.close())
 afterAll(async () => {
   app.clock.now = testNow
-  const broken = (await checkInvariants(app.db)).filter(({ violations }) => violations > 0)
-  await app.close()
-  expect(broken).toEqual([])
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
 })
 
 const editor = () => app.as('editor@northwind.example')
