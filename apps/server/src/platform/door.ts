@@ -1,13 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from './http.ts'
 import { PlainError } from './plain-error.ts'
 
 /** A connection on which nothing is said is let go after 20 seconds, one that says it slowly after 30 (UPL-04, WEB-08). */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 72_000 }
-/** Long enough to read what has already been sent: closing a connection with unread bytes resets it. */
-const readMs = 100
+/** How long `readyz` is seen to say 503 before the port closes, at least. */
+const noticeMs = 100
+/** So many turns of the event loop without a new connection or request: nothing is left to read. Never more than the second number, however busy it is. */
+const quietTurns = 10
+const mostTurns = 1000
 
 /** The one port: taken before anything else is done, given back after everything that was asked is answered. */
 export class Door {
@@ -15,14 +18,18 @@ export class Door {
   readonly #sockets = new Set<Socket>()
   #answer: RequestListener | undefined
   #isOpen = false
+  /** Connections and requests so far. */
+  #arrived = 0
 
   constructor() {
     this.server = createServer(timeouts, (request, response) => {
+      this.#arrived++
       if (this.#isOpen) return this.#answer?.(request, response)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1', connection: 'close' }
       response.writeHead(503, headers).end(JSON.stringify(errorBody('UNAVAILABLE', {})))
     })
     this.server.on('connection', (socket: Socket) => {
+      this.#arrived++
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
     })
@@ -61,15 +68,29 @@ export class Door {
     const { server } = this
     if (!server.listening) return
     const closed = new Promise((done) => server.once('close', done))
-    await sleep(readMs)
+    await sleep(noticeMs)
+    await this.#readAll()
     // http's own close would also end every idle connection immediately, with what it has not read
     NetServer.prototype.close.call(server)
-    await sleep(readMs)
+    await this.#readAll()
     // Node counts a connection on which nothing was ever sent as one with a request
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
     const ending = setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     await closed
     clearInterval(ending)
+  }
+
+  /**
+   * Accepts and reads what has been sent, since closing a connection with unread bytes resets it. By turns of the loop and not by time: on a busy
+   * machine a timer is over before anything was read.
+   */
+  async #readAll() {
+    let quiet = 0
+    for (let turn = 0; turn < mostTurns && quiet < quietTurns; turn++) {
+      const before = this.#arrived
+      await setImmediate()
+      quiet = this.#arrived === before ? quiet + 1 : 0
+    }
   }
 }

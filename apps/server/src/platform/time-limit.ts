@@ -61,7 +61,9 @@ export class TimeLimit {
     if (this.#left <= 0) throw new TimeIsUp('the time of this request is used up')
     if (this.#running.size === 0) {
       this.#since = performance.now()
-      this.#timer = setTimeout(() => this.#end(), this.#left)
+      // after a turn of the loop: on a busy machine the timer may be over before an answer that has come was read
+      const timer = setTimeout(() => setImmediate(() => this.#timer === timer && this.#end()), this.#left)
+      this.#timer = timer
     }
     this.#running.add(cut)
     try {
@@ -70,6 +72,7 @@ export class TimeLimit {
       this.#running.delete(cut)
       if (this.#running.size === 0) {
         clearTimeout(this.#timer)
+        this.#timer = undefined
         this.#left -= performance.now() - this.#since
       }
     }
