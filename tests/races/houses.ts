@@ -135,13 +135,18 @@ export async function openHouses(count: number) {
       const granted = { workspaceId, credits, reason: 'Race', key: `race:${crypto.randomUUID()}` }
       await command(asSystem(first.house), async (work) => ({ ok: true, value: await grantCredits(work, granted) }))
     },
-    /** From now on only these people play and produce. */
+    /** From now on only these people play and produce: the others are inactive and off every upcoming event. */
     async onlyPlaying(userIds: readonly string[]) {
       await db
         .updateTable('account_user')
         .set({ active: sql<boolean>`id = any(${[...userIds]}::uuid[])` })
         .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
         .execute()
+      const theirs = sql`user_id in (select id from account_user where not active)
+        and session_id in (select id from session where status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED'))`
+      await sql`delete from staffing_claim where ${theirs}`.execute(db)
+      await sql`update staffing_approval set state = 'CANCELLED' where state in ('PENDING', 'ACCEPTED') and ${theirs}`.execute(db)
+      await sql`update staffing_assignment set user_id = null where ${theirs}`.execute(db)
     },
     /** The starts of the day so many days ahead that a crew is free for. */
     async openStarts(days: number): Promise<string[]> {
