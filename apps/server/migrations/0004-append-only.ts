@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Triggers for each row do not see TRUNCATE, so that the owner of the tables could still empty a ledger: a trigger for each statement refuses it. */
+/** Row triggers do not fire on TRUNCATE, so the owner of the tables could still empty a ledger: a statement trigger refuses it. */
 export async function up(db: Kysely<unknown>) {
   for (const table of ['audit_entry', 'credit_entry', 'catalogue_price_table', 'schedule_fee_table'])
     await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Codes that a stranger cannot spoil (decision 12). Tries are counted by caller, so a code has no limit of its own that others could use up; `seq`
- * orders codes of one instant; `asked_again_at` is the last time that someone asked when nothing more was made. Callers and pairs are keyed digests.
+ * Codes that a stranger cannot use up (decision 12). Tries are counted by caller, so a code has no limit of its own that others could exhaust;
+ * `seq` orders codes of one instant; `asked_again_at` is the last request that made no new code. Callers and pairs are keyed digests.
  */
 export async function up(db: Kysely<unknown>) {
   await sql.raw(codes).execute(db)

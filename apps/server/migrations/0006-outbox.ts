@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Emails in the order of their urgency, a backlog that isn't sent late, and what a kept answer is about. */
+/** Emails in order of urgency, a backlog that isn't sent late, and the rows that a kept answer is about. */
 export async function up(db: Kysely<unknown>) {
   for (const part of [message, idempotency]) await sql.raw(part).execute(db)
 }
 
 /**
- * `message_smtp` holds one row, written at the first start with an SMTP server. What had waited for more than 24 hours by then is `too_old` and
- * is never sent. The index counts the registrations that wait for an address.
+ * `message_smtp` holds one row, written at the first start with an SMTP server. Emails older than 24 hours at that time are `too_old` and never
+ * sent. The index is for counting the waiting registrations of an address.
  */
 const message = `
 create table message_smtp (
@@ -18,7 +18,7 @@ alter table message_mail add constraint too_old_is_never_sent check (not (too_ol
 create index on message_mail (to_address) where sent_at is null and kind in ('account.registering','account.known');
 `
 
-/** Answers that were kept before name neither; they are forgotten after 48 hours. */
+/** Answers kept before this migration name neither; they are deleted after 48 hours. */
 const idempotency = `
 alter table idempotency add column workspace_id uuid, add column session_id uuid;
 `

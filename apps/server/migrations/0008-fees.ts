@@ -10,13 +10,13 @@ export async function up(db: Kysely<unknown>) {
 
 /**
  * `staffed_as` holds the facts that a customer changed since the last booking or move, as they were before. `priced_on` is the local day by
- * whose season the credits were reckoned: an event that lost its date keeps its price.
+ * whose season the credits were priced: an event that lost its date keeps its price.
  */
 const columns = `
 alter table session add column fee_zone text, add column free_until timestamptz, add column staffed_as jsonb, add column priced_on date;
 `
 
-/** One row a change, in the order in which they happened. Rows are added, never changed: a refund can be explained years later. */
+/** One row for each change, in order. Rows are only added, never changed, so that a refund can be explained years later. */
 const changes = `
 create table schedule_change (
   id bigint generated always as identity primary key, session_id uuid not null references session, at timestamptz not null,
@@ -37,7 +37,7 @@ create policy adds on schedule_change for insert with check ((select app_sees_al
   or (select s.workspace_id from session s where s.id = session_id) = any((select app_workspaces('EDITOR'))::uuid[]));
 `
 
-/** Of a START with coordinates the zone of the nearest city of ours counts, which here is near enough: events are played in and around them. */
+/** A START with coordinates gets the zone of the nearest known city, which is close enough for existing events: they are played in and around these cities. */
 const backfill = `
 update session s set
   fee_zone = coalesce((select c.timezone from venue_city c cross join lateral (select 12742 * asin(least(1, sqrt(

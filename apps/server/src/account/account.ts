@@ -19,7 +19,7 @@ declare module '../platform/events.ts' {
     'account.created': { people: readonly { readonly userId: string; readonly workspaceId: string | null }[] }
     /** A person may be about to leave the crew. Comes before their row is locked: events are locked before people. */
     'account.crewChanging': { userId: string }
-    /** A person was deactivated or deleted, or has another role: what they were promised as crew may be theirs no longer. */
+    /** A person was deactivated or deleted, or has another role: they may have to leave the crew of upcoming events. */
     'account.crewChanged': { userId: string }
   }
 }
@@ -171,7 +171,7 @@ export async function tellPerson(work: Work, userId: string): Promise<() => void
   }
 }
 
-/** Whether a code may still open something: it was not used, displaced or revoked, and is in time. An email with one that may not is not sent. */
+/** Whether a code is still valid: not used, displaced, revoked or expired. An email with an invalid code is not sent. */
 export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_code')

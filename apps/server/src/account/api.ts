@@ -36,7 +36,7 @@ const LocationRef = builder
     }),
   })
 
-/** Roles whose people have working hours (spec 000 §2). */
+/** Roles whose people have working hours. */
 const withAvailability = ['HOST', 'PLANT', 'EVENT_PRODUCER']
 const sees = (ctx: Ctx, field: GuardedField, row: UserRow) => reaches(scopeOf(field, ctx.actor), { own: isSelf(ctx, row) })
 /** Staff's own remarks about a person, never shown to that person. */

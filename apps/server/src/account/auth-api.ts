@@ -64,7 +64,7 @@ const passkeys = z.object({
 })
 const options = z.object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) })
 
-/** Every way in and what guards it (spec 001 §7, RULES §8). The refresh cookie works on these paths alone and only from our own origin. */
+/** Every way in and what guards it. The refresh cookie works on these paths alone and only from our own origin. */
 export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
   const { cookieDomain, origins } = house.settings
   const common = { secure: true, sameSite: 'none', ...(cookieDomain ? { domain: cookieDomain } : {}) } as const

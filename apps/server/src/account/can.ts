@@ -22,11 +22,11 @@ export interface Ties {
 /** Whether names, link, phone and preferences may be changed: one's own, and anybody's of no stronger rank from success manager up. Refuses FORBIDDEN {reason}. */
 export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx, 'updateUser', target)
 
-/** Whether the other fields may be changed: from success manager up (permissions.csv, updateUser). Refuses FORBIDDEN {reason}. */
+/** Whether the other fields may be changed: from success manager up. Refuses FORBIDDEN {reason}. */
 export const mayEditStaff = (ctx: Ctx, target: Target): Answer<null> =>
   scopeOf('updateUser', ctx.actor).all ? mayTouch(ctx, 'updateUser', target) : no('FORBIDDEN')
 
-/** Whether a person may be deactivated or reactivated. Deactivating ends what `Ties` say of upcoming events. Refuses FORBIDDEN {reason}. */
+/** Whether a person may be deactivated or reactivated. Deactivating ends the offers for upcoming events that `Ties` counts. Refuses FORBIDDEN {reason}. */
 export function mayDeactivate(ctx: Ctx, target: Target): Answer<null> {
   const may = mayEditStaff(ctx, target)
   return may.ok && isSelf(ctx, target) ? no('FORBIDDEN', { reason: 'SELF' }) : may
@@ -68,7 +68,7 @@ export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly s
 /** Whether the reader may see what hangs on a person: whoever may put them to rest or delete them. */
 export const maySeeTies = (ctx: Ctx): boolean => scopeOf('updateUser', ctx.actor).all || scopeOf('deleteUser', ctx.actor).all
 
-/** Whether the actor could book in a workspace now: who couldn't gives no one a level there (INVARIANTS §5 rule 3). */
+/** Whether the actor could book in a workspace now: only someone who could may give others a level there. */
 export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scopeOf('POST /session', ctx.actor), { workspaceId })
 
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id

@@ -54,7 +54,7 @@ async function ask(
   const proved = await provePassword(ctx, userId, password)
   if (!proved.ok) return proved
   return command({ ...ctx, idempotency: undefined }, async (work) => {
-    // whether someone has the address is told to its mailbox alone
+    // only the mailbox of the address learns whether it has an account
     const holder = await holderOf(work, email)
     const code = { kind: 'EMAIL', email, userId, sent: holder ? 'NOTICE' : 'CODE', askedBy } as const
     const { expires } = await emailCode(work, tokens, code, (made) =>

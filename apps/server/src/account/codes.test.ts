@@ -41,13 +41,13 @@ const confirm = (email: string, code: string, from: string = home) => post('/aut
 const guessed = async (times: number, from: string, email = editor) => {
   for (let tried = 0; tried < times; tried++) expect((await reset(guess, from, email)).json().code).toBe('CODE_INVALID')
 }
-/** As if the address at home had done something so often. */
+/** As if the person's own network address had done something this many times. */
 const fill = (purpose: string, hits: number) =>
   db
     .insertInto('rate_limit')
     .values({ key: `${purpose}:${hashOf(home)}`, hits, window_start: clock.now })
     .execute()
-/** The one code that was mailed since the last look. */
+/** The one code that was emailed since the last call. */
 async function mailed(): Promise<string> {
   const codes = (await takeMails(db)).flatMap(({ body }) => /Your code: ([\w-]+)/.exec(body)?.[1] ?? [])
   expect(codes).toHaveLength(1)
@@ -75,7 +75,7 @@ test('three registration codes are valid side by side as well', async () => {
   expect((await confirm(email, codes[2])).statusCode).toBe(400)
 })
 
-test('codes for a new address are counted by person: another one who asks for the same ends none', async () => {
+test('codes for a new address are counted by person: another person who asks for the same address ends none', async () => {
   const email = 'wanted@quill.example'
   const change = async (who: string, more: object) => {
     const { id } = await db.selectFrom('account_user').select('id').where('email', '=', who).executeTakeFirstOrThrow()
@@ -90,7 +90,7 @@ test('codes for a new address are counted by person: another one who asks for th
   expect((await change('owner@kestrel.example', { code: first })).statusCode).toBe(200)
 })
 
-test('wrong tries count on every live code of the kind and address, and after five close them to that caller alone', async () => {
+test('wrong tries count on every live code of the kind and address, and after five the codes are closed to that caller only', async () => {
   const first = await asked(forget)
   await guessed(3, strange)
   const second = await asked(forget)
@@ -98,11 +98,11 @@ test('wrong tries count on every live code of the kind and address, and after fi
   expect((await reset(first, strange)).statusCode).toBe(400)
   expect(
     await db.selectFrom('account_code').select('tries').where('used_at', 'is', null).orderBy('seq').execute(),
-    'the try of a code that is closed to its caller counts on those that are open',
+    'trying a code that is closed to the caller counts on the codes that are open',
   ).toEqual([{ tries: 5 }, { tries: 3 }])
   await guessed(2, strange)
   expect((await reset(second, strange)).statusCode).toBe(400)
-  // nothing of it is anyone else's
+  // none of it affects other callers
   expect((await reset(first, third)).statusCode).toBe(200)
 })
 
@@ -112,12 +112,12 @@ test('after a thousand wrong tries a code is closed to everyone but the caller w
   await guessed(1, strange)
   expect((await reset(code, strange)).statusCode).toBe(400)
   expect((await reset(code, third)).statusCode).toBe(400)
-  // who asked has five tries of their own
+  // a caller who asked for a code has five tries of their own
   await guessed(4, home)
   expect((await reset(code, home)).statusCode).toBe(200)
 })
 
-test('whoever asks when five emails are out has asked for the codes that are in the mailbox', async () => {
+test('a caller who asks after five emails were sent counts as having asked for the codes in the mailbox', async () => {
   for (let round = 0; round < 4; round++) await forget(editor, strange)
   await takeMails(db)
   const code = await asked(() => forget(editor, strange))
@@ -128,7 +128,7 @@ test('whoever asks when five emails are out has asked for the codes that are in 
   expect((await reset(code, home)).statusCode).toBe(200)
 })
 
-test('a network asks for others’ codes five times, so that its /64s do not have five tries each; another network is not held', async () => {
+test('a network counts five times as asking for others’ codes, so that its /64s do not have five tries each; another network is not limited', async () => {
   for (let round = 0; round < 5; round++) await forget(editor, strange)
   await db.updateTable('account_code').set({ tries: 1000 }).where('used_at', 'is', null).execute()
   const asks = db.selectFrom('account_code_caller').select('party').distinct().where('asked', '=', true)
@@ -143,7 +143,7 @@ test.each([
   ['a reset', 'account.resetAsked', (from: string) => forget(editor, from)],
   ['a registration', 'account.registering', (from: string) => register('six@quill.example', fresh, from)],
   ['a registration of someone who has an account', 'account.known', (from: string) => register(editor, fresh, from)],
-])('%s is emailed five times in 15 minutes, whoever asks; beyond that nothing is made, sent or displaced', async (_what, kind, ask) => {
+])('%s is emailed five times in 15 minutes, no matter who asks; beyond that nothing is made, sent or displaced', async (_what, kind, ask) => {
   const answers = []
   for (let round = 0; round < 5; round++) answers.push(await ask(`198.51.100.${round}`))
   expect(await kinds()).toEqual(Array(5).fill(kind))
@@ -160,7 +160,7 @@ test.each([
   expect(await kinds()).toEqual([kind])
 })
 
-test('codes of all kinds share the five of a recipient, and codes for moving to the address leave one of them', async () => {
+test('codes of all kinds share the five emails of a recipient, and codes for changing to the address leave one of them', async () => {
   const email = 'shared@quill.example'
   const who = 'owner@halden.example'
   const { id } = await db.selectFrom('account_user').select('id').where('email', '=', who).executeTakeFirstOrThrow()
@@ -169,7 +169,7 @@ test('codes of all kinds share the five of a recipient, and codes for moving to 
   for (let round = 0; round < 3; round++) expect((await move()).json()).toMatchObject({ success: true, pending: true })
   const to = (await takeMails(db)).filter((one) => one.to === email)
   expect(to).toHaveLength(5)
-  // a stranger who moves to the address of someone who registers does not keep them out
+  // a stranger who asks to change to an address can't stop its owner from registering
   const other = 'moved-to@quill.example'
   for (let round = 0; round < 5; round++) await send(who, 'PUT', '/auth/email', { id, email: other, password: demoPassword })
   expect((await takeMails(db)).filter((one) => one.to === other)).toHaveLength(4)
@@ -180,14 +180,14 @@ test('codes of all kinds share the five of a recipient, and codes for moving to 
   expect((await confirm(other, code)).json()).toMatchObject({ success: true, passwordKept: true })
 })
 
-test('a registration of someone who has an account takes none of their reset codes', async () => {
+test('registering an address that has an account ends none of its reset codes', async () => {
   for (let round = 0; round < 6; round++) await register(editor, fresh, strange)
   await takeMails(db)
   const code = await asked(forget)
   expect((await reset(code)).statusCode).toBe(200)
 })
 
-test('a reset by staff is not held back', async () => {
+test('a reset by staff is not limited', async () => {
   for (let round = 0; round < 6; round++) await forget()
   await takeMails(db)
   for (let round = 0; round < 2; round++)
@@ -195,7 +195,7 @@ test('a reset by staff is not held back', async () => {
   expect(await kinds()).toEqual(['account.resetAsked', 'account.resetAsked'])
 })
 
-test('who signs in after a reset by staff gets another code once the last one is closed to them', async () => {
+test('a person who signs in after a reset by staff gets another code once the last one is closed to them', async () => {
   await send('staffhost@troupe.example', 'POST', '/auth/password/reset', { id: editorId })
   await mailed()
   const login = () => post('/auth/login', { email: editor, password: demoPassword }, {}, home)
@@ -206,7 +206,7 @@ test('who signs in after a reset by staff gets another code once the last one is
   expect((await reset(code)).statusCode).toBe(200)
 })
 
-test('registrations with different passwords are all disputed, whichever code is used', async () => {
+test('registrations with different passwords are all disputed, no matter which code is used', async () => {
   for (const used of [0, 1, 2]) {
     const email = `disputed${used}@quill.example`
     const codes = [
@@ -219,7 +219,7 @@ test('registrations with different passwords are all disputed, whichever code is
   }
 })
 
-test('a registration that is not emailed any more disputes those that were', async () => {
+test('a registration beyond the limit of emails disputes those that were emailed', async () => {
   const email = 'late@quill.example'
   for (let round = 0; round < 5; round++) await register(email, 'Mallory-was-3', strange)
   await register(email, 'Curtain-up-1')
@@ -228,7 +228,7 @@ test('a registration that is not emailed any more disputes those that were', asy
   expect(answers.filter(({ success }) => success)).toMatchObject([{ passwordKept: false }])
 })
 
-test('a stranger’s next code does not confirm their password to someone who registered while none could be sent', async () => {
+test('a stranger’s next code does not confirm the stranger’s password for a person who registered while no code could be sent', async () => {
   const email = 'gap@quill.example'
   for (let round = 0; round < 5; round++) await register(email, 'Mallory-was-3', strange)
   // the codes have expired, and the next one may be sent in three minutes
@@ -240,7 +240,7 @@ test('a stranger’s next code does not confirm their password to someone who re
   expect((await confirm(email, code)).json()).toMatchObject({ success: true, passwordKept: false })
 })
 
-test('one password given twice is kept, also when a registration with another one has long expired', async () => {
+test('one password given twice is kept, even when an expired registration gave another one', async () => {
   const email = 'kept@quill.example'
   await register(email, 'Mallory-was-3', strange)
   clock.now = start.add({ minutes: 10 })
@@ -251,7 +251,7 @@ test('one password given twice is kept, also when a registration with another on
   expect((await post('/auth/login', { email, password: 'Curtain-up-1' })).statusCode).toBe(200)
 })
 
-test('a new-password session and an invitation open whatever else their address did', async () => {
+test('a new-password session and an invitation work whatever else their caller’s address did', async () => {
   const { password } = (await send('admin@troupe.example', 'POST', '/auth/password/temporary', { id: editorId })).json()
   const { session } = (await post('/auth/login', { email: editor, password }, {}, home)).json()
   const wrong = () => post('/auth/password/complete', { email: editor, password: fresh, session: 'wrong' }, {}, home)
@@ -266,7 +266,7 @@ test('a new-password session and an invitation open whatever else their address 
   const [, code = ''] = /code=([\w-]+)/.exec((await takeMails(db)).find(({ to }) => to === invited)?.body ?? '') ?? []
   expect((await post('/auth/register/code', { code: 'x'.repeat(43) }, {}, home)).statusCode).toBe(429)
   expect((await post('/auth/register/code', { code, look: true }, {}, home)).json()).toMatchObject({ reason: 'REGISTER' })
-  // nor do a hundred registrations of the address
+  // a hundred registrations of the address make no difference either
   await fill('register', 100)
   expect((await register('one-more@quill.example')).statusCode).toBe(429)
   const body = { firstName: 'I', lastName: 'N', email: invited, password: fresh, code }
@@ -274,14 +274,14 @@ test('a new-password session and an invitation open whatever else their address 
   expect((await post('/auth/register/code', { code, email: invited }, {}, home)).json()).toMatchObject({ success: true, role: 'EDITOR' })
 })
 
-test('a code of before codes were counted by caller keeps working', async () => {
+test('a code from before tries were counted by caller still works', async () => {
   const code = await asked(forget)
   await db.deleteFrom('account_code_caller').execute()
   await db.updateTable('account_code').set({ tries: 4 }).where('used_at', 'is', null).execute()
   expect((await reset(code)).statusCode).toBe(200)
 })
 
-test('no address can be read beside a code, and old questions and pairs are forgotten', async () => {
+test('addresses are stored with a code only as digests, and old requests and pairs are deleted', async () => {
   await forget(editor, strange)
   await guessed(1, third)
   await signIn('viewer@northwind.example')

@@ -24,13 +24,13 @@ const keptHours = 48
 const codeEmails = { purpose: 'code-email', most: CODE_EMAILS, minutes: CODE_EMAIL_MINUTES }
 const triesOfEmail = { purpose: 'code', most: 20, minutes: 15 }
 const triesOfAddress = { purpose: 'code', most: 200, minutes: 15 }
-/** Callers who ask for a code that others asked for as well: few of one provider's customer, so that no one has as many tries as they have /64s. */
+/** Callers who ask for a code that others asked for as well: at most a few for each provider's customer, so that no one gets five tries for each /64. */
 const askersOfNetwork = { purpose: 'code-asker', most: 5, minutes: CODE_EMAIL_MINUTES }
 const askersInAll = { purpose: 'code-askers', most: 200, minutes: CODE_EMAIL_MINUTES }
 
 export interface MadeCode {
   readonly id: string
-  /** The secret itself: it goes into an email or an answer and is nowhere else. */
+  /** The secret itself: it goes into an email or an answer and is stored nowhere else. */
   readonly code: string
   readonly expires: Temporal.Instant
 }
@@ -44,7 +44,7 @@ export interface CodeFor {
   readonly askedBy?: string | undefined
 }
 interface Sent {
-  /** What the email to the address holds: the code, or a notice instead of it. An address that no one has counts as if it got the notice. */
+  /** What the email to the address holds: the code, or a notice instead of it. An address without an account counts as if it got the notice. */
   readonly sent: 'CODE' | 'NOTICE'
 }
 
@@ -89,9 +89,9 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
 }
 
 /**
- * Makes a code and has it emailed by `send`, at most five times to an address within 15 minutes, whoever asks. Beyond that the same is done and
- * taken back: nothing is made, sent or displaced, and neither the answer nor its time tells. Whoever asks has asked for every live code of the
- * address, since what they wait for is in the same mailbox.
+ * Makes a code and has it emailed by `send`, at most five times to an address within 15 minutes, counting all callers. Beyond that the same work
+ * is done and rolled back: nothing is made, sent or displaced, and neither the answer nor its timing shows it. The caller counts as having asked
+ * for every live code of the address, since those codes are in the same mailbox.
  */
 export async function emailCode(
   work: Work,
@@ -111,8 +111,8 @@ export async function emailCode(
 }
 
 /**
- * Counts an email to an address, unless it has had its five: true when it has. Notices are counted by kind alone. Codes for moving to the address
- * are four at most, since strangers with an account ask for them, and its owner must still get one to register or to set a password.
+ * Counts an email to an address, unless it has had its five: then true. Notices are counted by kind only. Codes for changing to the address are
+ * at most four of the five, since any account can ask for them and the owner must still get one to register or to set a password.
  */
 async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Promise<boolean> {
   const inside = { db: work.tx, now: work.now }
@@ -123,7 +123,7 @@ async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Pro
   return false
 }
 
-/** Notes who asks on every live code of the kind and address, within limits: each asker has five tries on top of everyone's thousand. */
+/** Notes the caller on every live code of the kind and address, within limits: each has five tries on top of the thousand that all share. */
 async function noteAsker(work: Work, tokens: Tokens, given: CodeFor & { readonly askedBy: string }): Promise<void> {
   const { tx, at } = work
   const { kind, email, askedBy } = given
@@ -141,12 +141,12 @@ async function noteAsker(work: Work, tokens: Tokens, given: CodeFor & { readonly
       .execute()
 }
 
-/** Holds up everyone else who makes or spends a code of a kind for an address. Whoever wants a row of these as well takes this first. */
+/** Advisory lock for making or spending a code of a kind for an address. Taken before any lock on a row of these codes. */
 export async function lockCodes(work: Work, kind: CodeKind, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7371, hashtext(${`${kind} ${email}`}))`.execute(work.tx)
 }
 
-/** Holds up everyone else who counts the emails to an address; taken after lockCodes. */
+/** Advisory lock for counting the emails to an address; taken after lockCodes. */
 async function lockRecipient(work: Work, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7373, hashtext(${email}))`.execute(work.tx)
 }
@@ -167,8 +167,8 @@ export interface SpentCode {
 
 /**
  * Spends a code that came with its address, and ends all others of its kind and address. Undefined for one that is wrong, used, displaced, expired,
- * meant for another address or closed to the caller; a wrong one counts on every live code that is open to the caller. The caller must commit,
- * also then.
+ * meant for another address or closed to the caller; a wrong one counts on every live code that is open to the caller. The transaction must
+ * commit in that case too.
  */
 export async function spendCode(work: Work, tokens: Tokens, given: Try): Promise<SpentCode | undefined> {
   await lockCodes(work, given.kind, given.email)
@@ -179,16 +179,16 @@ export async function spendCode(work: Work, tokens: Tokens, given: Try): Promise
     return undefined
   }
   const ended = await endCodes(work, given)
-  // whoever revoked it a moment ago was quicker
+  // it was revoked a moment ago
   return ended.includes(right.id) ? { id: right.id, userId: right.user_id, body: right.body } : undefined
 }
 
-/** Whether a code would be spent: asked before work that only a right one is worth. Counts nothing. */
+/** Whether a code is the right one: asked before expensive work such as hashing. Counts nothing. */
 export async function opensCode(ctx: Ctx, tokens: Tokens, given: Try): Promise<boolean> {
   return rightOf(tokens, await liveCodes(ctx, tokens, given), given) !== undefined
 }
 
-/** Ends every unused code of a kind and address, of a change of address those of its person; answers their ids. */
+/** Ends every unused code of a kind and address, for a change of address those of its person; returns their ids. */
 export async function endCodes(work: Work, given: Pick<CodeFor, 'kind' | 'email' | 'userId'>): Promise<string[]> {
   const rows = await work.tx
     .updateTable('account_code')
@@ -200,7 +200,7 @@ export async function endCodes(work: Work, given: Pick<CodeFor, 'kind' | 'email'
   return rows.map(({ id }) => id)
 }
 
-/** Ends a person's live codes, or those of some kinds: what they open is open, or the address is no longer theirs. */
+/** Ends a person's live codes, or those of some kinds: they are no longer needed, or the address is no longer the person's. */
 export async function dropCodes(work: Work, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
   await work.tx
     .updateTable('account_code')
@@ -224,8 +224,8 @@ export async function hasOpenCode(
 export const hashOfCode = (tokens: Tokens, kind: CodeKind, code: string): string => tokens.sign('code', `${kind} ${code}`)
 
 /**
- * Counts a try of a typed code, and of one that no one guesses only what was wrong. Seconds until the next one, or undefined while there may be
- * one: 20 of an email from one address in 15 minutes, 200 of the address. Another address is not touched (I-23).
+ * Counts a try: of a typed code every try, of a 256-bit code only wrong ones. Returns the seconds until the next one is allowed, or undefined
+ * while it is: 20 for an email from one address in 15 minutes, 200 for the address. Other addresses are not affected (I-23).
  */
 export async function countTry(ctx: Ctx, email: string | undefined, from: string): Promise<number | undefined> {
   const wait = await countHit(ctx, triesOfAddress, from)
@@ -249,7 +249,7 @@ export function codeTick(house: House) {
   }
 }
 
-/** The codes of a kind and address that were not used, of a change of address those of its person. */
+/** The unused codes of a kind and address, for a change of address those of its person. */
 const unused = ({ tx }: Work, { kind, email, userId = null }: Pick<CodeFor, 'kind' | 'email' | 'userId'>) =>
   tx
     .selectFrom('account_code')
@@ -260,7 +260,7 @@ const unused = ({ tx }: Work, { kind, email, userId = null }: Pick<CodeFor, 'kin
 
 type LiveCode = Awaited<ReturnType<typeof liveCodes>>[number]
 
-/** The live codes that a try is about, with what its caller did to them. */
+/** The live codes that a try is about, with the caller's own tries on them. */
 async function liveCodes({ db, now }: Pick<Ctx, 'db' | 'now'>, tokens: Tokens, given: Omit<Try, 'code'>) {
   const rows = await db
     .selectFrom('account_code as c')
@@ -301,7 +301,7 @@ async function countWrong({ tx }: Work, tokens: Tokens, live: readonly LiveCode[
     .execute()
 }
 
-/** An address as it is kept beside a code. With the key of the house, since the addresses of IPv4 could all be tried on a plain digest. */
+/** An address as it is stored with a code: an HMAC, since a plain digest could be reversed by trying all IPv4 addresses. */
 const partyHash = (tokens: Tokens, address: string): string => tokens.sign('party', address)
 
 const shortCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

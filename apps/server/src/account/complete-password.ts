@@ -29,7 +29,7 @@ export async function completePassword(
     .where('c.expires_at', '>', ctx.now())
     .executeTakeFirst()
   if (!before) {
-    // 256 bits are not guessed, so that a right one needs no limit: it opens whatever else its address did
+    // 256 bits can't be guessed, so a right code needs no limit: it works whatever else its caller's address did
     const retryAfter = await countTry(ctx, undefined, address)
     return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
   }

@@ -11,8 +11,8 @@ import { endSignIns } from './sign-out.ts'
 const asksOfAddress = { purpose: 'forgot', most: 200, minutes: 15 }
 
 /**
- * Sends a code to set a new password, when someone active has the email. Always the same answer after the same work: whoever asks learns
- * nothing, so what is beyond five emails to an address in 15 minutes, or 200 questions from one place, is left unsaid as well (AUTH-02).
+ * Sends a code to set a new password, when an active person has the email. The answer and the work are always the same, so that the caller
+ * learns nothing, not even that five emails to an address in 15 minutes, or 200 requests from one address, were exceeded (AUTH-02).
  */
 export async function forgot(
   ctx: Ctx,
@@ -35,8 +35,8 @@ export async function forgot(
 }
 
 /**
- * Sets a new password by an emailed code: every sign-in of the person ends. Refuses CODE_INVALID for whatever is none of the live codes of
- * this email, and after five wrong tries of the caller for the right one too; TOO_MANY_REQUESTS {retryAfter seconds}.
+ * Sets a new password by an emailed code: every sign-in of the person ends. Refuses CODE_INVALID for anything but a live code of this email,
+ * and after five wrong tries of the caller for the right one too; TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function confirmForgotten(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function confirmForgotten(
   const retryAfter = await countTry(ctx, given.email, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const isRight = await opensCode(ctx, tokens, { ...given, kind: 'RESET' })
-  // hashing is what a guess would cost us
+  // hashing is expensive, so a wrong code is refused before it
   const hash = isRight ? await hashPassword(given.password) : undefined
   let deliver: (() => void) | undefined
   // a refusal would take the counted try back

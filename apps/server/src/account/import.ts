@@ -120,7 +120,7 @@ interface Judged {
 async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
   const workspaces = await workspacesByWord(work)
   const emails = rows.map(({ cells }) => (cells.email ?? '').normalize('NFKC').trim().toLowerCase())
-  // what is no text is nobody's address, and is refused with its row below
+  // a value that isn't text can't be an address; it is refused with its row below
   const texts = emails.filter((email) => Object.keys(notTexts(email)).length === 0)
   const known = await work.tx
     .selectFrom('account_user')

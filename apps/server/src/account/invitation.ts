@@ -18,8 +18,8 @@ export interface Invitation {
 }
 
 /**
- * A live invitation by its code. It ends with its seven days, its use, a newer one, and the moment its inviter may no longer invite (AUTH-31). To
- * its own inviter it opens nothing: they may have taken over the address since.
+ * A live invitation by its code. It ends after seven days, by its use, by a newer one, and when its inviter may no longer invite (AUTH-31). It
+ * does nothing for its own inviter, who may have taken over the address since.
  */
 export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: string): Promise<Invitation | undefined> {
   const db = 'tx' in ctx ? ctx.tx : ctx.db
@@ -59,7 +59,7 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
   return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
-/** Whether an inviter, as they are now, could invite today: staff from salesperson up, or an admin there; null where no one like that is there or seen. */
+/** Whether an inviter could invite now: staff from salesperson up, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
 export function mayStillInvite(inviter: {
   readonly inviterRole: string | null
   readonly permission: string | null

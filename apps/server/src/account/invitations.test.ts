@@ -268,7 +268,7 @@ test('accepting and taking back at once: one of them comes too late and is told 
   }
 })
 
-test('TEN-18 no one invites themselves, and an address that becomes the inviter’s own later opens nothing', async () => {
+test('TEN-18 no one invites themselves, and an invitation whose address later becomes the inviter’s own does nothing', async () => {
   const self = { workspaceId: halden, email: owner, role: 'VIEWER' }
   expect((await send(owner, 'POST', '/auth/invite', { ...self, workspaceId: northwind })).json()).toMatchObject({
     code: 'FORBIDDEN',
@@ -276,7 +276,7 @@ test('TEN-18 no one invites themselves, and an address that becomes the inviter�
   })
   expect((await send('staffhost@troupe.example', 'POST', '/auth/invite', self)).json()).toMatchObject({ code: 'FORBIDDEN', extensions: {} })
   expect((await send(staff, 'POST', '/auth/invite', { ...self, email: staff })).json().extensions).toEqual({ reason: 'SELF' })
-  // by an address that was someone else's when it was invited
+  // with an address that was someone else's when it was invited
   const code = await invite('sales.2@troupe.example', 'ADMIN', staff)
   await db.updateTable('account_user').set({ email: 'sales.2@troupe.example' }).where('email', '=', staff).execute()
   const { familyId, userId } = await family('sales.2@troupe.example')
@@ -309,7 +309,7 @@ test('S12 someone without staff permission sends ten invitations in 24 hours ove
       key ? { 'idempotency-key': key } : {},
     )
   for (let sent = 0; sent < 8; sent++) expect((await more(sent % 2 ? one : two, `n${sent}`)).statusCode).toBe(201)
-  // a refused one counts nothing, and neither does an answer that is given again
+  // a refused invitation isn't counted, nor is one that is answered again under its key
   expect((await more(one, 'n0', 'ninth')).statusCode).toBe(201)
   expect((await more(one, 'n0', 'ninth')).statusCode).toBe(201)
   expect((await send(owner, 'POST', '/auth/invite', { workspaceId: one, email, role: 'VIEWER' })).statusCode).toBe(403)
@@ -332,7 +332,7 @@ test('S12 someone without staff permission sends ten invitations in 24 hours ove
   expect((await more(one, 'n12')).statusCode).toBe(201)
 })
 
-test('an invitation says little that was typed, and no address but ours', async () => {
+test('an invitation shows little of what was typed, and no web address but ours', async () => {
   const before = await db.selectFrom('workspace').select('name').where('id', '=', northwind).executeTakeFirstOrThrow()
   const named = async (name: string) => {
     await db.updateTable('workspace').set({ name }).where('id', '=', northwind).execute()

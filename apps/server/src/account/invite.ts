@@ -9,7 +9,7 @@ import { booksIn } from './can.ts'
 import { makeCode } from './codes.ts'
 
 const triesOfPerson = { purpose: 'invite', most: 100, minutes: 60 }
-/** Sent by one person without staff permission, over all workspaces that have never booked. */
+/** Invitations sent by one person without staff permission, over all workspaces that have never booked. */
 const sentByNewcomer = { purpose: 'invite-unbooked', most: 10, minutes: 24 * 60 }
 
 /**
@@ -46,11 +46,11 @@ export async function invite(
   })
 }
 
-/** Counts a try of a person to invite or to invite again, also one that is refused. Seconds until the next one, or undefined when it may go. */
+/** Counts a person's try to invite or to resend, refused ones too. Returns the seconds until the next one, or undefined when it is allowed. */
 export const countInvitation = (ctx: Ctx, userId: string): Promise<number | undefined> => countHit(ctx, triesOfPerson, userId)
 
 /**
- * Makes an invitation, ends the one before it, emails the link and tells the open pages of the workspace. Answers until when it lives. Refuses
+ * Makes an invitation, ends the one before it, emails the link and tells the open pages of the workspace. Returns when it expires. Refuses
  * NOT_FOUND for no workspace, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason INVITATIONS}.
  */
 export async function mailInvitation(
@@ -87,8 +87,8 @@ export async function mailInvitation(
 
 /**
  * Counts an invitation that is sent: without staff permission ten in 24 hours over all workspaces that have never booked, so that no one uses our
- * emails to write to strangers. A workspace has booked once an event of its own that cost credits has had a date, whatever became of it. The count
- * belongs to the transaction: what is refused, or answered again under its key, isn't counted. Refuses TOO_MANY_REQUESTS {retryAfter seconds,
+ * emails to write to strangers. A workspace has booked once an event that cost credits has had a date, even if it was cancelled later. The count
+ * belongs to the transaction: an invitation that is refused, or answered again under its key, isn't counted. Refuses TOO_MANY_REQUESTS {retryAfter seconds,
  * reason INVITATIONS}.
  */
 async function countSent(work: Work, inviter: Person, workspaceId: string): Promise<Answer<null>> {

@@ -2,10 +2,10 @@ import type { Address } from '../platform/address.ts'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 
-/** A pair of account and address is known for so long after its last sign-in. */
+/** How long a pair of account and address is known after its last sign-in. */
 const knownDays = 90
 
-/** Whether a person signed in from this address within 90 days. Never behind a proxy that is not trusted: its address is everyone's. */
+/** Whether a person signed in from this address within 90 days. Always false behind a proxy that is not trusted: its address is shared. */
 export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, from: Address): Promise<boolean> {
   if (from.isShared) return false
   const row = await ctx.db
@@ -28,17 +28,17 @@ export async function noteKnown(work: Work, tokens: Tokens, userId: string, from
     .execute()
 }
 
-/** Erases every address that a person is known by. */
+/** Deletes every address that a person is known by. */
 export async function forgetKnown(work: Work, userId: string): Promise<void> {
   await work.tx.deleteFrom('account_known').where('user_id', '=', userId).execute()
 }
 
-/** Erases the pairs whose 90 days are over. */
+/** Deletes the pairs whose 90 days are over. */
 export async function sweepKnown({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   await db.deleteFrom('account_known').where('seen_at', '<=', endOf(now())).execute()
 }
 
 const endOf = (now: Temporal.Instant) => now.subtract({ hours: knownDays * 24 })
 
-/** With the key of the house, since the four thousand million IPv4 addresses could be tried on a plain digest; with the person, so that no two are told to share an address. */
+/** An HMAC, since a plain digest could be reversed by trying all IPv4 addresses; over the person too, so that it doesn't show who shares an address. */
 const pairOf = (tokens: Tokens, userId: string, { address }: Address) => tokens.sign('known', `${userId} ${address}`)

@@ -7,7 +7,7 @@ import { makeCode } from './codes.ts'
 import { noteKnown } from './known.ts'
 import { sendResetCode } from './reset-code.ts'
 
-/** A refresh token and both cookies live 30 days (spec 000 §9). */
+/** A refresh token and both cookies live 30 days. */
 export const refreshDays = 30
 
 export interface SignedIn {
@@ -23,7 +23,7 @@ export interface NewPasswordNeeded {
 }
 export type Entry = SignedIn | NewPasswordNeeded
 
-/** Opens the door to someone who has proved who they are, by a password or a passkey; the state of the password decides what opens. */
+/** Signs in a person who has proved who they are, by a password or a passkey; the state of the password decides what they may do next. */
 export async function letIn(
   ctx: Ctx,
   tokens: Tokens,
@@ -43,7 +43,7 @@ export async function letIn(
   return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id, from)))
 }
 
-/** Starts a family of refresh tokens for someone who has just proved who they are, and knows them by their address from now on. */
+/** Starts a family of refresh tokens for a person who has just proved who they are, and notes their address as known. */
 export async function startFamily(work: Work, tokens: Tokens, userId: string, from: Address): Promise<SignedIn> {
   const { tx, at } = work
   const familyId = randomUUID()

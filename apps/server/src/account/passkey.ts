@@ -15,7 +15,7 @@ import { provePassword } from './own-password.ts'
 
 const challengeMinutes = 5
 const mostPasskeys = 20
-/** The page of signing in asks whenever it opens, and a whole company may stand behind one address. */
+/** The sign-in page asks whenever it opens, and a whole company may share one address. */
 const asksOfAddress = { purpose: 'passkey-options', most: 300, minutes: 15 }
 /** EdDSA, ES256, RS256, in COSE's numbers: what every authenticator has one of. */
 const algorithms = [-8, -7, -257]
@@ -123,8 +123,8 @@ export async function removePasskey(ctx: Ctx, userId: string, id: string): Promi
 }
 
 /**
- * What the browser needs to sign in by a passkey; no email is asked, so nothing is told about one. Refuses TOO_MANY_REQUESTS {retryAfter seconds} after
- * 300 questions of an address within 15 minutes, since each leaves a row until it is answered or five minutes old.
+ * What the browser needs to sign in by a passkey; it takes no email, so it reveals nothing about one. Refuses TOO_MANY_REQUESTS {retryAfter seconds}
+ * after 300 requests from an address within 15 minutes, since each leaves a row until it is answered or five minutes old.
  */
 export async function passkeyLoginOptions(ctx: Ctx, given: { readonly origin: string | undefined; readonly address: string }) {
   const retryAfter = await countHit(ctx, asksOfAddress, given.address)

@@ -19,7 +19,7 @@ const named = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', emai
 
 test('staff make a customer, who hears of it by mail and has no password yet', async () => {
   const input = { ...named(' Ada@Northwind.example '), workspaceId: northwind, workspaceRole: 'EDITOR' }
-  // who could not book there puts no one there
+  // someone who could not book there can't add anyone there
   expect(code(await ask('staffhost@troupe.example', makeBooking, { input }))).toEqual({ code: 'FORBIDDEN', reason: 'CANNOT_BOOK' })
   const elsewhere = (await ask('staffhost@troupe.example', makeBooking, { input: named('nowhere@northwind.example') })).data
   expect(elsewhere.createBookingUser).toMatchObject({ role: 'BOOKING_USER', permissions: [] })

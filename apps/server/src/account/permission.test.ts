@@ -109,7 +109,7 @@ test('TEN-12 an admin of one workspace has no hand in another, and adds nobody w
   expect(await levels()).toEqual(before)
 })
 
-test('staff who book everywhere give a level once, and to no one of a stronger rank; a host with staff permission gives none', async () => {
+test('staff who book everywhere give a level once, and not to a person of a stronger rank; a host with staff permission gives none', async () => {
   const input = { workspaceId: halden, userId: world.users.viewer, role: 'VIEWER' }
   const before = await levels()
   expect(code(await ask('staffhost@troupe.example', give, { input }))).toEqual({ code: 'FORBIDDEN' })
@@ -126,7 +126,7 @@ test('staff who book everywhere give a level once, and to no one of a stronger r
   expect(code(await ask('sales@troupe.example', give, { input: stronger }))).toEqual({ code: 'FORBIDDEN', reason: 'STRONGER_RANK' })
 })
 
-test('TEN-18 no one gives themselves a level or changes their own, whoever they are', async () => {
+test('TEN-18 no one gives themselves a level or changes their own, whatever their role', async () => {
   const before = await levels()
   for (const [email, userId] of [
     ['staffhost@troupe.example', world.users.staffhost],

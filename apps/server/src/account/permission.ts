@@ -134,7 +134,7 @@ export function mayGiveLevel(ctx: Ctx, target: Target): Answer<null> {
   return mayActOnAccount(roleOf(ctx), target.role as UserRole) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
 }
 
-/** Whether the flag of the first person may be moved to or from a member. Refuses FORBIDDEN. */
+/** Whether a member may become the first person of the workspace, or stop being it. Refuses FORBIDDEN. */
 export const mayMovePrimary = (ctx: Ctx, row: PermissionRow, facts: LevelFacts): Answer<null> =>
   isOwn(ctx, row) || administers(ctx, facts) ? yes(null) : no('FORBIDDEN')
 

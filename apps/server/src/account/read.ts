@@ -29,7 +29,7 @@ export const userSortFields = [
   'active',
 ] as const
 export type UserSortField = (typeof userSortFields)[number]
-/** What customers do not see of a person, they do not sort by either (INVARIANTS §5 rule 6). */
+/** What customers do not see of a person, they do not sort by either. */
 const staffSorted: ReadonlySet<UserSortField> = new Set(['createdAt', 'lastLoggedInAt', 'level', 'load', 'active'])
 
 export interface Listed<T> {
@@ -37,7 +37,7 @@ export interface Listed<T> {
   readonly totalCount: number
 }
 
-/** The person who asks, or null for a guest (spec 000 §4). */
+/** The person who asks, or null for a guest. */
 export async function me(ctx: Ctx): Promise<UserRow | null> {
   if (ctx.actor.kind !== 'user') return null
   return (await people(ctx.db).where('u.id', '=', ctx.actor.id).executeTakeFirst()) ?? null

@@ -51,7 +51,7 @@ async function useInvitation(
   const { address, isShared } = given
   const invitation = await liveInvitation(ctx, tokens, given.code)
   if (!invitation || (given.email !== undefined && given.email !== invitation.email)) {
-    // 256 bits are not guessed, so that a right one needs no limit: it opens whatever else its address did
+    // 256 bits can't be guessed, so a right code needs no limit: it works whatever else its caller's address did
     const retryAfter = await countTry(ctx, undefined, address)
     return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
   }

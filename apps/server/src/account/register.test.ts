@@ -99,7 +99,7 @@ test('a code works once and for ten minutes', async () => {
   expect((await confirm({ email, code })).statusCode).toBe(400)
 })
 
-test('after five wrong codes the right one is wrong from there, and an unknown address answers alike', async () => {
+test('after five wrong codes the right one is refused from that address too, and an unknown email answers alike', async () => {
   const email = 'five@quill.example'
   await register(email)
   const code = await takeCode(db, email)
@@ -179,7 +179,7 @@ test('who registers by an invitation is a member at once and needs no second mai
   expect((await confirm({ email, code })).statusCode).toBe(400)
 })
 
-test('a registration without the invitation neither rides on it nor spoils the one that presented it', async () => {
+test('a registration without the invitation gains nothing from it and does not affect the one that presented it', async () => {
   const email = 'rider@quill.example'
   const code = await invite(email)
   // someone else, who has not seen the invitation, registers the address with their own password

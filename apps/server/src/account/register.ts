@@ -21,7 +21,7 @@ interface Waiting {
   readonly firstName: string
   readonly lastName: string
   readonly company: string | null
-  /** The same text for the same password, as long as one registration follows the other. */
+  /** A digest that is the same for the same password, for comparing registrations that follow one another. */
   readonly passwordHash: string
   readonly invitationId: string | null
   /** Two passwords were given for the address, and a typed code does not say whose it is. */
@@ -29,9 +29,9 @@ interface Waiting {
 }
 
 /**
- * Keeps a registration until its address is confirmed. The answer and the work are the same when someone has the address; that person is told by
- * email (AUTH-11), and both when it has had its five emails. With a live invitation to this address nothing is emailed, and no limit of the
- * caller's address applies: whoever holds it reads the mailbox. Refuses CODE_INVALID for an invitation that is no longer valid, INVALID {email:
+ * Keeps a registration until its address is confirmed. The answer and the work are the same when the address has an account, whose owner is told
+ * by email (AUTH-11), and when the address has had its five emails. With a live invitation to this address nothing is emailed, and no limit of the
+ * caller's address applies: its holder reads the mailbox. Refuses CODE_INVALID for an invitation that is no longer valid, INVALID {email:
  * NOT_INVITED} for one to another address, TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function register(
@@ -58,7 +58,7 @@ export async function register(
   })
 }
 
-/** Has the code of a registration emailed. Where another registration gave another password, neither is kept, whichever code is used. */
+/** Has the code of a registration emailed. Where another registration gave another password, neither is kept, no matter which code is used. */
 async function emailRegistration(
   work: Work,
   tokens: Tokens,
@@ -78,14 +78,14 @@ async function emailRegistration(
 }
 
 async function dispute({ tx }: Work, rivals: readonly { readonly id: string; readonly body: Waiting }[]): Promise<void> {
-  // an invitation says whose registration it confirms
+  // an invitation identifies the registration that it confirms
   const ids = rivals.filter(({ body }) => body.invitationId === null).map(({ id }) => id)
   if (ids.length > 0) await tx.updateTable('account_code').set({ body: sql`body || '{"disputed": true}'` }).where('id', 'in', ids).execute()
 }
 
 /**
- * Notes a registration that no code was made for on the last one that has a row. The person waits for a code now: the next one that a stranger
- * has sent to them must not confirm the stranger's password.
+ * Notes a registration that got no code on the latest registration that has a row. Its person is waiting for a code: the next one that a
+ * stranger's registration sends them must not confirm the stranger's password.
  */
 async function noteUnsent({ tx, at }: Work, email: string, disputed: boolean): Promise<void> {
   await tx
@@ -115,7 +115,7 @@ export interface Registered extends SignedIn {
 
 /**
  * Confirms the address of a registration by its typed code and signs the new person in, on whatever device. Refuses CODE_INVALID alike for
- * every code that is none of the live ones of this address or is closed to the caller; TOO_MANY_REQUESTS {retryAfter seconds}.
+ * every code that is not a live one of this address or is closed to the caller; TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function confirmRegistration(
   ctx: Ctx,
@@ -135,8 +135,8 @@ export async function confirmRegistration(
 }
 
 /**
- * Makes the person who registered with an invitation, who is a member immediately: the invitation proved the address. Null when no such
- * registration waits. Refuses CODE_INVALID for an invitation that ended in the meantime.
+ * Creates the person who registered with an invitation and makes them a member immediately: the invitation proved the address. Null when no
+ * such registration is pending. Refuses CODE_INVALID for an invitation that has ended since.
  */
 export async function registerInvited(
   ctx: Ctx,
@@ -147,7 +147,7 @@ export async function registerInvited(
     const invitation = await liveInvitation(work, tokens, given.code)
     if (!invitation) return no('CODE_INVALID')
     await lockCodes(work, 'REGISTER', invitation.email)
-    // only who held the invitation may choose the password: other registrations of the address neither count nor displace this one
+    // only the holder of the invitation may choose the password: other registrations of the address neither count nor displace this one
     const body = await invitedWaiting(work, invitation)
     if (!body) return yes(null)
     if (!(await spendInvitation(work, invitation))) return no('CODE_INVALID')
@@ -183,7 +183,7 @@ async function makePerson(work: Work, email: string, waiting: Waiting) {
   return { id: row.id, company, passwordKept: !disputed }
 }
 
-/** The registrations of an address that still wait for a code, the newest first; also those that others displaced since. */
+/** The registrations of an address that still wait for a code, the newest first; displaced ones too. */
 async function rivalsOf(db: Db, email: string, at: Temporal.Instant): Promise<{ id: string; body: Waiting }[]> {
   const rows = await db
     .selectFrom('account_code')

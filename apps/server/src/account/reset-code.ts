@@ -3,7 +3,7 @@ import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { dropCodes, emailCode, hasOpenCode, type MadeCode, makeCode } from './codes.ts'
 
-/** Sends a code to someone whose password was reset and who tries to sign in, unless one that they may use is still valid. */
+/** Sends a code to a person who tries to sign in after their password was reset, unless a code that they may use is still valid. */
 export async function sendResetCode(
   ctx: Ctx,
   tokens: Tokens,
@@ -18,8 +18,8 @@ export async function sendResetCode(
 }
 
 /**
- * Makes a code for a new password and has it emailed; for an email that no one has the same, to no effect. Without `askedBy` it is staff who reset a
- * password, which the limit of emails does not hold back.
+ * Makes a code for a new password and has it emailed; for an email without an account it does the same work to no effect. Without `askedBy` it is
+ * a reset by staff, to which the limit of emails does not apply.
  */
 export async function mailReset(
   work: Work,
@@ -33,7 +33,7 @@ export async function mailReset(
   else await emailCode(work, tokens, { ...code, askedBy, sent: userId === null ? 'NOTICE' : 'CODE' }, send)
 }
 
-/** Writes a password that its person chose and has them told; false when there is no such person any longer. */
+/** Stores a password that its person chose and emails them about it; false when the person no longer exists. */
 export async function setPassword(work: Work, userId: string, hash: string): Promise<boolean> {
   const row = await work.tx
     .updateTable('account_user')

@@ -8,8 +8,8 @@ import { countInvitation, mailInvitation } from './invite.ts'
 import { closed, invitationIn, maySendAgain } from './open-invitations.ts'
 
 /**
- * Resends an open or expired invitation in the name of the person who asks: a new link for seven days, and the old one no longer works. Counts
- * like inviting. Refuses NOT_FOUND for a foreign one, FORBIDDEN, {reason SELF} for an invitation to one's own address, STATE_CONFLICT {reason:
+ * Resends an open or expired invitation in the name of the caller: a new link for seven days, and the old one no longer works. Counts
+ * like inviting. Refuses NOT_FOUND for another workspace's, FORBIDDEN, {reason SELF} for an invitation to one's own address, STATE_CONFLICT {reason:
  * INVITATION_CLOSED, ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */
 export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string): Promise<Answer<{ success: true; expiresAt: string }>> {

@@ -14,8 +14,8 @@ const triesOfAddress = { purpose: 'login', most: 200, minutes: 15 }
  * Signs a person in and starts a family of refresh tokens, or answers the session of the forced new-password step. Refuses UNAUTHENTICATED
  * {reason: LOGIN} alike, and after the same time, for an unknown email, a wrong password, one that has expired and a person who is not active;
  * PASSWORD_RESET_REQUIRED {reset}, with a code by email, when staff have reset it; TOO_MANY_REQUESTS {retryAfter seconds} after ten wrong tries of an
- * account from one address within 15 minutes, or 200 of the address, when only people who signed in from there within 90 days may still try. Another
- * address of the same person is not touched (I-23).
+ * account from one address within 15 minutes, or 200 of the address, after which only people who signed in from there within 90 days may try. Another
+ * address of the same person is not affected (I-23).
  */
 export async function signIn(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function signIn(
     .select(['id', 'email', 'password_hash', 'password_state', 'password_until', 'active', 'deleted_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  // counted before it is judged, so that parallel guesses count too; the address first, so that one over its limit writes no row of an account
+  // counted before the password is checked, so that parallel guesses count too; the address first, so that an address over its limit writes no row for an account
   const full = await countHit(ctx, triesOfAddress, address)
   if (full !== undefined && !(user && (await isKnown(ctx, tokens, user.id, given)))) return no('TOO_MANY_REQUESTS', { retryAfter: full })
   const retryAfter = await countHit(ctx, triesOfAccount, account)
@@ -44,5 +44,5 @@ export async function signIn(
   return letIn(ctx, tokens, user, given)
 }
 
-/** Forgets the wrong tries of an account from an address: whoever proved to be the person has all of them again. */
+/** Deletes the wrong tries of an account from an address: a person who has proved who they are has all tries again. */
 export const forgetTries = (ctx: Ctx, email: string, address: string) => forgetHits(ctx, triesOfAccount, `${email} ${address}`)

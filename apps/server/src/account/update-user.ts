@@ -20,8 +20,8 @@ const selfFields: ReadonlySet<string> = new Set(SELF_FIELDS)
 
 /**
  * Changes a person; without an id, oneself. What is absent stays. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
- * INVALID {fields}: FORBIDDEN for a field that is not the actor's to change (GQL-13). A person who is deactivated is signed out everywhere
- * immediately (AUTH-21) and, like one who gets another role, leaves the upcoming events that they were on.
+ * INVALID {fields}: FORBIDDEN for a field that the actor may not change (GQL-13). A person who is deactivated is signed out everywhere
+ * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events.
  */
 export async function updateUser(
   ctx: Ctx,
@@ -55,7 +55,7 @@ export async function updateUser(
   return answer
 }
 
-/** Whether a change could take a person off the crew, and whoever asks could be allowed to make it. */
+/** Whether a change could take a person off the crew, and the caller might be allowed to make it. */
 const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
   isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
 

@@ -14,7 +14,7 @@ test('no two characters of the alphabet look alike', () => {
   for (const look of '01OIL') expect(CODE_ALPHABET).not.toContain(look)
 })
 
-test('a code is open to a caller with fewer than five wrong tries, and after a thousand of all only to who asked for it', () => {
+test('a code is open to a caller with fewer than five wrong tries, and after a thousand by all callers only to those who asked for it', () => {
   for (const asked of [true, false])
     for (const own of [0, CODE_TRIES - 1, CODE_TRIES])
       for (const tries of [0, CODE_TRIES_OF_ALL - 1, CODE_TRIES_OF_ALL, CODE_TRIES_OF_ALL + CODE_TRIES])

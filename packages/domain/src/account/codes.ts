@@ -4,11 +4,11 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 /** A typed code has so many characters; the code of a link has many more. */
 export const CODE_LENGTH = 8
 
-/** How long each code lives, in minutes. */
+/** How long each code is valid, in minutes. */
 export const CODE_MINUTES = { REGISTER: 10, RESET: 15, NEW_PASSWORD: 15, EMAIL: 15, INVITE: 7 * 24 * 60 } as const
 export type CodeKind = keyof typeof CODE_MINUTES
 
-/** So many codes of a kind and address are valid side by side: a stranger who asks for another one does not end the code in someone's hands. */
+/** How many codes of a kind and address are valid at the same time: a stranger who asks for another does not end the one that the owner is typing. */
 export const CODES_AT_ONCE = 3
 
 /** Wrong tries after which a typed code is closed to the caller who made them. */
@@ -17,7 +17,7 @@ export const CODE_TRIES = 5
 /** Wrong tries after which a typed code is closed to everyone but the callers who asked for it. */
 export const CODE_TRIES_OF_ALL = 1000
 
-/** So many emails with a typed code go to one address within CODE_EMAIL_MINUTES minutes, whoever asks. */
+/** How many emails with a typed code go to one address within CODE_EMAIL_MINUTES minutes, counting all callers. */
 export const CODE_EMAILS = 5
 export const CODE_EMAIL_MINUTES = 15
 

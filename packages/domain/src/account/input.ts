@@ -3,7 +3,7 @@ import { lineInput, uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { brokenPasswordRules } from './password.ts'
 
-/** First and last names have at most so many characters (spec 000 §5). */
+/** The most characters of a first or last name. */
 const NAME_LENGTH = 32
 
 /** An e-mail address, read without surrounding space and in lower case, in one Unicode form so that look-alike spellings meet (AUTH-11). */
@@ -123,14 +123,14 @@ export const passkeyLoginInput = z.discriminatedUnion('step', [
   }),
 ])
 
-/** The preferences of a person: which e-mails they want. Unknown keys are refused (RULES §9). */
+/** The preferences of a person: which emails they want. Unknown keys are refused. */
 export const attributesInput = z.strictObject({
   email: z.optional(
     z.strictObject({ booking: z.optional(z.boolean()), reminders: z.optional(z.boolean()), news: z.optional(z.boolean()) }),
   ),
 })
 
-/** What a person may change of themselves (spec 000 §6). */
+/** What a person may change of themselves. */
 export const updateOwnUserInput = z.object({
   firstName: z.optional(optionalNameInput),
   lastName: z.optional(optionalNameInput),

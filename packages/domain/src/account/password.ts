@@ -1,4 +1,4 @@
-/** Length of a password in characters, counted by code points (spec 000 §5, AUTH-13). */
+/** Length of a password in characters, counted by code points (AUTH-13). */
 const PASSWORD_LENGTH = { least: 8, most: 32 } as const
 
 export const PASSWORD_RULES = ['LENGTH', 'UPPERCASE', 'LOWERCASE', 'DIGIT', 'SYMBOL'] as const
@@ -16,7 +16,7 @@ export function brokenPasswordRules(password: string): readonly PasswordRule[] {
   return broken
 }
 
-/** The word for a strength score of 0 to 4 (spec 000 §5). */
+/** The word for a strength score of 0 to 4. */
 export function strengthWord(score: number): 'Too Weak' | 'Moderate' | 'Strong' | 'Very Strong' {
   if (score <= 0) return 'Too Weak'
   if (score <= 2) return 'Moderate'

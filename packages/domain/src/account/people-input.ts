@@ -5,7 +5,7 @@ import { ACCOUNT_ROLES, USER_ROLES } from '../role/roles.ts'
 import { attributesInput } from './input.ts'
 import { LANGUAGES } from './languages.ts'
 
-/** First and last names have at most so many characters (spec 000 §5). */
+/** A first or last name. */
 const nameInput = lineInput(32, 1)
 
 /** An address of mail, in one spelling: no surrounding space, lower case, one Unicode form. */
@@ -84,7 +84,7 @@ export const createStaffUserInput = z.object({
   permission: z.optional(z.enum(ACCOUNT_ROLES)),
 })
 
-/** What a person may change of themselves (spec 000 §6). */
+/** What a person may change of themselves. */
 export const SELF_FIELDS = ['firstName', 'lastName', 'meetingLink', 'phone', 'attributes'] as const
 
 /** updateUser: everything that anybody may change of a person; whose field it is comes after. */

@@ -12,7 +12,7 @@ export const permissionOf = (role: UserRole): AccountRole => (role === 'ADMIN' |
 
 /**
  * Why somebody may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff
- * permission only from event producer up (INVARIANTS §5 rule 3, permissions.csv createStaffUser).
+ * permission only from event producer up.
  */
 export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 'NEEDS_PRODUCER' | 'UNFIT' | null {
   if (!permissionFits(wanted)) return 'UNFIT'
@@ -20,11 +20,11 @@ export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 
   return wanted.permission === 'STAFF' && !rolePasses(actor, 'EVENT_PRODUCER') ? 'NEEDS_PRODUCER' : null
 }
 
-/** A person's level in a workspace is about to be given (`from` null), changed, or removed (`to` null). */
+/** A change of a person's level in a workspace: given (`from` null), changed, or removed (`to` null). */
 export interface LevelChange {
   readonly actor: {
     readonly role: UserRole
-    /** Staff permission, of an operation that is open to this member of staff. */
+    /** The actor has staff permission, and the operation is open to them. */
     readonly staff: boolean
     readonly levelThere: WorkspaceLevel | null
     /** Could book in this workspace before the change. */
@@ -40,8 +40,8 @@ export type WhyNotLevel = 'FORBIDDEN' | 'SELF' | 'STRONGER_RANK' | 'NOT_A_CUSTOM
 
 /**
  * Why a level may not be given, changed or removed, or null when it may. No one gives themselves a level or changes their own, no one acts on
- * an account of a stronger rank, and a level is given only by someone who could book in that workspace before (INVARIANTS §5 rule 3). Admins of
- * a workspace add customers only; the last admin stays; the own last level is removed by staff alone (permissions.csv).
+ * an account of a stronger rank, and a level is given only by someone who could book in that workspace before. Admins of a workspace add
+ * customers only; the last admin stays; only staff remove a person's last level.
  */
 export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChange): WhyNotLevel | null {
   if (!actor.staff && !levelPasses(actor.levelThere, 'ADMIN')) return 'FORBIDDEN'
@@ -54,7 +54,7 @@ export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChang
 }
 
 /**
- * Whether somebody books in every workspace, which lets them give levels in all of them: staff from salesperson up. Others book, and give
+ * Whether a person books in every workspace, which lets them give levels in all of them: staff from salesperson up. Others book, and give
  * levels, where their own level allows it.
  */
 export const booksEverywhere = (account: Account | null): boolean =>

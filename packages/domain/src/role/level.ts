@@ -1,4 +1,4 @@
-/** Levels of a permission in a workspace as they travel, weakest first (spec 000 §3, §6). */
+/** Levels of a permission in a workspace as they travel, weakest first. */
 export const WORKSPACE_LEVELS = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 export type WorkspaceLevel = (typeof WORKSPACE_LEVELS)[number]
 
@@ -12,6 +12,6 @@ export interface Grant {
   readonly role: WorkspaceLevel
 }
 
-/** A person's level in the workspace of a row, never the highest of all their workspaces (INVARIANTS §5 rule 4). */
+/** A person's level in the workspace of a row, never the highest of all their workspaces. */
 export const levelIn = (grants: readonly Grant[], workspaceId: string): WorkspaceLevel | null =>
   grants.find((grant) => grant.workspaceId === workspaceId)?.role ?? null

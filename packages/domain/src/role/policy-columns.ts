@@ -20,7 +20,7 @@ export type PolicyColumn = (typeof POLICY_COLUMNS)[number]
 /**
  * The columns whose cells, taken together, say what a person may do: the one of their role and, where a row's workspace is known, the one of
  * their level there. A visitor has no permission list. Without staff permission a salesperson, success manager or producer is a limited host;
- * a plant with it is a staff host (RULES §9, INVARIANTS §5 rules 1, 2, 5, 7).
+ * a plant with it is a staff host.
  */
 export function policyColumns(account: Account | null, levelThere: WorkspaceLevel | null = null): readonly PolicyColumn[] {
   if (account === null) return ['unauthenticated']

@@ -1,12 +1,12 @@
-/** User roles of the schema (spec 000 §3). */
+/** User roles of the schema. */
 export const USER_ROLES = ['ADMIN', 'BOOKING_USER', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER', 'HOST', 'PLANT', 'SALESPERSON'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
-/** A user's permission, which is the account role (RULES §9). */
+/** A user's permission, which is the account role. */
 export const ACCOUNT_ROLES = ['ADMIN', 'STAFF', 'HOST', 'BOOKING_USER'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
-/** Hierarchy: the lower, the stronger (spec 000 §6). */
+/** Hierarchy: the lower, the stronger. */
 export const RANK: Readonly<Record<UserRole, number>> = {
   ADMIN: 0,
   EVENT_PRODUCER: 1,
@@ -23,7 +23,7 @@ export interface Account {
   readonly permission: AccountRole
 }
 
-/** Whether a person counts as staff: the permission STAFF or the role ADMIN; any other role alone is not enough (spec 000 §6). */
+/** Whether a person counts as staff: the permission STAFF or the role ADMIN; any other role alone is not enough. */
 export const isStaff = (account: Account | null | undefined): boolean => account?.role === 'ADMIN' || account?.permission === 'STAFF'
 
 /** Whether a person is an admin of the product. */
@@ -32,8 +32,8 @@ export const isAdmin = (account: Account | null): boolean => account?.role === '
 /** A person's account role; a visitor counts as a booking user. */
 export const accountRole = (account: Account | null): AccountRole => account?.permission ?? 'BOOKING_USER'
 
-/** Whether a role is at least as strong as the needed one; a visitor counts as a booking user (spec 000 §6). */
+/** Whether a role is at least as strong as the needed one; a visitor counts as a booking user. */
 export const rolePasses = (role: UserRole | null, needed: UserRole): boolean => RANK[role ?? 'BOOKING_USER'] <= RANK[needed]
 
-/** Whether somebody may grant, reset, rename or delete another account: never one of a stronger rank than their own (INVARIANTS §5 rule 3). */
+/** Whether a person may grant, reset, rename or delete another account: never one of a stronger rank than their own. */
 export const mayActOnAccount = (actor: UserRole, target: UserRole): boolean => RANK[actor] <= RANK[target]
