@@ -21,7 +21,7 @@ interface Waiting {
   readonly firstName: string
   readonly lastName: string
   readonly company: string | null
-  /** A digest that is the same for the same password, for comparing registrations that follow one another. */
+  /** Equal for equal passwords while registrations follow one another. */
   readonly passwordHash: string
   readonly invitationId: string | null
   /** Two passwords were given for the address, and a typed code does not say whose it is. */
