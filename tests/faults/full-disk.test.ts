@@ -55,7 +55,7 @@ test('a taken port is one sentence, and nothing is written', async () => {
   const port = await freePort()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
   const place = mkdtempSync(path.join(folder, 'port-'))
-  expect(await refuse({ PORT: String(port), DATA_DIR: path.join(place, 'data') })).toMatch(`Port ${port} is taken`)
+  expect(await refuse({ PORT: String(port), DATA_DIR: path.join(place, 'data') })).toMatch(`Port ${port} is in use`)
   expect(readdirSync(place)).toEqual([])
   await new Promise((done) => other.close(done))
 })

@@ -69,7 +69,7 @@ test('a taken port is one sentence, and the data directory is free again', async
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
-  await refuses(startServer({ PORT: String(port), DATA_DIR: dir }), `Port ${port} is taken`)
+  await refuses(startServer({ PORT: String(port), DATA_DIR: dir }), `Port ${port} is in use`)
   await new Promise((done) => other.close(done))
   const again = startServer({ PORT: String(port), DATA_DIR: dir })
   await again.ready()

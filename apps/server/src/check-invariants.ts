@@ -71,7 +71,7 @@ const invariants: readonly Invariant[] = [
   {
     id: 'I-33',
     says: 'no one who was deactivated or deleted is promised to an upcoming event, or pencilled for one',
-    // the database doesn't know what time it is to the house: an event is upcoming when it starts after its person left
+    // the database doesn't know the server's clock: an event counts as upcoming when it starts after its person left
     broken: sql`
       select h.what from (
         select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in ('PENDING', 'ACCEPTED')
@@ -139,7 +139,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-54',
-    says: 'no customer gets more back than a change of theirs leaves for 30 days',
+    says: 'no customer gets more back than their changes of the last 30 days leave',
     broken: sql`
       select 'change ' || c.id || ' of session ' || c.session_id from schedule_change c
         join schedule_change l on l.session_id = c.session_id and l.id >= c.id and l.at < c.at + interval '720 hours' and l.returned > 0

@@ -12,7 +12,7 @@ import { schema } from './schema.ts'
 const { app, house, close } = await openHouse()
 afterAll(() => close())
 
-/** GraphQL alone, by other settings, for guests. */
+/** Only GraphQL, with other settings, for guests. */
 async function onlyGraphql(settings: object) {
   const server = Fastify()
   answerErrors(server)
@@ -41,7 +41,7 @@ describe('the schema', () => {
   })
   afterAll(() => closed.close())
 
-  test('GQL-01 is not told without INTROSPECTION or DEMO: its fields are as unknown as any other, the name of a type is told', async () => {
+  test('GQL-01 is hidden without INTROSPECTION or DEMO: its fields are unknown like any other; __typename still works', async () => {
     const unknown = await post({ query: '{ nothing }' }, closed)
     for (const query of about) {
       const answer = await post({ query }, closed)
@@ -54,7 +54,7 @@ describe('the schema', () => {
     expect((await post({ query: '{ __typename }' }, closed)).data).toEqual({ __typename: 'Query' })
   })
 
-  test('is told by a setting or in the demo, and NODE_ENV has no say', () => {
+  test('is shown by a setting or in the demo, and NODE_ENV makes no difference', () => {
     const told = (env: Record<string, string>) => readSettings({ DATA_DIR: 'memory://', ...env }).introspection
     expect([told({}), told({ DEMO: '0' }), told({ DEMO: '0', INTROSPECTION: '1' }), told({ DEMO: '1' })]).toEqual([true, false, true, true])
     expect([told({ DATABASE_URL: 'postgres://x' }), told({ INTROSPECTION: '0' }), told({ NODE_ENV: 'production' })]).toEqual([
@@ -64,7 +64,7 @@ describe('the schema', () => {
     ])
   })
 
-  test("is told whole to graphql's own question with any of its options, as executing it would", async () => {
+  test("is shown in full to graphql's own introspection query with any of its options, with the same answer as executing it", async () => {
     const switches = [
       'descriptions',
       'schemaDescription',
@@ -87,42 +87,42 @@ describe('the schema', () => {
     }
   })
 
-  test('is told whole only to that question: with an alias more it is counted like any other', async () => {
+  test('is shown in full only to that query: with one alias more it is limited like any other', async () => {
     const query = getIntrospectionQuery({ typeDepth: 3 })
     for (const other of [query.replace('defaultValue', 'defaultValue other: defaultValue'), `${query} query Second { me { id } }`])
       expect((await post({ query: other, operationName: 'IntrospectionQuery' })).errors?.[0]).toMatchObject({
-        message: 'too much at once',
+        message: 'too complex',
         extensions: { code: 'BAD_REQUEST' },
       })
     expect((await post({ query, operationName: 'Another' })).errors?.length).toBeGreaterThan(0)
   })
 
   test.each([
-    ['under another name', '{ a: __schema { queryType { name } } }', '__schema and __type take no alias'],
-    ['twice', '{ __schema { queryType { name } } __type(name: "User") { name } }', '__schema and __type can be asked for once'],
+    ['under another name', '{ a: __schema { queryType { name } } }', '__schema and __type can’t have an alias'],
+    ['twice', '{ __schema { queryType { name } } __type(name: "User") { name } }', '__schema or __type can be queried only once'],
     [
       'twice by a fragment',
       '{ ...A ...A } fragment A on Query { __type(name: "User") { name } }',
-      '__schema and __type can be asked for once',
+      '__schema or __type can be queried only once',
     ],
     [
       'with more than it has rows for',
       `{ __schema { types { ${'a: fields { name type { name } } b: fields { args { name } } '.repeat(4)} } } }`,
-      'too much at once',
+      'too complex',
     ],
-    ['by a name that only comes later', `query T($name: String!) { __type(name: $name) { ${manyFields} } }`, 'too much at once'],
+    ['by a name that comes as a variable', `query T($name: String!) { __type(name: $name) { ${manyFields} } }`, 'too complex'],
     [
       'deeper than any other',
       `{ __type(name: "User") { fields { type { ${'ofType { '.repeat(8)} name ${'}'.repeat(8)} } } } }`,
       'too deep',
     ],
-  ])('GQL-01 is not told %s', async (_name, query, message) => {
+  ])('GQL-01 is not shown %s', async (_name, query, message) => {
     const answer = await post({ query })
     expect(answer.errors?.map((error) => error.message)).toContain(message)
     expect([answer.status, answer.data]).toEqual([400, undefined])
   })
 
-  test('is told in small questions, each list at its real length', async () => {
+  test('is shown to small queries, which cost the real length of each list', async () => {
     const named = await post({ query: '{ __schema { types { name fields { name type { name } } enumValues { name } } } }' })
     expect(named.errors).toBeUndefined()
     const one = await post({ query: 'query T($name: String!) { __type(name: $name) { fields { name } } }', variables: { name: 'User' } })
@@ -130,11 +130,11 @@ describe('the schema', () => {
     expect((await post({ query: `{ __type(name: "User") { ${manyFields} } }` })).errors).toBeUndefined()
   })
 
-  test('GQL-08 a small document about the schema would answer a megabyte for each hundred of its bytes, if it were not refused', async () => {
+  test('GQL-08 a small document about the schema that would answer a megabyte for each hundred of its bytes is refused', async () => {
     const query = written({ types: 4, ofTypes: 2, fields: 6 })
     const unlimited = JSON.stringify(executeSync({ schema, document: parse(query) }))
     expect(unlimited.length).toBeGreaterThan(1000 * query.length)
     const answer = await post({ query })
-    expect([answer.status, answer.errors?.[0]?.message, answer.text.length < 1000]).toEqual([400, 'too much at once', true])
+    expect([answer.status, answer.errors?.[0]?.message, answer.text.length < 1000]).toEqual([400, 'too complex', true])
   })
 })

@@ -14,7 +14,7 @@ interface Answered {
   errors?: { message: string; extensions?: { code?: string } }[]
 }
 
-describe('GQL-17 variables that do not fit are INVALID, with codes by path', () => {
+describe('GQL-17 variables that do not fit their types are INVALID, with codes by path', () => {
   const query =
     'query L($limit: Int, $filter: ExperienceFilter, $sorting: [ExperienceSorting!]) { experiences(limit: $limit, filter: $filter, sorting: $sorting) { totalCount } }'
   const one = 'query E($id: ID!) { experience(id: $id) { id } }'
@@ -24,29 +24,29 @@ describe('GQL-17 variables that do not fit are INVALID, with codes by path', () 
     ['a fraction', query, '{"limit": 1.5}', { limit: ['INVALID'] }],
     ['an object for a number', query, '{"limit": {}}', { limit: ['INVALID'] }],
     ['lists for a number', query, '{"limit": [[]]}', { limit: ['INVALID'] }],
-    ['a truth for a number', query, '{"limit": true}', { limit: ['INVALID'] }],
+    ['a boolean for a number', query, '{"limit": true}', { limit: ['INVALID'] }],
     ['a text for an object', query, '{"filter": "{}"}', { filter: ['INVALID'] }],
     ['a list for an object', query, '{"filter": []}', { filter: ['INVALID'] }],
-    ['no word of an enumeration', query, '{"filter": {"category": "constructor"}}', { 'filter.category': ['INVALID'] }],
-    ['a number for a word of an enumeration', query, '{"filter": {"category": 1}}', { 'filter.category': ['INVALID'] }],
+    ['an unknown enum value', query, '{"filter": {"category": "constructor"}}', { 'filter.category': ['INVALID'] }],
+    ['a number for an enum value', query, '{"filter": {"category": 1}}', { 'filter.category': ['INVALID'] }],
     [
-      'a wrong part of a list',
+      'a wrong item of a list',
       query,
       '{"filter": {"ids": ["a", null, {}]}}',
       { 'filter.ids.1': ['REQUIRED'], 'filter.ids.2': ['INVALID'] },
     ],
     [
-      'fields that there are not',
+      'unknown fields',
       query,
       '{"filter": {"text": "a", "__proto__": 1, "txt": 2}}',
       { 'filter.__proto__': ['UNKNOWN'], 'filter.txt': ['UNKNOWN'] },
     ],
     ['a missing field', query, '{"sorting": [{"field": "title"}]}', { 'sorting.0.direction': ['REQUIRED'] }],
-    ['one for a list, with a missing field', query, '{"sorting": {"direction": "ASC"}}', { 'sorting.field': ['REQUIRED'] }],
+    ['a single value for a list, with a missing field', query, '{"sorting": {"direction": "ASC"}}', { 'sorting.field': ['REQUIRED'] }],
     ['a missing variable', one, '{}', { id: ['REQUIRED'] }],
     ['a variable that is null', one, '{"id": null}', { id: ['REQUIRED'] }],
-    ['a truth for an id', one, '{"id": true}', { id: ['INVALID'] }],
-    ['many at once', query, '{"limit": "x", "filter": {"attendees": "y"}}', { limit: ['INVALID'], 'filter.attendees': ['INVALID'] }],
+    ['a boolean for an id', one, '{"id": true}', { id: ['INVALID'] }],
+    ['several variables', query, '{"limit": "x", "filter": {"attendees": "y"}}', { limit: ['INVALID'], 'filter.attendees': ['INVALID'] }],
   ]
   const own = Object.values(ownDocuments).find((text) => text.startsWith('query Catalogue')) ?? ''
   const send = async (document: string, variables: string, accept?: string) => {
@@ -65,7 +65,7 @@ describe('GQL-17 variables that do not fit are INVALID, with codes by path', () 
     expect(await send(document, variables, 'application/graphql-response+json')).toEqual({ statusCode: 422, answer: invalid(fields) })
   })
 
-  test("the app's own documents, which are compiled, say the same, the first time and later", async () => {
+  test("the app's own documents, which are compiled, answer the same, the first time and later", async () => {
     const declared = /\$(\w+): Int!/.exec(own)?.[1]
     expect(declared).toBeDefined()
     for (let time = 0; time < 3; time++) {
@@ -76,7 +76,7 @@ describe('GQL-17 variables that do not fit are INVALID, with codes by path', () 
     }
   })
 
-  test('variables that fit run: a single value for a list, null and nothing for what may be absent', async () => {
+  test('valid variables are accepted: a single value for a list, null or nothing for optional fields', async () => {
     for (const variables of [
       '{}',
       'null',
@@ -87,7 +87,7 @@ describe('GQL-17 variables that do not fit are INVALID, with codes by path', () 
       expect((await send(query, variables)).answer, variables).toEqual({ data: { experiences: { totalCount: expect.any(Number) } } })
   })
 
-  test('an answer names twenty of them at most, and no prototype changes', async () => {
+  test('an answer names at most twenty variables, and no prototype changes', async () => {
     const { answer } = await send(query, `{"filter": {"ids": [${'{},'.repeat(50_000)}{}]}}`)
     expect(Object.keys((answer as { errors: { extensions: { fields: object } }[] }).errors[0]?.extensions.fields ?? {})).toHaveLength(20)
     await send(query, '{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}')

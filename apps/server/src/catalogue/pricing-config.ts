@@ -18,7 +18,7 @@ export interface PricingConfig extends PriceTable {
   readonly modifiers: readonly PriceModifier[]
 }
 
-/** GET /pricing/config: all that the one pricing function needs to know of this house, in credits (RULES §6). Zones come with a place. */
+/** GET /pricing/config: all that the one pricing function needs to know of this house, in credits. Zones come with a place. */
 export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
   const now = ctx.now()
   const { startsAt, table } = await priceTableAt(ctx.db, now)

@@ -127,7 +127,7 @@ test('allocated credits do not expire, and live 30 days more when they return to
 })
 
 test.each(['credit_entry', 'audit_entry', 'catalogue_price_table', 'schedule_fee_table', 'workspace'])(
-  'not even the owner of the tables empties what is append-only: truncate %s cascade',
+  'not even the owner of the tables can empty an append-only table: truncate %s cascade',
   async (table) => {
     await expect(sql.raw(`truncate ${table} cascade`).execute(db)).rejects.toMatchObject({ code: '55000' })
   },

@@ -42,7 +42,7 @@ export async function returnCredits(work: Work, movement: SessionCredits): Promi
   await reverse(work, movement, 'ALLOCATED')
 }
 
-/** Uses up some of what a session has allocated, such as what a removed room does not give back. More than it has allocated is a bug and throws. */
+/** Uses up some of a session's allocated credits, such as the part of a removed room that is not refunded. Throws for more than it has allocated, which is a bug. */
 export async function keepCredits(work: Work, movement: SessionCredits): Promise<void> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
   if (credits === 0) return

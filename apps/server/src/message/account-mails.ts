@@ -96,7 +96,7 @@ export async function tellEmailAsked(work: Work, { userId, email, holderId, code
   })
 }
 
-/** An invitation to a workspace. Opening its link does nothing; it is accepted on the page. Whoever gets it, typed words are as to a stranger. */
+/** An invitation to a workspace. Opening its link does nothing; it is accepted on the page. What was typed is shown as to a stranger, even if the recipient has an account. */
 export async function tellInviting(work: Work, invitation: Events['account.inviting']) {
   const inviter = typedToStranger(invitation.inviter)
   const name = typedToStranger(invitation.workspace)
@@ -116,7 +116,7 @@ export async function tellInviting(work: Work, invitation: Events['account.invit
   })
 }
 
-/** Something that guards the account changed: its person is told, at the former address too, no matter who did it. */
+/** Tells a person that their password, passkey or email changed, no matter who changed it; at the former address too. */
 export async function tellChanged(work: Work, { userId, what, formerEmail }: Events['account.changed']) {
   const [person] = await readers(work, [userId])
   if (!person) return
@@ -133,14 +133,14 @@ export async function tellChanged(work: Work, { userId, what, formerEmail }: Eve
     ),
   })
   if (!formerEmail || formerEmail === person.address) return
-  // it belongs to no account any longer, so that what was typed is as in an email to a stranger
+  // the former address no longer has an account, so what was typed is shown as to a stranger
   await storeMail(work, {
     ...headOf('account.changed', `${key}/former`, formerEmail),
     subject,
     body: letter(
       { firstName: typedToStranger(person.firstName) },
       `${says} It was ${formerEmail} and is now ${typedToStranger(person.address)}.`,
-      'If it wasn’t you, answer this email immediately.',
+      'If it wasn’t you, reply to this email immediately.',
     ),
   })
 }

@@ -4,9 +4,9 @@ import { transaction } from '../platform/db.ts'
 const oldestHours = 24
 
 /**
- * Run at every start with an SMTP server. The first one stores its instant, and what has waited in the outbox for more than 24 hours by then is
- * never sent: news of long past events would go out otherwise, before everything that matters now. Later starts do nothing, since whatever waits
- * then waits for a mail server that was away. An email that was refused keeps its reason.
+ * Run at every start with an SMTP server. The first one stores its time, and emails that are older than 24 hours then are never sent: otherwise
+ * news of past events would go out before current emails. Later starts do nothing, since emails that wait then were held up by an unavailable
+ * mail server. A refused email keeps its reason.
  */
 export async function dropBacklog({ db, now, log }: Pick<House, 'db' | 'now' | 'log'>): Promise<void> {
   await transaction(db, async (tx) => {

@@ -73,7 +73,7 @@ test('taken back while its mail is on the wire it is as late as after: the outbo
 test.each([
   ['a registration', () => post('/auth/register', { firstName: 'N', lastName: 'Q', email: 'new@quill.example', password: demoPassword })],
   ['a forgotten password', () => post('/auth/password/forgot', { email: alice })],
-])('the codes of %s go out while they are valid, the newest three; one whose time is over does not', async (_what, ask) => {
+])('the newest three codes of %s are sent while they are valid; an expired one is not', async (_what, ask) => {
   for (let asked = 0; asked < 4; asked++) await ask()
   expect(await tick()).toHaveLength(3)
   await ask()
@@ -81,7 +81,7 @@ test.each([
   expect(await tick()).toEqual([])
 })
 
-test('a code that someone tried to guess five times goes out: it is closed to them alone', async () => {
+test('a code with five wrong guesses is sent: it is closed only to the caller who guessed', async () => {
   await post('/auth/password/forgot', { email: alice })
   const guess = { email: alice, code: '2222-2222', password: 'Curtain-up-2' }
   for (let tried = 0; tried < 5; tried++) expect((await post('/auth/password/forgot/confirm', guess)).json().code).toBe('CODE_INVALID')

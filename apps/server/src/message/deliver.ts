@@ -5,9 +5,9 @@ import type { Post } from '../platform/outbound.ts'
 import { messageIdOf, withoutCodes } from './text.ts'
 
 /**
- * Sends one email of the outbox, once. One that was deleted, sent or is too old is left alone, and one whose code no longer works is deleted.
- * Throws when the server could not take it now, so that the queue tries again; after a connection that broke once the text was out, the same
- * Message-ID goes out again (I-9). An address that the server refuses for good is kept with the reason and not tried again.
+ * Sends one email of the outbox, once. An email that was deleted or sent, or is too old, is skipped; one whose code is no longer valid is deleted.
+ * Throws when the server could not take it now, so that the queue tries again; if the connection broke after the text was sent, the retry has
+ * the same Message-ID (I-9). When the server refuses an address permanently, the email is kept with the reason and not tried again.
  */
 export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' | 'log'>, post: Post, id: string): Promise<void> {
   const mail = await house.db
@@ -57,8 +57,8 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
 }
 
 /**
- * Whether a mail carries a code that opens nothing any more (used, taken back, displaced, too old) or reminds of a question that is
- * settled. The question itself goes out all the same: its link tells how it ended, and the mail about its end needs it to be understood.
+ * Whether an email carries a code that is no longer valid (used, revoked, displaced, expired) or reminds of an offer that is settled. The email
+ * with the offer itself is still sent: its link shows the outcome, and the email about the outcome makes no sense without it.
  */
 async function isOver(
   { db, now }: Pick<House, 'db' | 'now'>,

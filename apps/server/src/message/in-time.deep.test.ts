@@ -14,7 +14,7 @@ afterAll(closeSmtp)
 const alice = 'alice.penhaligon@northwind.example'
 const isReset = (text: string) => text.includes('Message-ID: <reset/')
 
-/** A house with so many other emails in its queue. */
+/** A house with `others` other emails in its queue. */
 async function flooded(others: number) {
   const app = await openHouse()
   houses.push(app)
@@ -28,7 +28,7 @@ test('the naive queue, one email every two seconds and oldest first, has not sen
 }, async () => {
   const { url, texts } = await smtp({})
   const app = await flooded(20)
-  // without priorities, as it used to be
+  // without priorities
   await app.db.deleteFrom('rate_limit').execute()
   await askForReset(app)
   const rows = await app.db.selectFrom('message_mail').select('id').orderBy('made_at').orderBy('dedupe_key', 'asc').execute()
@@ -68,7 +68,7 @@ test('a reset code arrives within 10 s while registrations keep coming and 2,000
   await app.db.deleteFrom('message_mail').where('sent_at', 'is', null).execute()
 })
 
-test('other emails that a mail server never answers hold up no code', { timeout: 180_000 }, async () => {
+test('emails to a mail server that never answers do not delay codes', { timeout: 180_000 }, async () => {
   const { url, texts } = await smtp({ hangs: (text) => text.includes('<other/') })
   const app = await flooded(30)
   await messageJobs({ ...app.house, settings: { ...app.house.settings, smtpUrl: url } })

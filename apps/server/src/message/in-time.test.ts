@@ -35,13 +35,13 @@ test('emails with a code go first: a reset before registrations, and of registra
     'many@quill.example',
     ...Array(3).fill(expect.stringMatching(/^other/)),
   ])
-  // without priorities the one who asked last is served last
+  // without priorities the last request is served last
   const asMade = jobs.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime()).map(({ data }) => data.id)
   expect(asMade.at(-1)).toBe(ids[0])
   await db.deleteFrom('message_mail').execute()
 })
 
-test('what waited for more than 24 hours when an SMTP server is first set is not sent, and the outbox says so', async () => {
+test('emails older than 24 hours when an SMTP server is first set are not sent, and the outbox says so', async () => {
   const { url, texts } = await smtp({})
   await writeOthers(system, 1, 'yesterday')
   clock.now = testNow.add({ hours: 24, seconds: 1 })

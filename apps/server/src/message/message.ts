@@ -14,12 +14,12 @@ import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
 /** Writes a mail into the outbox and queues its sending in the same transaction; the same key twice is one mail (I-9). */
 export const sendMail = (work: Work, mail: Mail): Promise<void> => storeMail(work, mail)
 
-/** Connections to the SMTP server, and as many emails of one fetch: for any email, and for those with a code alone. */
+/** Connections to the SMTP server, which is also the number of emails in one fetch: for all emails, and for emails with a code only. */
 const atOnce = { any: 6, codes: 4 }
 
 /**
- * Sends what is queued while SMTP_URL names a server, the most urgent first and several at a time; four connections are kept for emails with a
- * code, which other emails can't hold up. Without a server, emails stay in the outbox, where admins read them.
+ * Sends queued emails while SMTP_URL names a server, the most urgent first and several at a time; four connections are reserved for emails with
+ * a code, so that other emails can't delay them. Without a server, emails stay in the outbox, where admins read them.
  */
 export async function messageJobs(house: House): Promise<void> {
   const { smtpUrl } = house.settings

@@ -1,7 +1,7 @@
 import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 
-/** The outbox, newest first: all emails, those that hold a text, or the one with an id. Who may ask is the policy's (admins). */
+/** The outbox, newest first: all emails, those that hold a text, or the one with an id. The policy lets only admins ask. */
 export async function listMails(
   ctx: Ctx,
   asked: { readonly text?: string | null | undefined; readonly id?: string | null | undefined },

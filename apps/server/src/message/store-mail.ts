@@ -11,7 +11,7 @@ export interface Mail {
   readonly subject: string
   /** Plain text; an empty line between paragraphs, an address of the web alone on its line. */
   readonly body: string
-  /** An email with a code goes before all others: CODE for somebody's account or address, then REGISTER, in turn for each address. */
+  /** An email with a code goes before all others: CODE for an account or a change of address, then REGISTER, in turn for each address. */
   readonly urgency?: 'CODE' | 'REGISTER'
   /** An iCalendar file to attach. */
   readonly calendar?: string | undefined
@@ -50,8 +50,8 @@ export const LEAST_URGENT_CODE = 10
 const priorities = { CODE: 30, REGISTER: 20 }
 
 /**
- * The priority of an email that was just written. The second registration that waits for an address goes after everyone's first, the third after
- * their second, so that many registrations of one address hold up no other.
+ * The priority of an email that was just written. An address's second waiting registration goes after the first ones of all addresses, the third
+ * after the second ones, so that many registrations of one address do not delay others.
  */
 async function priorityOf(work: Work, mail: Mail | undefined): Promise<number> {
   if (mail?.urgency !== 'REGISTER') return mail?.urgency === 'CODE' ? priorities.CODE : 0

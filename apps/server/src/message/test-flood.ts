@@ -3,7 +3,7 @@ import { type Ctx, command } from '../platform/ctx.ts'
 import { demoPassword } from '../seed-world.ts'
 import { storeMails } from './store-mail.ts'
 
-/** Writes so many emails without a code at once, as a busy day of bookings does. */
+/** Writes `count` emails without a code in one transaction, as many as a busy day of bookings does. */
 export async function writeOthers(system: Ctx, count: number, name = 'other') {
   const mails = Array.from({ length: count }, (_, place) => ({
     kind: 'test',

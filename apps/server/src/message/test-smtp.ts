@@ -7,14 +7,14 @@ const servers: SMTPServer[] = []
 /** What an SMTP server answers when it refuses. */
 export const failure = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on a free port that takes everything, or does what the test says once it has the whole text. */
+/** A real SMTP server on a free port that accepts everything, or does what the test says once it has the whole text. */
 export async function smtp(does: {
   answer?: (socket: Socket) => Error | null
   recipient?: () => Error
-  /** Never answers; or not to a text that is meant. */
+  /** Never answers, or not to the texts that match. */
   hang?: boolean
   hangs?: (text: string) => boolean
-  /** Answers after so many milliseconds. */
+  /** Milliseconds before it answers. */
   ms?: number
 }) {
   const texts: string[] = []
@@ -47,7 +47,7 @@ export async function smtp(does: {
   const server = new SMTPServer(options)
   servers.push(server)
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
-  server.on('error', () => {}) // a cut connection is what some tests are about
+  server.on('error', () => {}) // some tests cut connections
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`

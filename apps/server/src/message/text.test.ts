@@ -9,7 +9,7 @@ test('what people type stays one line, whatever breaks it', () => {
   expect(oneLine('a\u2028b\u0000c\u0085d')).toBe('a b c d')
 })
 
-test('to a stranger typed text is cut to 40 characters, names no domain and begins with no web address', () => {
+test('in an email to a stranger typed text is cut to 40 characters, and mail programs find no domain or web address in it', () => {
   expect(typedToStranger('Northwind Foods')).toBe('Northwind Foods')
   const name = 'Overdue invoice – pay at https://evil.example/pay now'
   expect(typedToStranger(name)).toBe('Overdue invoice – pay at https://evil.\u200bex…')

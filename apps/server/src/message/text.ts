@@ -8,9 +8,9 @@ export const oneLine = (text: string): string =>
 const mostTyped = 40
 
 /**
- * What people typed, as it stands in an email to a stranger: someone who is neither a member of the workspace, nor an account of ours, nor a
- * contact of an event. So that no one uses our name to send words or links of their own it is cut to 40 characters, dropped (empty) when it
- * begins like a web address, and mail programs make no link of what looks like a domain: an invisible space follows each dot inside a word.
+ * Typed text for an email to a stranger: a person who is neither a member of the workspace, nor has an account, nor is a contact of an event. So
+ * that no one uses our name to send their own words or links, it is cut to 40 characters, dropped (empty) when it begins like a web address, and
+ * has a zero-width space after each dot inside a word, so that mail programs make no link of a domain.
  */
 export function typedToStranger(text: string): string {
   const line = oneLine(text.normalize('NFKC'))

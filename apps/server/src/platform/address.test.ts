@@ -13,7 +13,7 @@ test.each([
   ['64:ff9b::203.0.113.9', '203.0.113.9'],
   ['64:ff9b::cb00:7109', '203.0.113.9'],
   ['::ffff:255.255.255.255', '255.255.255.255'],
-  // neither mapped nor NAT64, only similar
+  // similar to the mapped and NAT64 forms, but neither
   ['64:ff9b:1::cb00:7109', '64:ff9b:1:0::/64'],
   ['::203.0.113.9', '0:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
@@ -54,7 +54,7 @@ test('two IPv6 addresses count as one exactly when their first 64 bits are the s
   const address = fc.array(group, { minLength: 8, maxLength: 8 })
   fc.assert(
     fc.property(address, address, fc.integer({ min: 0, max: 8 }), (one, other, shared) => {
-      // a first group that belongs to neither form with an IPv4 address inside
+      // a first group that neither form with an embedded IPv4 address has
       const a = [0x2001, ...one.slice(1)]
       const b = [...a.slice(0, shared), ...other.slice(shared)].with(0, 0x2001)
       const isSame = a.slice(0, 4).every((value, at) => value === b[at])
@@ -67,7 +67,7 @@ test('two IPv6 addresses count as one exactly when their first 64 bits are the s
   )
 })
 
-test('a /48 is one network, and an IPv4 address its own', () => {
+test('a /48 is one network, and so is a single IPv4 address', () => {
   const network = (ip: string) => networkOf(partyOf(ip))
   expect(network('2001:db8:7:1::1')).toBe(network('2001:db8:7:ffff::1'))
   expect(network('2001:db8:7::1')).not.toBe(network('2001:db8:8::1'))
@@ -88,7 +88,7 @@ test('an address behind a proxy that is not trusted is shared, and the log says 
   await app.close()
 })
 
-test('where a proxy is trusted, nothing is shared and nothing is said', async () => {
+test('behind a trusted proxy no address is shared and nothing is logged', async () => {
   const lines: string[] = []
   const app = fastify({ trustProxy: true, logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   warnOfProxy(app, { trustProxy: () => true })

@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export interface Address {
   /** The party of the address (partyOf). */
   readonly address: string
-  /** A proxy that is not trusted stands before us, so the address is everyone's behind it. */
+  /** The request came through a proxy that is not trusted, so everyone behind it has this address. */
   readonly isShared: boolean
 }
 
 type Asked = Pick<FastifyRequest, 'ip' | 'headers'>
 
-/** What proxies write about the request that they forward. */
+/** Headers that proxies add to the requests that they forward. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 /** Before the last 32 bits of an IPv6 address that holds an IPv4 one: IPv4-mapped (::ffff:0:0/96) and NAT64 (64:ff9b::/96), RFC 4291 and 6052. */
 const holdingIPv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 /**
- * Who is counted as one by every limit per address. IPv4 as it is; IPv4-mapped and NAT64 addresses as the IPv4 address inside; other IPv6
- * addresses by their /64, since that is what a single customer of a provider gets. What is no address is answered unchanged.
+ * The party that an address belongs to, for every limit per address. IPv4 as it is; IPv4-mapped and NAT64 addresses as the embedded IPv4 address;
+ * other IPv6 addresses by their /64, which is what a single customer of a provider gets. Anything that isn't an address is returned unchanged.
  */
 export function partyOf(ip: string): string {
   const groups = groupsOf(ip)
@@ -28,7 +28,7 @@ export function partyOf(ip: string): string {
   return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 0xff).join('.')
 }
 
-/** The provider's customer behind a party, for what may not grow with the number of /64s that one holds: an IPv6 party's /48, else the party. */
+/** The network of a party, for limits that must not grow with the number of /64s that one customer has: an IPv6 party's /48, else the party. */
 export const networkOf = (party: string): string => (party.endsWith('::/64') ? party.split(':').slice(0, 3).join(':') : party)
 
 /** Where a request comes from. */
@@ -37,14 +37,14 @@ export const addressOf = (request: Asked, settings: { readonly trustProxy: unkno
   isShared: isForwarded(request, settings),
 })
 
-/** Says in the log, once, that everyone behind a proxy counts as one address because TRUST_PROXY is not set. */
+/** Logs once that everyone behind a proxy counts as one address because TRUST_PROXY is not set. */
 export function warnOfProxy(app: FastifyInstance, settings: { readonly trustProxy: unknown }) {
   let hasSaid = false
   app.addHook('onRequest', async (request) => {
     if (hasSaid || !isForwarded(request, settings)) return
     hasSaid = true
     app.log.warn(
-      'Requests come through a proxy, but TRUST_PROXY is not set: everyone behind it counts as one address, and no one is known by theirs. Set TRUST_PROXY to the number of proxies or to their addresses.',
+      'Requests come through a proxy, but TRUST_PROXY is not set: everyone behind it counts as one address, and known addresses are not recognised. Set TRUST_PROXY to the number of proxies or to their addresses.',
     )
   })
 }

@@ -1,7 +1,7 @@
 import { csvOf } from '@troupe/domain/csv'
 import type { FastifyReply } from 'fastify'
 
-/** Rows as a table with a line of column names above, safe to open in a spreadsheet. */
+/** Rows as CSV with a header line, safe to open in a spreadsheet. */
 export const tableOf = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Record<Column, string | number | boolean | null>>[],

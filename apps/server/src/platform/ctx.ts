@@ -62,8 +62,8 @@ export interface AuditEntry {
 
 /**
  * Runs one command in one transaction. A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
- * all. With an idempotency key the answer of the first success is kept and given again (I-8), as long as the caller may still reach what the
- * command was about; otherwise NOT_FOUND or FORBIDDEN. The same key with another body is refused with IDEMPOTENCY_CONFLICT.
+ * all. With an idempotency key the answer of the first success is stored and returned again (I-8), as long as the caller still has access to the
+ * rows that it is about; otherwise NOT_FOUND or FORBIDDEN. The same key with another body is refused with IDEMPOTENCY_CONFLICT.
  */
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
@@ -123,7 +123,7 @@ class RolledBack extends Error {
   }
 }
 
-/** The sessions and workspaces that a command told pages about or wrote an audit row for: what its answer is about. */
+/** The sessions and workspaces that a command notified pages of or wrote an audit row for: the rows that its answer is about. */
 type About = Readonly<Record<'session' | 'workspace', Set<string>>>
 
 function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[], about: About): Work {
@@ -185,16 +185,16 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) return undefined
   const row = await keptAnswer(tx, user, idempotency.key)
-  if (!row) throw new Error('a key is taken and nothing is kept under it')
+  if (!row) throw new Error('a taken idempotency key has no stored answer')
   if (row.route !== route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
   if (row.isGone) return no('NOT_FOUND')
-  // those who still reach it may find the operation itself closed by now
+  // the caller still has access to it, but may have lost the right to the operation
   const { open, all, own, assigned, workspaces } = work.scope
   const isOpen = open || all || own || assigned || row.workspace_id === null || workspaces.has(row.workspace_id)
   return isOpen ? yes(JSON.parse((row.answer as { text: string }).text) as T) : no('FORBIDDEN')
 }
 
-/** What is kept under a key, and whether it is about something that the caller, in whose name the database answers, no longer reaches. */
+/** The stored answer of a key, and whether it is about a row that the caller no longer has access to; read with the caller's rights. */
 async function keptAnswer(db: Db | Tx, user: string, key: string) {
   const row = await db
     .selectFrom('idempotency as i')
@@ -208,8 +208,8 @@ async function keptAnswer(db: Db | Tx, user: string, key: string) {
 }
 
 /**
- * The code for someone whose role refuses an operation: NOT_FOUND when their key has an answer about something that they no longer reach, as for
- * those who may still do the same elsewhere; else UNAUTHENTICATED or FORBIDDEN.
+ * The code for a caller whose role may not use an operation: NOT_FOUND when their key has an answer about a row that they no longer have access
+ * to, as for callers who may still use the operation elsewhere; else UNAUTHENTICATED or FORBIDDEN.
  */
 export async function refusedCode(
   house: House,
@@ -224,14 +224,14 @@ export async function refusedCode(
 async function keepAnswer(work: Work, value: unknown, about: About) {
   const { tx, idempotency } = work
   if (!idempotency) return
-  // only what the caller sees now: other customers' events that a booking moved are left out, and what the command itself took away from the
-  // caller (they left the workspace by it) isn't asked for again
+  // only rows that the caller has access to now: this leaves out other customers' events that a booking moved, and a workspace that the caller
+  // left by the command itself
   const session = tx.selectFrom('session').where('id', 'in', idsOf(about.session)).orderBy('id').limit(1)
   const workspace = tx.selectFrom('workspace').where('id', 'in', idsOf(about.workspace)).orderBy('id').limit(1)
   await tx
     .updateTable('idempotency')
     .set((eb) => ({
-      // as text inside, since jsonb would sort the keys and the second answer would differ from the first
+      // stored as text, since jsonb would sort the keys and the second answer would differ from the first
       answer: JSON.stringify({ text: JSON.stringify(value ?? null) }),
       session_id: session.select('id'),
       workspace_id: eb.fn.coalesce(session.select('workspace_id'), workspace.select('id')),
@@ -241,5 +241,5 @@ async function keepAnswer(work: Work, value: unknown, about: About) {
     .execute()
 }
 
-/** An empty list is no list in SQL. */
+/** SQL has no empty lists: `in ()` is a syntax error. */
 const idsOf = (ids: ReadonlySet<string>): readonly string[] => (ids.size > 0 ? [...ids] : ['00000000-0000-0000-0000-000000000000'])

@@ -24,7 +24,7 @@ import { PlainError } from './plain-error.ts'
 const heartbeatMs = 1000
 const patienceMs = 2500
 const databaseMajor = '18'
-/** What a new database with the demo world takes, and room to begin with. */
+/** The size of a new database with the demo world, and some free space. */
 const newMegabytes = 100
 
 /**
@@ -75,7 +75,7 @@ function brokenDataDir(dir: string, error: unknown) {
   )
 }
 
-/** The folder without links, made when it is not there; `made` is the first part of its path that was not. */
+/** The real path of the folder, created when missing; `made` is the first part of its path that was missing. */
 function usableFolder(dir: string): { real: string; made: string | undefined } {
   const full = path.resolve(dir)
   refuseFullDisk(full)
@@ -91,14 +91,14 @@ function usableFolder(dir: string): { real: string; made: string | undefined } {
   }
 }
 
-/** Before anything is written: a new database that stops halfway is of no use to anyone. One that is there may need nothing. */
+/** Checked before anything is written, since a half-made database is useless. An existing database may need no space. */
 function refuseFullDisk(full: string) {
   if (sizeOf(path.join(full, 'database', 'PG_VERSION'))) return
   let folder = full
   while (!existsSync(folder) && path.dirname(folder) !== folder) folder = path.dirname(folder)
   const { blocks, bavail, bsize } = statfsSync(folder)
   const left = Math.floor((bavail * bsize) / 1_000_000)
-  // a file system that does not count says zero of zero
+  // a file system that does not report its size says zero of zero
   if (blocks === 0 || left >= newMegabytes) return
   throw new PlainError(
     `The disk of the data directory ${full} has ${left} MB left, and a new database needs ${newMegabytes}: free some space, or set DATA_DIR to another folder.`,

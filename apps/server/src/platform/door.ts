@@ -4,7 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { errorBody } from './http.ts'
 import { PlainError } from './plain-error.ts'
 
-/** A connection on which nothing is said is let go after 20 seconds, one that says it slowly after 30 (UPL-04, WEB-08). */
+/** A silent connection is closed after 20 seconds, a slow request after 30 (UPL-04, WEB-08). */
 const timeouts = { headersTimeout: 20_000, requestTimeout: 30_000, connectionsCheckingInterval: 2000, keepAliveTimeout: 72_000 }
 /** How long `readyz` is seen to say 503 before the port closes, at least. */
 const noticeMs = 100
@@ -12,7 +12,7 @@ const noticeMs = 100
 const quietTurns = 10
 const mostTurns = 1000
 
-/** The one port: taken before anything else is done, given back after everything that was asked is answered. */
+/** The one port: opened before anything else is done, closed after every request is answered. */
 export class Door {
   readonly server: Server
   readonly #sockets = new Set<Socket>()
@@ -35,13 +35,13 @@ export class Door {
     })
   }
 
-  /** Fastify's `serverFactory`: who answers from `admit` on. */
+  /** Fastify's `serverFactory`: the handler that answers from `admit` on. */
   readonly serve = (answer: RequestListener): Server => {
     this.#answer = answer
     return this.server
   }
 
-  /** Takes the port; requests are answered 503 until `admit`. Throws PlainError when it is taken or cannot be had. */
+  /** Opens the port; requests are answered 503 until `admit`. Throws PlainError when it is in use or can't be opened. */
   async open(port: number, host: string): Promise<void> {
     const { server } = this
     try {
@@ -50,7 +50,7 @@ export class Door {
       const { code } = error as NodeJS.ErrnoException
       throw new PlainError(
         code === 'EADDRINUSE'
-          ? `Port ${port} is taken: stop what uses it, or set PORT to another number.`
+          ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`
           : `Port ${port} of ${host} cannot be used (${code}): set HOST to an address of this machine, or PORT to another number.`,
       )
     }
@@ -61,8 +61,8 @@ export class Door {
   }
 
   /**
-   * Closes without cutting anyone off: what has been sent is read and answered, on connections that wait to be accepted too, and a connection
-   * ends when nothing on it is under way. How long that may take is for the caller to say, by closing all connections.
+   * Closes gracefully: requests that have been sent are read and answered, also on connections that are not accepted yet, and a connection ends
+   * when no request on it is under way. The caller limits how long that takes by closing all connections.
    */
   async close(): Promise<void> {
     const { server } = this
@@ -70,7 +70,7 @@ export class Door {
     const closed = new Promise((done) => server.once('close', done))
     await sleep(noticeMs)
     await this.#readAll()
-    // http's own close would also end every idle connection immediately, with what it has not read
+    // http's own close would also end every idle connection immediately, and lose requests that it has not read
     NetServer.prototype.close.call(server)
     await this.#readAll()
     // Node counts a connection on which nothing was ever sent as one with a request

@@ -137,11 +137,11 @@ async function mayKeepFor(ctx: Ctx, workspaceId: string): Promise<Answer<null>> 
 
 /**
  * A picture whose owner the actor may see: one's own, one's workspaces' and their members', and of those whom one meets on an event.
- * Refuses UNAUTHENTICATED for guests, NOT_FOUND, alike for a foreign and an unknown one.
+ * Refuses UNAUTHENTICATED for guests; NOT_FOUND, whether the file is someone else's or doesn't exist.
  */
 async function readPicture(ctx: Ctx, id: string): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array }>> {
   const me = actorId(ctx)
-  // anyone may ask, the owner row decides: pictures of people and workspaces are for those who may read the events there
+  // the row that owns the file decides: pictures of people and workspaces are for readers of the events there
   if (me === null) return no('UNAUTHENTICATED')
   if (!isUuid(id)) return no('NOT_FOUND')
   const { all, assigned, workspaces } = scopeOf('session', ctx.actor)

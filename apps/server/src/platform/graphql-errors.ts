@@ -2,8 +2,8 @@ import { messageOf } from '@troupe/domain/errors'
 import { GraphQLError } from 'graphql'
 
 /**
- * A refusal in GraphQL's form: the sentence of its code, and next to the code what REST has in its extensions. Yoga takes `http` out of them: the
- * status and headers of the whole answer; `spec` leaves the status to application/graphql-response+json, as GraphQL over HTTP has it.
+ * A refusal as a GraphQL error: the message of its code, and in its extensions the code and what REST has there. Yoga removes `http` from them: the
+ * status and headers of the whole answer; `spec` applies the status only to application/graphql-response+json, as GraphQL over HTTP says.
  */
 export const refusalError = (code: string, extensions: Readonly<Record<string, unknown>> = {}) =>
   new GraphQLError(messageOf(code, extensions), { extensions: { ...extensions, code } })

@@ -18,8 +18,8 @@ type Options = Required<IntrospectionOptions>
 type Switch = Exclude<keyof Options, 'typeDepth'>
 
 /**
- * Answers graphql's own getIntrospectionQuery() from text made at start: neither validated nor executed, since it's the one document about the
- * schema that costs more than any other may. Other documents about the schema are counted and executed as all are (graphql-limits.ts).
+ * Answers graphql's own getIntrospectionQuery() from text made at start, neither validated nor executed, since this document alone may exceed the
+ * limits. Other documents about the schema are limited and executed like all documents (graphql-limits.ts).
  */
 export function introspection(schema: GraphQLSchema): Plugin {
   const textOf = introspectionText(schema)
@@ -33,7 +33,7 @@ export function introspection(schema: GraphQLSchema): Plugin {
     },
     onExecute({ args, setResultAndStopExecution }) {
       const options = asked.get(args.document)
-      // an operation of another name is not in this document, and the executor says so
+      // the document has no operation of another name; the executor reports that
       if (!options || (args.operationName ?? operationName) !== operationName) return
       setResultAndStopExecution({ data: null, stringify: () => textOf(options) } as never)
     },
@@ -42,8 +42,8 @@ export function introspection(schema: GraphQLSchema): Plugin {
 const operationName = 'IntrospectionQuery'
 
 /**
- * The options of getIntrospectionQuery() that give this document, whatever its white space; undefined for any other document. They are read off
- * the document, and what they give must then be the same document.
+ * The options with which getIntrospectionQuery() gives this document, apart from white space; undefined for any other document. They are read
+ * from the document, and the query that they give is then compared with it.
  */
 function introspectionOptions(document: DocumentNode): Options | undefined {
   if (!document.definitions.some(asksForSchema)) return undefined
@@ -67,20 +67,20 @@ const asksForSchema = (definition: DocumentNode['definitions'][number]) =>
   definition.kind === Kind.OPERATION_DEFINITION &&
   definition.selectionSet.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__schema')
 
-/** A part of the longest answer, and the options without which it is left out. */
+/** A part of the longest answer, and the options that it needs. */
 interface Part {
   text: string
   readonly when: When
 }
 interface When {
   readonly switches: readonly Switch[]
-  /** How many `ofType` lead to it. */
+  /** The depth of nested `ofType`. */
   readonly typeDepth: number
 }
 
 /**
- * The answers to getIntrospectionQuery() with all combinations of its options. The longest one is made now and kept as text in parts; each of the
- * others is some of these parts. Answers the function that joins them.
+ * The answers to getIntrospectionQuery() with all combinations of its options. The longest one is made once and kept as text in parts; each of the
+ * others consists of some of these parts. Returns the function that joins them.
  */
 function introspectionText(schema: GraphQLSchema): (options: Options) => string {
   const parts: Part[] = []
@@ -98,7 +98,7 @@ function introspectionText(schema: GraphQLSchema): (options: Options) => string 
       one,
       when: Array.isArray(value) ? whenElement(one, when) : whenMember(key, value, when),
     }))
-    // what may be left out brings its own comma; when nothing is sure to be there, all of it is left out together
+    // optional parts bring their own comma; where every part is optional, they are left out together
     const firstSure = inner.findIndex((one) => one.when === when)
     for (const [at, one] of inner.entries()) {
       if (at > Math.max(firstSure, 0)) add(',', one.when)
@@ -125,7 +125,7 @@ function longestAnswer(schema: GraphQLSchema) {
     inputValueDeprecation: true,
     experimentalDirectiveDeprecation: true,
     oneOf: true,
-    // no type of a schema that people write is wrapped more often
+    // no real schema wraps a type more often
     typeDepth: 20,
   }
   const { data, errors } = executeSync({ schema, document: parse(getIntrospectionQuery(options)) })
@@ -140,7 +140,7 @@ function whenMember(key: string, owner: object, when: When): When {
   return needed ? { ...when, switches: [...when.switches, needed] } : when
 }
 
-/** A deprecated argument is not told to those who do not ask for it. */
+/** Deprecated arguments are included only on request. */
 function whenElement(one: unknown, when: When): When {
   const needed = typeof one === 'object' && one !== null && 'isDeprecated' in one && one.isDeprecated ? deprecationOf(one) : undefined
   return needed ? { ...when, switches: [...when.switches, needed] } : when
@@ -152,11 +152,11 @@ const byKey: Readonly<Record<string, Switch>> = {
   isRepeatable: 'directiveIsRepeatable',
   isOneOf: 'oneOf',
 }
-/** Of fields and values of an enumeration the deprecation is always told. */
+/** Deprecated fields and enum values are always included. */
 const deprecationOf = (owner: object): Switch | undefined =>
   'defaultValue' in owner ? 'inputValueDeprecation' : 'locations' in owner ? 'experimentalDirectiveDeprecation' : undefined
 
-/** What a field about the schema leads to: the type of the answer and all its values, so that a list costs as many rows as it really has. */
+/** The result of an introspection field: its type and all its values, so that a list costs as many rows as it really has. */
 export interface Told {
   readonly type: GraphQLNamedType | undefined
   readonly values: readonly unknown[]

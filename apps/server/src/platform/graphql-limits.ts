@@ -29,7 +29,7 @@ const rowsUnlessSaid = 25
 
 /**
  * What a document may cost: 2000 tokens, depth 10, 20 root fields of a query and one of a mutation, cost 5000, 10 s. A
- * document that is refused carries the code BAD_REQUEST and no suggestions. It comes after the plugin that executes: it times that one.
+ * refused document has the code BAD_REQUEST and no suggestions. This plugin comes after the one that executes, because it times the execution.
  */
 export function limits(isIntrospected: boolean): Plugin[] {
   return [
@@ -47,7 +47,7 @@ export function limits(isIntrospected: boolean): Plugin[] {
         setValidationFn(((schema: never, document: never, rules: never, options: object) => {
           const judged = (some: unknown) =>
             validate(schema, document, some, { ...options, hideSuggestions: true, maxErrors: 20 }).map(coded)
-          // the others take longer, some of them by the square of what is selected: they never see a document that is too much
+          // the other rules take longer, some of them quadratic in the selection: they never see a document that exceeds the limits
           const tooMuch = judged([shapeRule(isIntrospected)])
           return tooMuch.length > 0 ? tooMuch : judged(rules)
         }) as never)
@@ -87,11 +87,11 @@ const shapeRule =
     const fragments: Fragments = new Map(
       context.getDocument().definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])),
     )
-    // of all operations together, or a document of 300 would take 300 times as long to judge
+    // counted over all operations, or a document of 300 operations would take 300 times as long to validate
     let steps = 0
     return {
       OperationDefinition(node) {
-        if (node.operation === 'subscription') return context.reportError(tooMuch('subscriptions are not served here'))
+        if (node.operation === 'subscription') return context.reportError(tooMuch('subscriptions are not supported'))
         const most = node.operation === 'mutation' ? 1 : mostRootFields
         const spent = { cost: 0, steps }
         const fields = rootFields(node, fragments, spent)
@@ -102,22 +102,22 @@ const shapeRule =
         const depth = measure(node.selectionSet, root, 1, { schema, fragments, open: new Set(), spent })
         steps = spent.steps
         if (depth > deepest) context.reportError(tooMuch('too deep'))
-        if (spent.cost > mostCost || spent.steps > mostCost) context.reportError(tooMuch('too much at once'))
+        if (spent.cost > mostCost || spent.steps > mostCost) context.reportError(tooMuch('too complex'))
       },
     }
   }
 
-/** `__schema` and `__type`: unknown fields unless the schema is told, and then one of them, under its own name. */
+/** `__schema` and `__type` are unknown fields unless introspection is on; then only one of them, without an alias. */
 function refuseIntrospection(fields: readonly FieldNode[], isIntrospected: boolean): GraphQLError | undefined {
   const about = fields.filter(({ name }) => name.value === '__schema' || name.value === '__type')
   const [first] = about
   if (!first) return undefined
   if (!isIntrospected) return new GraphQLError(`Cannot query field "${first.name.value}" on type "Query".`, { nodes: first })
-  if (about.some(({ alias }) => alias)) return tooMuch('__schema and __type take no alias')
-  return about.length > 1 ? tooMuch('__schema and __type can be asked for once') : undefined
+  if (about.some(({ alias }) => alias)) return tooMuch('__schema and __type can’t have an alias')
+  return about.length > 1 ? tooMuch('__schema or __type can be queried only once') : undefined
 }
 
-/** Root fields, those inside of fragments too; stops past the largest number that is allowed. */
+/** Root fields, including those in fragments; stops once there are too many. */
 function rootFields(operation: OperationDefinitionNode, fragments: Fragments, spent: Spent): FieldNode[] {
   const found: FieldNode[] = []
   const open = new Set<string>()
@@ -133,7 +133,7 @@ function rootFields(operation: OperationDefinitionNode, fragments: Fragments, sp
   return found
 }
 
-/** Looks at a fragment where it is spread, unless it is spread in itself. */
+/** Visits a fragment where it is spread, unless it contains itself. */
 function inFragment({ name }: FragmentSpreadNode, fragments: Fragments, open: Set<string>, look: (set: SelectionSetNode) => void) {
   const fragment = fragments.get(name.value)
   if (!fragment || open.has(name.value)) return
@@ -142,7 +142,7 @@ function inFragment({ name }: FragmentSpreadNode, fragments: Fragments, open: Se
   open.delete(name.value)
 }
 
-/** Where a selection is: its type, how often it is answered, and the very values where it is about the schema. */
+/** The context of a selection: its type, how often it is answered, and for introspection the values themselves. */
 interface Place {
   readonly type: GraphQLNamedType | undefined
   readonly times: number
@@ -180,7 +180,7 @@ function placeBelow(node: FieldNode, { type, times, values }: Place, schema: Gra
   }
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
   const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(node) : 1
-  // a row is a part of one SQL statement's JSON: a field of it costs a quarter. A list without a limit counts as four rows.
+  // rows come as JSON of one SQL statement, so a field of a row costs a quarter. A list without a limit counts as four rows.
   return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / 4) }
 }
 
@@ -191,5 +191,5 @@ function rowsOf(node: FieldNode): number {
   return limit.kind === Kind.INT ? Math.min(mostRows, Math.max(1, Number(limit.value))) : mostRows
 }
 
-/** 400 whatever the caller accepts: nothing about the document was looked at, so it's no answer of GraphQL's. */
+/** 400 whatever media type the caller accepts: the document was refused before execution. */
 const tooMuch = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400, spec: false } } })

@@ -12,8 +12,8 @@ import {
 import { orThrow } from './graphql.ts'
 
 /**
- * Judges the texts of all arguments before a resolver runs, those of nested fields too: INVALID with NOT_TEXT by path. An id is left to the
- * command, where a malformed one matches no row.
+ * Checks the texts of all arguments, including nested fields, before a resolver runs: INVALID with NOT_TEXT by path. Ids are left to the command,
+ * where a malformed id matches no row.
  */
 export function judgeTexts(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {

@@ -12,7 +12,7 @@ import {
   typeFromAST,
 } from 'graphql'
 
-/** Variables that are named in one answer: a list of 100,000 wrong numbers would otherwise answer ten times what was sent. */
+/** The most variables named in one answer: otherwise a list of 100,000 wrong numbers would get an answer ten times as long. */
 const mostFields = 20
 
 /**

@@ -4,7 +4,7 @@ import { GuestQueue, type Leave } from './guest-queue.ts'
 
 const there = new AbortController().signal
 
-/** Until a place that was left has gone to the next one. */
+/** Waits until a freed place has gone to the next request. */
 async function turn() {
   for (let turns = 0; turns < 5; turns++) await turnLoop()
 }
@@ -40,7 +40,7 @@ test('guests are served round robin by address, those of one address in the orde
   expect(refused).toEqual([])
 })
 
-test('no more run at the same time than may', async () => {
+test('no more requests run at the same time than allowed', async () => {
   const { running, come, finish } = crowd(new GuestQueue({ atOnce: 2, mostWaiting: 50, mostPerAddress: 4 }))
   for (const name of ['a1', 'b1', 'c1', 'd1']) void come(name)
   await turn()
@@ -51,7 +51,7 @@ test('no more run at the same time than may', async () => {
   await finish()
 })
 
-test('an address has four that wait, all of them together fifty; the next one is refused without waiting', async () => {
+test('an address has at most four waiting requests, all addresses together fifty; the next one is refused immediately', async () => {
   const { served, refused, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 }))
   for (let n = 1; n <= 6; n++) void come(`a${n}`)
   await turn()
@@ -67,7 +67,7 @@ test('an address has four that wait, all of them together fifty; the next one is
   expect(served.at(-1)).toBe('a7')
 })
 
-test('a client that goes away while it waits gives up its place in the queue, and no place that runs is lost', async () => {
+test('a client that disconnects while it waits gives up its place in the queue, and no running place is lost', async () => {
   const { served, refused, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 2, mostPerAddress: 2 }))
   const gone = new AbortController()
   void come('a1')
@@ -86,7 +86,7 @@ test('a client that goes away while it waits gives up its place in the queue, an
   expect(served.at(-1)).toBe('f1')
 })
 
-test('whoever comes while a place changes hands does not pass those who wait', async () => {
+test('a request that arrives while a place changes hands does not overtake waiting ones', async () => {
   const { served, running, come, finish } = crowd(new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 }))
   void come('a1')
   void come('b1')

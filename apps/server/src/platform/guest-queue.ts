@@ -8,7 +8,7 @@ export interface QueueLimits {
   readonly mostPerAddress: number
 }
 
-/** A request is read in one turn of the loop, and its database and its answer take others; with a single one lists took a third longer. */
+/** Turns of the event loop between requests: reading, querying and answering a request take several; with a single turn, lists took a third longer. */
 const turnsBetween = 3
 
 /** Gives the place of a request to the next one. */
@@ -17,12 +17,12 @@ type Start = (leave: Leave) => void
 
 /**
  * The queue of guests' expensive requests in one process: a few run at a time, the others wait and are served round robin by address, so that
- * one address with many requests delays no other by more than one of them. Between two requests the event loop turns, so that those who do not
- * queue are read and answered.
+ * one address with many requests delays no other by more than one of them. Between two requests the event loop runs, so that requests that do
+ * not queue are read and answered.
  */
 export class GuestQueue {
   readonly #limits: QueueLimits
-  /** Those who wait, by address; the first address is served next and then goes to the end. */
+  /** Waiting requests by address; the first address is served next and then goes to the end. */
   readonly #waiting = new Map<string, Start[]>()
   #count = 0
   #running = 0
@@ -31,7 +31,7 @@ export class GuestQueue {
     this.#limits = limits
   }
 
-  /** Waits for a place, which is given back by calling `leave` once. Undefined when the queue is full or the client has gone away. */
+  /** Waits for a place, which is freed by calling `leave` once. Undefined when the queue is full or the client has disconnected. */
   async enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
     if (gone.aborted) return undefined
     if (this.#running < this.#limits.atOnce) return this.#place()
@@ -69,7 +69,7 @@ export class GuestQueue {
     }
   }
 
-  /** The place stays taken until the loop has turned: whoever comes in between must not pass those who wait. */
+  /** The place stays taken for a turn of the event loop: a request that arrives in between must not overtake waiting ones. */
   async #free() {
     for (let turn = 0; turn < turnsBetween; turn++) await turnLoop()
     this.#running--

@@ -20,7 +20,7 @@ type Schema = core.$ZodType
 export interface Route<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
   /** One line for the document at /docs. */
   readonly summary: string
-  /** What is asked: judged before `run` and shown in the document. A command never judges a body again. */
+  /** The input schemas: checked before `run` and shown in /openapi.json. Commands do not check a body again. */
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -32,7 +32,7 @@ export interface Route<P extends Schema | undefined, Q extends Schema | undefine
   readonly status?: number
   /** Milliseconds of PostgreSQL, `requestMs` unless said. */
   readonly databaseMs?: number
-  /** Takes long, and guests may ask it: they wait in a queue of their own (UNAVAILABLE when it is full), and a bearer never does. */
+  /** Slow, and open to guests: guests wait in a queue of their own (UNAVAILABLE when it is full), signed-in callers don't. */
   readonly guestsQueue?: boolean
   run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<unknown>>
 }
@@ -47,7 +47,7 @@ declare module 'fastify' {
     actor: Actor
     /** A token was presented and was not good: public paths then answer 401 too, so that the client refreshes. */
     badToken: boolean
-    /** The key of the body, which counts as the header (RULES 8); taken out of it before it is judged. */
+    /** An idempotency key sent in the body, which counts like the header; removed from the body before it is checked. */
     bodyKey: string | undefined
     /** Undefined on the embedded database. */
     timeLimit: TimeLimit | undefined
@@ -62,11 +62,11 @@ declare module 'fastify' {
   }
 }
 
-/** The key of a write, wherever it comes: it is stored. */
+/** The idempotency key of a write, from the header or the body; it is stored. */
 const keyInput = z.object({ idempotencyKey: z.string().check(z.maxLength(200)) })
 const deepestJson = 64
 
-/** Gives every request its time on PostgreSQL. The embedded database has no limit: it cannot be away. Comes before the first hook and route. */
+/** Gives every request its time on PostgreSQL. The embedded database has no limit: it can't be unreachable. Comes before the first hook and route. */
 export function limitRequests(app: FastifyInstance, embedded: boolean) {
   app.decorateRequest('timeLimit', undefined)
   if (embedded) return
@@ -112,8 +112,8 @@ export function readJson(app: FastifyInstance) {
 }
 
 /**
- * The text of a JSON body, or a 400 for one that is not UTF-8 (it would be stored as U+FFFD) or is nested deeper than 64: nothing of ours is,
- * and so a value can be walked and written by recursion.
+ * The text of a JSON body, or a 400 for one that is not UTF-8 (it would be stored as U+FFFD) or is nested deeper than 64 levels: no real input is,
+ * and the limit makes it safe to walk and write values by recursion.
  */
 export function jsonOf(bytes: Buffer): string | Error {
   const text = bytes.toString()
@@ -214,7 +214,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Judges params, query and body by their schemas, in the codes of parseInput. The part itself, when it is no object, goes by its own name. */
+/** Checks params, query and body by their schemas, with the codes of parseInput. A part that isn't an object is reported under its own name. */
 export const judgeRequest: FastifySchemaCompiler<Schema> =
   ({ schema, httpPart = 'body' }) =>
   (given) => {
@@ -260,7 +260,7 @@ export function keyFrom(request: FastifyRequest): string | undefined {
   return (typeof header === 'string' && header) || request.bodyKey || undefined
 }
 
-/** The key of a body that nothing has judged yet; one that is no key was never kept. */
+/** The idempotency key of an unchecked body; a malformed one was never kept. */
 function typedKey(body: unknown): string | undefined {
   const key = typeof body === 'object' && body !== null && 'idempotencyKey' in body ? body.idempotencyKey : undefined
   const read = parseInput(keyInput, { idempotencyKey: key })

@@ -21,9 +21,9 @@ export const isOwnText = (text: unknown) => typeof text === 'string' && texts.ha
 
 /**
  * The app asks by the hash of a document (`extensions.persistedQuery.sha256Hash`) and the server looks the text up; nobody adds to the list
- * by asking. An unknown hash, and a known one beside another text, is 400 and runs nothing (GQL-16). Without a hash any document may be
- * asked within the limits: `perSecond` of them by one caller, with a burst of ten times as many, then 429; 0 counts nothing. The app's own
- * documents are not counted, whether the hash comes or the text.
+ * by asking. An unknown hash, or a known hash with another text, is refused with 400 and runs nothing (GQL-16). Without a hash any document may
+ * be asked within the limits: `perSecond` of them by one caller, with a burst of ten times as many, then 429; 0 counts nothing. The app's own
+ * documents are not counted, whether they come as a hash or as text.
  */
 export function knownDocuments(
   perSecond: number,
@@ -36,9 +36,9 @@ export function knownDocuments(
       if (asked !== undefined) {
         const hash = typeof asked?.sha256Hash === 'string' ? asked.sha256Hash : ''
         const query = textOfHash(hash)
-        if (query === undefined) throw refusal('This page and the server do not know each other any more. Please reload the page.')
+        if (query === undefined) throw refusal('This page is out of date. Reload it.')
         if (params.query != null && createHash('sha256').update(params.query).digest('hex') !== hash)
-          throw refusal('the hash is of another document')
+          throw refusal('the hash doesn’t match the document')
         setParams({ ...params, query })
       } else if (!isOwnText(params.query)) {
         const retryAfter = perSecond > 0 ? buckets.take(callerOf(context.request_), performance.now()) : undefined
@@ -54,8 +54,8 @@ const tooMany = (retryAfter: number) =>
 const refusal = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status: 400 } } })
 
 /**
- * The app's own documents as Yoga has parsed them, for it to find again with the outcome of their validation. It keeps no other document: a
- * thousand distinct ones of a guest, each with its program, once took 3.9 GB. The list of the app's documents bounds what is kept.
+ * Cache of the app's own documents as parsed and validated by Yoga. No other document is kept: a thousand distinct ones of a guest, each with its
+ * compiled program, took 3.9 GB. The list of the app's documents bounds the cache.
  */
 export function parsedDocuments() {
   const parsed = new Map<string, DocumentNode>()

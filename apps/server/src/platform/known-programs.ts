@@ -19,9 +19,9 @@ interface Asked {
 
 /**
  * Yoga reads a request as a Request, answers with a Response and asks its plugins at every step: a quarter of what a page costs the process.
- * It judges a document once, that is enough: when one of the app's own documents has passed and is asked again in the plain form of the app, its
- * program runs immediately. What is not an answer without errors goes to Yoga all the same, with the outcome, so that there is one place that
- * words refusals. The programs are as many as documents.json has documents, at most: others are never learnt.
+ * A document is validated once: when one of the app's own documents has passed and comes again in the form that the app sends, its compiled
+ * program runs immediately. A result with errors still goes to Yoga, so that refusals are worded in one place. There are at most as many
+ * programs as documents in documents.json: other documents are never compiled.
  */
 export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
   const programs = new Map<string, Program>()
@@ -38,7 +38,7 @@ export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
   return { learn, run: (request: FastifyRequest, ctx: () => Ctx) => run(programs, request, ctx) }
 }
 
-/** The outcome of a document that passed before, and who asked; undefined when Yoga must look first, or refuse its variables. */
+/** The result of a document that passed before, and the caller; undefined when Yoga must validate it first, or refuse its variables. */
 async function run(
   programs: ReadonlyMap<string, Program>,
   request: FastifyRequest,

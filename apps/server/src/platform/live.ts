@@ -35,7 +35,7 @@ export class Live {
   async start(pool: Pool) {
     if (this.#embedded) return
     const client = await pool.connect()
-    // a connection calls back in the context of whoever opened it, which may be a request whose time is up
+    // a connection's callbacks run in the async context that opened it, which may be a request whose time is up
     const hear = AsyncLocalStorage.bind(({ channel, payload }: Notification) => {
       if (channel !== 'live' || !payload) return
       const { at, ...event } = JSON.parse(payload) as LiveEvent & { at: string }

@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
 
-/** What carries email away. */
+/** The transport for outgoing email. */
 export type Post = ReturnType<typeof openPost>
 
 /**
- * A pool of at most `connections` connections to the SMTP server of the settings; close it when it is no longer used. Every silence ends after
+ * A pool of at most `connections` connections to the SMTP server of the settings; close it when it is no longer used. Waiting for the server ends after
  * `timeout` milliseconds (I-10). Nothing in an email makes the server open a file or an address. This module is the only way out of the server
- * (I-22): whatever else is ever dialled is dialled here.
+ * (I-22): any other outgoing connection belongs here too.
  */
 export const openPost = (url: string, { connections = 1, timeout = 10_000 } = {}) =>
   nodemailer.createTransport({

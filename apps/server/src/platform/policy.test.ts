@@ -28,7 +28,7 @@ const person = (given: Partial<Person>): Person => ({
 })
 const staff = (role: string) => person({ role, permission: 'STAFF', staff: true })
 
-describe('the table of rights (INVARIANTS 5)', () => {
+describe('the table of rights', () => {
   test('every row has a known cell for every column', () => {
     expect(rows.length).toBeGreaterThan(200)
     for (const { operation, cells } of rows) {

@@ -9,7 +9,7 @@ export interface Limit {
   readonly minutes: number
 }
 
-/** Where tries are counted: a request's ctx, or the inside of a command with its `tx` as the database. */
+/** Where tries are counted: a request's ctx, or a command with its `tx` as the database. */
 type Counting = Pick<Ctx, 'db' | 'now'>
 
 /** Seconds until a party may try again, or undefined while it may. Counts nothing. */
@@ -25,8 +25,8 @@ export async function mustWait(ctx: Counting, limit: Limit, party: string): Prom
 }
 
 /**
- * Counts a try; a window that is over begins again. Seconds until the party may try again, or undefined while it may. A party over its limit
- * costs a read and no write.
+ * Counts a try; an expired window starts again. Returns the seconds until the party may try again, or undefined while it may. A party over its
+ * limit costs a read and no write.
  */
 export async function countHit(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
   const wait = await mustWait(ctx, limit, party)

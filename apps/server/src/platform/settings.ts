@@ -5,10 +5,10 @@ import { PlainError } from './plain-error.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Where to listen: read before everything else, since reading the other settings makes the secret. */
+/** Where to listen: read first, since reading the other settings creates the secret. */
 export function readAddress(env: NodeJS.ProcessEnv): { port: number; host: string } {
   const port = Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PlainError(`PORT is ${env.PORT}: it takes a number up to 65535.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PlainError(`PORT is ${env.PORT}: it must be a whole number up to 65535.`)
   return { port, host: env.HOST ?? '127.0.0.1' }
 }
 
@@ -41,20 +41,20 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     secret: env.TROUPE_SECRET ?? keptSecret(dir),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
-    /** Whether the schema is told to those who ask for it. */
+    /** Whether introspection is on. */
     introspection: env.INTROSPECTION === undefined ? isDemo : env.INTROSPECTION === '1',
-    /** Documents of GraphQL that are not the app's own, a second for each caller; 0 counts none. */
+    /** GraphQL documents a second for each caller, not counting the app's own; 0 counts none. */
     graphqlRate: rateOf(env.GRAPHQL_RATE),
   }
 }
 
 function rateOf(text = '20'): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
-  throw new PlainError(`GRAPHQL_RATE is ${text}: it takes a whole number of documents a second, or 0 for no limit.`)
+  throw new PlainError(`GRAPHQL_RATE is ${text}: it must be a whole number of documents a second, or 0 for no limit.`)
 }
 
 function secondsOf(name: string, text = '0'): number {
-  if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it takes a number of seconds.`)
+  if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it must be a whole number of seconds.`)
   return Number(text)
 }
 
@@ -63,7 +63,7 @@ function proxiesOf(text: string | undefined): false | string | ((address: string
   if (!text || text === '0') return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
   if (/^[\da-fA-F.:/,\s]+$/.test(text)) return text
-  throw new PlainError(`TRUST_PROXY is ${text}: it takes a number of proxies, or their addresses separated by commas.`)
+  throw new PlainError(`TRUST_PROXY is ${text}: it must be a number of proxies, or their addresses separated by commas.`)
 }
 
 const list = (text: string | undefined) => (text ?? '').split(',').flatMap((one) => one.trim() || [])
@@ -83,7 +83,7 @@ function keptSecret(dir: string): string {
   }
 }
 
-/** Written whole before it has its name: a full disk leaves no empty secret, and of two processes that start together the second takes the first one's. */
+/** Written to a temporary file and then linked: a full disk leaves no empty secret, and of two processes that start together the second reads the first one's. */
 function makeSecret(dir: string, file: string) {
   mkdirSync(dir, { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -26,7 +26,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const code = byConstraint[error.constraint ?? '']
   if (code) return no(code)
   if (error.code === '23P01') return no('SLOT_TAKEN')
-  // class 22, data exception: a value that PostgreSQL can't read or hold. No rule judged it, but it is the sender's
+  // class 22, data exception: a value that PostgreSQL can't read or store. No rule of ours checked it, but it comes from the caller
   if (error.code.startsWith('22')) return no('INVALID', { fields: {} })
   return undefined
 }
@@ -35,7 +35,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
-  // first, for EPIPE looks like a code of SQL
+  // checked first, since EPIPE looks like an SQL code
   if (error instanceof TimeIsUp || (typeof code === 'string' && unreachable.has(code))) return true
   if (isSqlError(error)) return busy.has(error.code) || ['08', '53', '57'].includes(error.code.slice(0, 2))
   return brokenLine.test(error.message)
@@ -54,7 +54,7 @@ const unreachable = new Set([
   'ERR_STREAM_DESTROYED',
   'ETIMEDOUT',
 ])
-/** The words of pg, its pool and Kysely for a connection that cannot be had or is gone; none of them has a code. */
+/** The messages of pg, its pool and Kysely for a connection that can't be opened or is gone; none of them has a code. */
 const brokenLine =
   /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Cannot use a pool after calling end)/
 

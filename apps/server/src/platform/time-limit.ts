@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PoolClient } from 'pg'
 
-/** Milliseconds of PostgreSQL that a request has, unless its route says otherwise. */
+/** Milliseconds on PostgreSQL that a request has, unless its route says otherwise. */
 export const requestMs = 4000
 /** The same for exports and imports. */
 export const exportMs = 20_000
 
 const current = new AsyncLocalStorage<TimeLimit>()
 
-/** The limit of the request that is running; jobs, ticks, migrations and commands of an operator have none. */
+/** The limit of the running request; jobs, ticks, migrations and operators' commands have none. */
 export const timeLimit = (): TimeLimit | undefined => current.getStore()
 
-/** Waits for what another request reads, as long as the request that runs here has time. */
+/** Waits for a read that another request has started, as long as the waiting request has time. */
 export const inTime = <T>(promise: Promise<T>): Promise<T> => timeLimit()?.wait(promise) ?? promise
 
-/** A request had used up its time before the database answered. */
+/** A request reached its time limit before the database answered. */
 export class TimeIsUp extends Error {
   override readonly name = 'TimeIsUp'
 }
@@ -39,7 +39,7 @@ export class TimeLimit {
     return current.run(this, work)
   }
 
-  /** Waits for what has no connection of its own yet. Throws TimeIsUp at the limit; `promise` itself goes on. */
+  /** Waits for a promise that has no connection yet. Throws TimeIsUp at the limit; `promise` itself goes on. */
   async wait<T>(promise: Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>()
     return this.#spend(
@@ -84,7 +84,7 @@ export class TimeLimit {
   }
 }
 
-/** Without a goodbye: pg then fails whatever was under way on it, and its pool takes it out when it is released. */
+/** Destroys the socket: pg then fails the running statement, and its pool removes the connection when it is released. */
 function destroy(client: PoolClient) {
   const { connection } = client as PoolClient & { connection?: { stream?: { destroy(): void } } }
   connection?.stream?.destroy()

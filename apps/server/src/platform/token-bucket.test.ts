@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TokenBuckets } from './token-bucket.ts'
 
-/** How many of so many tries at one time are allowed. */
+/** How many of `tries` tries at one time are allowed. */
 const allowed = (buckets: TokenBuckets, party: string, atMs: number, tries: number) =>
   Array.from({ length: tries }, () => buckets.take(party, atMs)).filter((wait) => wait === undefined).length
 
@@ -27,7 +27,7 @@ test('a refusal says after how many whole seconds there is a token again, and co
   expect(buckets.take('a', 10_000)).toBeUndefined()
 })
 
-test('twenty thousand parties leave no more than the most that are remembered, and those that ask are not the ones forgotten', () => {
+test('of twenty thousand parties at most the limit is remembered, and recently active ones are not forgotten', () => {
   const buckets = new TokenBuckets({ perSecond: 1, burst: 2, mostParties: 1000 })
   allowed(buckets, 'busy', 0, 2)
   for (let party = 0; party < 20_000; party++) {

@@ -9,7 +9,7 @@ export interface BucketLimits {
 
 /**
  * Token buckets, one for each party (an address or a person), in the memory of one process. The number of parties is bounded: forgetting one
- * fills its bucket, which gains no one more than another address would.
+ * fills its bucket, which gains a caller no more than another address would.
  */
 export class TokenBuckets {
   readonly #limits: Required<BucketLimits>
@@ -24,7 +24,7 @@ export class TokenBuckets {
     return this.#buckets.size
   }
 
-  /** Takes a token at a time in milliseconds that never goes back. Whole seconds until there is one again, or undefined when it was taken. */
+  /** Takes a token; the time is monotonic, in milliseconds. Returns the whole seconds until there is a token again, or undefined when one was taken. */
   take(party: string, atMs: number): number | undefined {
     const { perSecond, burst, mostParties } = this.#limits
     const bucket = this.#buckets.get(party) ?? { tokens: burst, at: atMs }

@@ -57,7 +57,7 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
   }
 }
 
-/** The server ends what a request has left behind, so that its locks go; a second after our own limit, which is the one that answers. */
+/** The server's own timeout, a second after ours: it ends statements that a request has left behind, so that their locks are released. */
 function serverLimit(): number {
   const limit = timeLimit()
   return limit ? limit.ms + 1000 : 0

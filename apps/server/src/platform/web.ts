@@ -27,7 +27,7 @@ export function sendHeaders(app: FastifyInstance, secure: boolean) {
   })
 }
 
-/** The built web app: files by name, the shell for a page, JSON 404 for everything else (RULES 9). */
+/** The built web app: files by name, the shell for a page, JSON 404 for everything else. */
 export function serveWeb(app: FastifyInstance, root = folder) {
   const built = existsSync(path.join(root, 'index.html'))
   const ahead = readAhead(root)
