@@ -6,7 +6,7 @@ interface ErrorEntry {
   readonly message: (extensions: Extensions) => string
 }
 
-/** The error catalogue: every code with its status and its sentence (spec 001 §8, RULES §9). Numbers come from the extensions. */
+/** The error catalogue: every code with its status and its sentence. Numbers come from the extensions. */
 export const ERRORS = {
   BAD_REQUEST: says(400, 'The request could not be read.'),
   CODE_INVALID: says(400, 'This code is not valid. Please ask for a new one.'),

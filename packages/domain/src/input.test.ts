@@ -38,7 +38,7 @@ test('a field named like a property of every object harms nothing', () => {
   expect(refused).toMatchObject({ ok: false, extensions: { fields: { constructor: ['UNKNOWN'] } } })
 })
 
-test('a text is Unicode and can be stored, in whatever field it comes, a field of no schema included', () => {
+test('text that is not Unicode or cannot be stored is refused in any field, including fields that no schema names', () => {
   const lines = z.object({ name: lineInput(20), note: paragraphInput(20), bag: z.optional(z.record(z.string(), z.unknown())) })
   for (const broken of ['\ud800', 'a\udc00b', 'a\0b']) {
     const input = { name: broken, note: broken, bag: { deep: [{ [broken]: 1, more: broken }] }, other: broken }
@@ -58,7 +58,7 @@ test('a text is Unicode and can be stored, in whatever field it comes, a field o
   for (const fine of ['🎭', 'e\u0301', '\u202Eabc', '\u200Fשלום']) expect(parseInput(lines, { name: fine, note: fine }).ok).toBe(true)
 })
 
-test('a value nested a hundred thousand deep, and one of a hundred thousand broken texts, are judged like any other', () => {
+test('a value nested a hundred thousand levels deep, and one with a hundred thousand broken texts, are checked like any other', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`)
   expect(Object.values(notTexts(deep))).toEqual([['NOT_TEXT']])
   expect(Object.keys(notTexts(Array(100_000).fill('\ud800')))).toHaveLength(20)

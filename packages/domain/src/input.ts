@@ -6,7 +6,7 @@ import { canonicalZone } from './time/zones.ts'
 
 /**
  * Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN,
- * ONE_LINE, or a rule's own code; NOT_TEXT wherever a text can't be stored, in fields that the schema doesn't name too.
+ * ONE_LINE, or a rule's own code; NOT_TEXT for text that can't be stored, also in fields that the schema doesn't name.
  */
 export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): Answer<T> {
   const result = z.safeParse(schema, input)
@@ -16,8 +16,8 @@ export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): Answe
 }
 
 /**
- * The paths at which a value holds text that can't be stored, each with NOT_TEXT: half of a surrogate pair, which is no Unicode, or U+0000, which
- * PostgreSQL refuses. Names of fields count too. At most 20 paths are named; the depth of the value doesn't matter.
+ * The paths at which a value holds text that can't be stored, each with NOT_TEXT: a lone surrogate, which is not valid Unicode, or U+0000, which
+ * PostgreSQL refuses. Field names count too. At most 20 paths are named; the depth of the value doesn't matter.
  */
 export function notTexts(value: unknown, at = ''): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
@@ -125,7 +125,7 @@ function readTime<T>(read: () => T, yearOf: (time: T) => number): T | undefined 
   }
 }
 
-/** An id whose shape nobody judges: a malformed one answers as an unknown one does. */
+/** An id of unchecked format: a malformed one answers like an unknown one. */
 export const looseIdInput = z.string().check(z.maxLength(64))
 
 /** The two halves of a point on the map, in degrees. */
@@ -149,7 +149,7 @@ export const integerQuery = (least: number, most: number) =>
 
 /**
  * A text of one line without surrounding space, with a limit in characters: a name, an address, a title. A line break (ONE_LINE) would forge a
- * second line wherever the text is shown or sent, and no control character (NOT_TEXT) can be seen.
+ * second line wherever the text is shown or sent, and control characters (NOT_TEXT) are invisible.
  */
 export const lineInput = (most: number, least = 0) =>
   z.string().check(

@@ -22,7 +22,7 @@ export interface FieldRules {
 }
 
 /**
- * The message of the first rule that a value breaks, in the order in which the rules are given; undefined when it keeps all (spec 000 §5).
+ * The message of the first rule that a value breaks, in the order in which the rules are given; undefined when it keeps all.
  * An empty value only breaks `required`, and `confirmed` when the other field holds something. `field` is the field's label. Characters are code points.
  */
 export function firstMessage(value: unknown, rules: FieldRules, field: string): string | undefined {
@@ -34,7 +34,7 @@ export function firstMessage(value: unknown, rules: FieldRules, field: string): 
   return undefined
 }
 
-/** The rules of the fields that have a limit (spec 000 §5). */
+/** The rules of the fields that have a limit. */
 export const FIELD_RULES = {
   firstName: { max: 32 },
   lastName: { max: 32 },

@@ -4,10 +4,10 @@ import type { AssignmentRole } from './staffing/kinds.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
 
-/** Names of the formats (spec 000 §3). */
+/** Names of the formats. */
 export const FORMAT_WORDS: Words<SessionFormat> = { REMOTE: 'Virtual', HYBRID: 'Hybrid', IN_PERSON: 'In-Person' }
 
-/** Label and tone of each readiness (spec 000 §4). */
+/** Label and tone of each readiness. */
 export const READINESS_WORDS: Readonly<Record<Readiness, { label: string; tone: 'warning' | 'success' }>> = {
   ManagersNeeded: { label: 'Managers needed', tone: 'warning' },
   HostNeeded: { label: 'Needs hosts assigned', tone: 'warning' },
@@ -16,7 +16,7 @@ export const READINESS_WORDS: Readonly<Record<Readiness, { label: string; tone: 
   GameReady: { label: 'Ready to run event', tone: 'success' },
 }
 
-/** Rule messages under a field, exactly (spec 000 §5). */
+/** Rule messages under a field, exactly. */
 export const RULE_WORDS = {
   required: 'Required',
   regex: 'Invalid',
@@ -25,7 +25,7 @@ export const RULE_WORDS = {
   password: 'Password does not match requirements',
 } as const
 
-/** The notice for missing credits in the app (spec 000 §8); the last words are the link to the purchase. */
+/** The notice for missing credits in the app; the last words are the link to the purchase. */
 export const missingCreditsNotice = (missing: number) => ({
   title: 'Not enough credits',
   text: `You do not have enough available credits. ${missing} more ${missing === 1 ? 'is' : 'are'} required. You may purchase more credits here.`,

@@ -8,7 +8,7 @@ import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import { alternativesTo, isOpenAt, type Wish } from './starts.ts'
 
-/** What is told beside a start because the call has to say it too, in the words of its input. */
+/** Fields that the client has to send along with the start, named as in the input. */
 interface Told {
   /** The wanted total of rooms. */
   readonly quantity?: number
@@ -18,38 +18,38 @@ interface Told {
   readonly hostType?: string
 }
 
-/** A time or another way that is free: the same call, with these fields in it, books or holds it. */
+/** A free time, or another way to play at the wanted time: the same call with these fields books or holds it. */
 export interface Alternative extends Told {
   readonly startsAt: string
   readonly endsAt: string
 }
 
-/** Another way to play at the wanted start: what it asks of the crew, and how it is told. */
+/** Another way to play at the wanted start: its crew, and the fields that the client has to send. */
 interface Way {
   readonly crew: CrewFacts
   readonly told: Told
 }
 
-/** Ways of one kind, the nearest to the wish first; each later one needs no more of the crew than those before it. */
+/** Ways of one kind, the nearest to the request first; each needs no more crew than those before it. */
 type Ways = readonly Way[]
 
 const quarter = 15
 
 export interface Refused {
-  /** The wanted crew: its rooms, minutes and place are respected by every other time. */
+  /** The wanted crew: every other time has room for the same rooms, minutes and place. */
   readonly crew: CrewFacts
   readonly startsAt: Temporal.Instant
   readonly sessionId?: string
-  /** What every alternative has to repeat. */
+  /** The fields that every alternative repeats. */
   readonly told?: Told
-  /** Other ways to play at the wanted start; looked for only when it is refused. */
+  /** Other ways to play at the wanted start; computed only when it is refused. */
   readonly instead?: () => Promise<readonly Ways[]>
 }
 
 /**
- * A refused time with what is free: up to three other times, the nearest first, then one of each kind of other way at the wanted time (fewer
- * rooms; a shorter event; a host on screen), of each the nearest to the wish that can be staffed. Looked for after the roll-back. When there
- * is none, a customer's way out is a request: RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}.
+ * The refusal of a time, with alternatives: up to three other times, the nearest first, then at most one of each kind of other way at the wanted
+ * time (fewer rooms; a shorter event; a host on screen), the nearest to the request that can be staffed. Searched after the rollback. When there
+ * is none, a customer can only send a request: RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}.
  */
 export async function withAlternatives<T>(ctx: Ctx, answer: Answer<T>, refused: Refused): Promise<Answer<T>> {
   if (answer.ok || (answer.code !== 'SLOT_TAKEN' && answer.code !== 'HOLD_EXPIRED')) return answer
@@ -65,7 +65,7 @@ export async function withAlternatives<T>(ctx: Ctx, answer: Answer<T>, refused: 
   return no(answer.code, { ...answer.extensions, alternatives })
 }
 
-/** The first of the ways that can be staffed, by bisection: whatever an earlier one needs is enough for a later one. */
+/** The first of the ways that can be staffed, by binary search: a crew for an earlier way is enough for every later one. */
 async function firstOpen(ctx: Ctx, wish: Wish, ways: Ways, startsAt: Temporal.Instant): Promise<Way | undefined> {
   let [first, end] = [0, ways.length]
   while (first < end) {
@@ -82,7 +82,7 @@ const timesOf = (startsAt: Temporal.Instant, { duration }: CrewFacts) => ({
   endsAt: startsAt.add({ minutes: duration }).toString(),
 })
 
-/** Fewer rooms for an event that exists, down to what its people need. Its present rooms at its present start are no way out. */
+/** Fewer rooms for an existing event, down to what its people need. Its present rooms at its present start are not an alternative. */
 export async function fewerRooms(
   ctx: Ctx,
   row: SessionRow,
@@ -98,7 +98,7 @@ export async function fewerRooms(
   return [ways.filter(({ told }) => told.quantity !== row.size || !row.starts_at?.equals(wanted.startsAt))]
 }
 
-/** Ways to play a new event at its time that its show allows: shorter, by quarters of an hour; and with a host on screen instead of on site. */
+/** The ways that the show allows for a new event at its time: shorter, by quarters of an hour; and with a host on screen instead of on site. */
 export async function otherWays(ctx: Ctx, row: SessionRow): Promise<readonly Ways[]> {
   const [format, workspace] = [await formatById(ctx.db, row.format_id), await workspaceFacts(ctx.db, row.workspace_id)]
   if (!format || !workspace) return []
@@ -108,7 +108,7 @@ export async function otherWays(ctx: Ctx, row: SessionRow): Promise<readonly Way
   return [shorter, row.host_type === 'ON_SITE' ? await onScreen(ctx, row, workspace) : []]
 }
 
-/** The same kind with a host on screen, else the remote one. */
+/** The same format with a host on screen, else the remote format. */
 async function onScreen(ctx: Ctx, row: SessionRow, workspace: WorkspaceFacts): Promise<Ways> {
   const { attendees, duration: durationMinutes } = row
   for (const type of new Set([row.type, 'REMOTE'])) {

@@ -35,7 +35,7 @@ const placed = z.object({
   size: z.int(),
 })
 
-/** The REST paths that make a session, move it in time and cancel it (spec 001 §7, RULES §2, §3). */
+/** The REST paths that make a session, move it in time and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
   route('POST /session', {
     summary: 'Create an event; with a date it is booked at once',

@@ -36,12 +36,12 @@ const statesOf = async (id: string) => {
 }
 
 test.each(['sales@troupe.example', 'success@troupe.example'])(
-  '%s may reserve and book, and still approves no request: only those who may answer it schedule a requested event',
+  '%s may reserve and book but not approve requests: only roles that may answer a request schedule a requested event',
   async (email) => {
     const { id } = await booked(22)
     const wanted = await openStart(43)
     const path = `/scheduler/session/${id}`
-    // a hold from before the request must not be a way around it
+    // a hold from before the request must not bypass it
     const held = await app.as(email).call('POST', `${path}/reserve`, { startsAt: await openStart(36), timezone })
     expect((await editor().call('POST', `${path}/request`, { startsAt: wanted, timezone })).body.status).toBe('REQUESTED')
     const before = await rowOf(id)
@@ -119,7 +119,7 @@ test('the slots call refuses what booking would refuse', async () => {
   await app.db.updateTable('session').set({ attendees: 20, size: 1 }).where('id', '=', id).execute()
 })
 
-test('a request asks only for a time that could be booked, but for its short notice', async () => {
+test('a request is only for a time that could be booked, apart from short notice', async () => {
   const { id, startsAt } = await booked(24)
   const ask = (wanted: string) => editor().call('POST', `/scheduler/session/${id}/request`, { startsAt: wanted, timezone })
   const refusals: [wanted: string, code: string][] = [
@@ -138,7 +138,7 @@ test('a request asks only for a time that could be booked, but for its short not
   expect((await ask(testNow.add({ hours: 3 }).toString())).body.status).toBe('REQUESTED')
 })
 
-test('an expired hold whose start has come too near answers that it has expired, with other times', async () => {
+test('booking an expired hold whose start is now too near answers that it has expired, with other times', async () => {
   const { id } = await booked(25)
   const startsAt = await openStart(2)
   const held = await editor().call('POST', `/scheduler/session/${id}/reserve`, { startsAt, timezone })

@@ -71,7 +71,7 @@ const heldBy = (work: Work, sessionId: string, holdId: string) =>
     .where('id', '=', holdId)
     .executeTakeFirst()
 
-/** An expired hold keeps its fee unless the table asks for more by now; one whose start has come too near is gone. */
+/** An expired hold keeps its fee unless the table asks for more now; a hold whose start is now too near can't be booked. */
 async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<Fee | null>> {
   const inTime = checkStart(work, hold.starts_at, { hostType: row.host_type, timezone: hold.timezone })
   if (!inTime.ok) return no('HOLD_EXPIRED')

@@ -17,7 +17,7 @@ export interface Cancelled {
 
 /**
  * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; what does not come back is used up.
- * Staff say why. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED} (RULES §3).
+ * Staff say why. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED}.
  */
 export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> {
   return command(ctx, async (work) => {

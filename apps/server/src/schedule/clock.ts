@@ -6,7 +6,7 @@ import { type SessionRow, sessionColumns, setSessionStatus } from '../session/se
 
 const mostAtOnce = 100
 
-/** Self-hosted events go LIVE at their start (RULES §1). */
+/** Self-hosted events go LIVE at their start. */
 export async function startDiy(house: House) {
   const now = house.now()
   const due = await house.db
@@ -26,7 +26,7 @@ export async function startDiy(house: House) {
   }
 }
 
-/** Events are COMPLETED 30 minutes after their end, started or not: what was set aside for them is then used up (RULES §1). */
+/** Events are COMPLETED 30 minutes after their end, started or not: what was set aside for them is then used up. */
 export async function completeOver(house: House) {
   const due = await house.db
     .selectFrom('session')

@@ -13,8 +13,8 @@ import { languageOf } from './dates.ts'
 import { checkStart, type Placed, placedOf } from './place.ts'
 
 /**
- * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books
- * (RULES §1, §2). Refuses NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, INVALID, SHORT_NOTICE,
+ * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books.
+ * Refuses NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, INVALID, SHORT_NOTICE,
  * UNKNOWN_PRICE_ZONE, NOT_ENOUGH_CREDITS, SLOT_TAKEN {alternatives}.
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {

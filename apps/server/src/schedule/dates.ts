@@ -133,7 +133,7 @@ async function askedOf(ctx: Ctx, query: ScheduleQuery, days: number, session?: S
 const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
   from.toZonedDateTimeISO(zone).add({ days }).startOfDay().toInstant()
 
-/** A session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
+/** The crew of a session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
 async function resized(ctx: Ctx, session: SessionRow, { quantity, timezone }: ScheduleQuery): Promise<Answer<CrewFacts>> {
   const rooms = await roomsOf(ctx.db, session, quantity)
   return rooms.ok ? yes({ ...session, timezone, units: rooms.value.units }) : rooms
@@ -154,7 +154,7 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
   const attendees = query.attendees === undefined ? (rooms ?? 1) * PEOPLE_PER_ROOM : query.attendees
   if (rooms !== undefined && !roomsFit(attendees, rooms)) return invalid({ quantity: ['TOO_SMALL'] })
   const duration = query.duration === undefined ? (format?.duration ?? 60) : query.duration
-  // people who were not named are not judged
+  // without attendees there is no number to check
   const fits = format ? fitsFormat(format, query.attendees === undefined ? 1 : attendees, duration) : yes(undefined)
   if (!fits.ok) return fits
   const location = placeOf(query.location)

@@ -5,7 +5,7 @@ import { checkInvariants } from '../check-invariants.ts'
 
 const runs = 300
 
-test('nothing a customer changes improves a refund: hundreds of random lives of events, in which the former rule gives back too much', async () => {
+test('no change by a customer improves a refund: hundreds of random event histories, in which the former rule refunds too much', async () => {
   const app = await openHouse()
   const seen = await liveLives(app, runs)
   console.log(`${JSON.stringify(seen)} of ${runs}`)

@@ -3,7 +3,7 @@ import { openHouse } from '@troupe/tests/house'
 import { expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 
-test('nothing a customer changes improves a refund: some random lives of events, in which the former rule gives back too much', async () => {
+test('no change by a customer improves a refund: some random event histories, in which the former rule refunds too much', async () => {
   const app = await openHouse()
   const seen = await liveLives(app, 8, 20261005)
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])

@@ -26,7 +26,7 @@ export interface Fee {
 
 const validMinutes = 30
 
-/** What the fee table needs to know of a session now (RULES §3). */
+/** What the fee table needs to know of a session now. */
 export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<FeeFacts> {
   const free = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'holiday']).execute()
   const { starts_at: startsAt, ends_at: endsAt } = row
@@ -59,8 +59,8 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
 }
 
 /**
- * Whether we cannot staff the event through no doing of the customer: it could not be staffed either as it was before what the customer
- * changed since the last booking or move.
+ * Whether we can't staff the event, and the customer's changes are not the reason: it couldn't be staffed either as it was before the customer's
+ * changes since the last booking or move.
  */
 const isOurLack = async (tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<boolean> =>
   (await cannotStaff(tx, row.id, now)) && (row.staffed_as === null || (await cannotStaff(tx, row.id, now, row.staffed_as)))
@@ -85,7 +85,7 @@ export function feeDue(house: Pick<House, 'settings'>, row: SessionRow, facts: F
 
 /**
  * The fee that has to be paid, null when it is free. Refuses FEE_REQUIRED {fee} when one is due and `feeId` is absent, stale or another
- * session's (RULES §2).
+ * session's.
  */
 export function acceptFee(
   house: Pick<House, 'settings'>,

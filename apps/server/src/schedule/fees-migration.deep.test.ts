@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/db.ts'
 const folder = path.resolve(import.meta.dirname, '../../migrations')
 const migration = async (name: string): Promise<{ up(db: Kysely<unknown>): Promise<void> }> => import(path.join(folder, name))
 
-test('events of an older database get the zone in which their days count, their free day, their priced day and their remembered move', async () => {
+test('events of an older database get the zone that counts their days, their free day, the day of their price and their last move', async () => {
   const database = await openDatabase({})
   const db = database.db as unknown as Kysely<unknown>
   const names = readdirSync(folder).sort()

@@ -25,7 +25,7 @@ const timezone = 'America/Chicago'
 const show = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20, duration: 60, timezone }
 const at = (text: string) => Temporal.Instant.from(text)
 
-/** A show that is played like that, by its shortest way. */
+/** A show with this format and host type, in its shortest version. */
 async function showLike(format: string, hostType: string, people = 100) {
   const row = await app.db
     .selectFrom('catalogue_format as f')
@@ -81,7 +81,7 @@ test.each([
   { left: 'N is 0', now: '2026-11-15T08:00:00-06:00', back: 0, fee: 8, whole: 0 },
   { left: 'N is 1', now: '2026-11-13T08:00:00-06:00', back: 6, fee: 4, whole: 8 },
   { left: 'N is 10', now: '2026-11-02T08:00:00-06:00', back: 12, fee: 0, whole: 16 },
-])('three of four rooms removed by a move come back by the row of the start before it: $left', async ({ now, back, fee, whole }) => {
+])('when a move removes three of four rooms, they are refunded by the row of the start before it: $left', async ({ now, back, fee, whole }) => {
   const event = await booked(await firstStart('2026-11-16', { ...show, attendees: 100 }, 10), { ...show, attendees: 100 })
   expect(event.credits).toBe(16)
   app.clock.now = at(now)
@@ -94,11 +94,11 @@ test.each([
   const done = await editor().call('POST', `/scheduler/session/${event.id}/book`, { holdId: held.holdId })
   expect(done.body).toMatchObject({ status: 'SCHEDULED', credits: 4, size: 1 })
   expect(await movedBy(app.db, event.id)).toEqual({ back, paid: 16 + fee, fees: fee, allocated: 4 })
-  // the four that are left come back as far as the row before the move, on the sixteen, and the fee go beyond what came back
+  // the remaining four are refunded as far as the row before the move, applied to the sixteen, plus the fee, exceeds what came back already
   expect((await cancelled(event.id)).refund.credits).toBe(Math.min(4, whole + fee - back))
 })
 
-test('an event with an actor on screen in person gives 85 % of removed rooms back ten days before', async () => {
+test('an in-person event with an actor on screen refunds 85 % of removed rooms ten days before', async () => {
   const wish = { ...(await showLike('IN_PERSON', 'ON_SCREEN', 150)), attendees: 150 }
   const event = await booked(await firstStart('2026-11-16', wish), wish)
   const units = (await rowOf(event.id)).units
@@ -121,7 +121,7 @@ test('FEE-01 moving to a start under 48 hours away ends the free first day, and 
   expect((await cancelled(event.id)).refund).toMatchObject({ credits: 0, percent: 0 })
 })
 
-test('unscheduling and booking anew ends the free first day like a move', async () => {
+test('unscheduling and booking again ends the free first day like a move', async () => {
   const event = await booked(await firstStart('2026-10-20'))
   expect((await editor().call('DELETE', `/scheduler/session/${event.id}/book`)).status).toBe(200)
   const tomorrow = await firstStart('2026-10-06', show, 14)
@@ -131,7 +131,7 @@ test('unscheduling and booking anew ends the free first day like a move', async 
 })
 
 test.each(['America/New_York', 'Asia/Bangkok', 'Pacific/Kiritimati'])(
-  'thirty minutes before the start nothing comes back, also where the clock of %s says it is another day',
+  'thirty minutes before the start nothing comes back, even if the date in %s is another day',
   async (zone) => {
     const startsAt = await firstStart('2026-11-17', show, 11)
     const event = await booked(startsAt, { ...show, timezone: zone })
@@ -154,7 +154,7 @@ test('FEE-02 days are counted in the zone of the first booking, whatever zone th
   expect((await cancelled(event.id)).refund).toMatchObject({ percent: 75, ruleId: 'CANCEL-REMOTE-3' })
 })
 
-test('the zone of the city where an event is played counts its days, not the one that the customer names', async () => {
+test('days are counted in the zone of the city where an event is played, not in the zone that the customer names', async () => {
   const wish = {
     ...(await showLike('IN_PERSON', 'ON_SITE')),
     location: { name: 'Hall', city: 'Tokyo', latitude: 41.88, longitude: -87.63 },
@@ -165,7 +165,7 @@ test('the zone of the city where an event is played counts its days, not the one
   expect(await rowOf(event.id)).toMatchObject({ fee_zone: 'America/Chicago', timezone: 'Pacific/Kiritimati' })
 })
 
-test('a move onto its own time is no move: nothing is charged, nobody is told', async () => {
+test('rescheduling to the same time changes nothing, charges nothing and notifies no one', async () => {
   const event = await booked(await firstStart('2026-11-19'))
   const same = { code: 'INVALID', extensions: { fields: { startsAt: ['SAME'] } } }
   app.clock.now = at('2026-11-17T12:00:00-06:00')
@@ -174,7 +174,7 @@ test('a move onto its own time is no move: nothing is charged, nobody is told', 
   expect(forced.body).toMatchObject(same)
   for (const wish of [{}, { quantity: 1 }]) expect((await moved(event.id, { startsAt: event.startsAt, ...wish })).body).toMatchObject(same)
   expect([await rowOf(event.id), await mailsOf(event.id), await movedBy(app.db, event.id)]).toEqual(before)
-  // another zone is shown at once and costs nothing; another room is paid, and no fee
+  // another zone is shown immediately and costs nothing; another room is paid for, without a fee
   expect((await moved(event.id, { startsAt: event.startsAt, timezone: 'America/New_York' })).body).toMatchObject({ fee: null, credits: 4 })
   expect((await moved(event.id, { startsAt: event.startsAt, timezone: 'America/New_York', quantity: 2 })).body).toMatchObject({
     fee: null,
@@ -184,7 +184,7 @@ test('a move onto its own time is no move: nothing is charged, nobody is told', 
   expect((await movedBy(app.db, event.id)).fees).toBe(0)
 })
 
-test('an event keeps the units at which it was sold, also where a show has its own ratio of people to a unit', async () => {
+test('an event keeps the units that it was sold with, even where a show has its own ratio of people to a unit', async () => {
   const wish = await showLike('REMOTE', 'ON_SCREEN')
   await app.db.updateTable('catalogue_format').set({ people_per_unit: 30 }).where('id', '=', wish.formatId).execute()
   const hostsOf = async (id: string) =>
@@ -207,12 +207,12 @@ test('an event keeps the units at which it was sold, also where a show has its o
   await app.db.updateTable('catalogue_format').set({ people_per_unit: null }).where('id', '=', wish.formatId).execute()
 })
 
-test('whatever becomes of prices, a move to a day of the same season costs what it did', async () => {
+test('after a price change, a move to a day of the same season leaves the price as it was', async () => {
   const wish = await showLike('HYBRID', 'ON_SCREEN')
   const event = await booked(await firstStart('2026-11-25', wish), wish)
   await app.db.updateTable('catalogue_format').set({ level: 15, people_per_unit: 5 }).where('id', '=', wish.formatId).execute()
   expect((await moved(event.id, { startsAt: await firstStart('2026-11-30', wish) })).body.credits).toBe(event.credits)
-  // a tenth more in the last week of October, of what it was sold for and what it costs now alike
+  // a tenth more in the last week of October, both of the price it was sold for and of the price now
   expect((await editor().call('DELETE', `/scheduler/session/${event.id}/book`)).status).toBe(200)
   expect((await moved(event.id, { startsAt: await firstStart('2026-11-24', wish) })).body.credits).toBe(event.credits)
   await app.db.updateTable('catalogue_format').set({ level: null, people_per_unit: null }).where('id', '=', wish.formatId).execute()
@@ -221,7 +221,7 @@ test('whatever becomes of prices, a move to a day of the same season costs what 
 test.each([
   { left: 'N is 12', now: '2026-10-29T08:00:00-05:00', row: 70 },
   { left: 'N is 0', now: '2026-11-15T08:00:00-05:00', row: 0 },
-])('a START in a cheaper zone settles by the plain difference, as far as cancelling would give back: $left', async ({ now, row }) => {
+])('a START in a cheaper zone refunds the plain difference, up to what cancelling would refund: $left', async ({ now, row }) => {
   const place = { name: 'Hall', city: 'New York', latitude: 40.95, longitude: -73.984 }
   const wish = { ...(await showLike('IN_PERSON', 'ON_SITE')), location: place, timezone: 'America/New_York' }
   const { formatId: _, location, ...asked } = wish
@@ -239,7 +239,7 @@ test.each([
   expect((await cancelled(event.id)).refund.credits).toBe(Math.min(whole - back, today))
 })
 
-test('a customer who asks for a language that no one speaks pays for moving; an event that we cannot staff as it was is free', async () => {
+test('a customer who asks for a language that no one speaks pays for moving; an event that we could not staff before the change moves for free', async () => {
   const event = await booked(await firstStart('2026-11-20'))
   await app.db
     .updateTable('catalogue_format')

@@ -6,7 +6,7 @@ import { reaches, scopeOf } from '../platform/policy.ts'
 import type { SessionRow } from '../session/session.ts'
 
 /**
- * Whether this actor may give the session another time at all, judged after the row lock (I-17). Refuses as isSchedulable,
+ * Whether this actor may reschedule the session, checked after the row lock (I-17). Refuses as isSchedulable,
  * RESCHEDULE_REQUEST_REQUIRED {reason LOCKED} inside the customers' lock, VERSION_CONFLICT.
  */
 export function mayBeMoved(work: Work, row: SessionRow, version?: number | undefined): Answer<null> {
@@ -21,9 +21,9 @@ export function mayBeMoved(work: Work, row: SessionRow, version?: number | undef
 }
 
 /**
- * Whether the session's state lets this actor schedule it: whatever schedules a REQUESTED event answers the request, and asks for the right of
- * that. Refuses STATE_CONFLICT {status}, also once a self-hosted event has begun, which is LIVE from its start on; FORBIDDEN to staff who
- * may not answer requests.
+ * Whether the session's state lets this actor schedule it: scheduling a REQUESTED event answers the request, so it needs the right to do that.
+ * Refuses STATE_CONFLICT {status}, also once a self-hosted event has begun, which is LIVE from its start; FORBIDDEN to staff who may not answer
+ * requests.
  */
 export function isSchedulable(work: Work, row: SessionRow): Answer<null> {
   if (

@@ -60,7 +60,7 @@ export interface Move {
 
 /**
  * Puts a locked session on a start: settles the money first (the wallet is locked before the people), then moves the row and its crew. A
- * session that keeps its start has other rooms or another zone, and nobody is told of a new time. Refuses NOT_ENOUGH_CREDITS and
+ * session that keeps its start has other rooms or another zone, and no one is notified of a new time. Refuses NOT_ENOUGH_CREDITS and
  * SLOT_TAKEN; the caller rolls back.
  */
 export async function moveSession(work: Work, row: SessionRow, move: Move): Promise<Answer<SessionRow>> {
@@ -106,7 +106,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   return yes(moved)
 }
 
-/** The wanted total of rooms and what of it is staffed: as sold while the number stays. INVALID when the people do not fit. */
+/** The wanted number of rooms and how many units are staffed: as sold while the number stays the same. INVALID when the people do not fit. */
 export async function roomsOf(
   tx: Db | Tx,
   row: SessionRow,
@@ -120,7 +120,7 @@ export async function roomsOf(
   )
 }
 
-/** What a session costs at a start with its rooms, and how much of the difference is the rooms' and how much the season's; in credits. */
+/** The price of a session at a start with its rooms, and how much of the difference comes from rooms and how much from the season; in credits. */
 export interface MovedPrice {
   readonly credits: number
   readonly rooms: number
@@ -128,9 +128,9 @@ export interface MovedPrice {
 }
 
 /**
- * The price at a start and with so many rooms: the season of the new day counts, and the list of the day it was bought (RULES §6). Only
- * the difference is reckoned by what holds now, so that an event keeps the price at which it was sold (I-28). Rooms are priced by the
- * season of the old day, then all of them by that of the new one.
+ * The price at a start with a number of rooms, by the season of the new day and the price list of the day it was bought. Only the difference is
+ * calculated with today's inputs, so that an event keeps the price at which it was sold (I-28). Rooms are priced by the season of the old day,
+ * then all of them by that of the new one.
  */
 export async function priceOfMove(
   work: Work,

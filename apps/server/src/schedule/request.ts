@@ -36,7 +36,7 @@ export interface Requested {
 }
 
 /**
- * Asks a producer for a time; the old time, crew and lock stay (RULES §1). Refuses STATE_CONFLICT unless the event is planned and not
+ * Asks a producer for a time; the old time, crew and lock stay. Refuses STATE_CONFLICT unless the event is planned and not
  * started, INVALID for a time that no one could book: past, off the grid, beyond 18 months, or the event's own.
  */
 export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Promise<Answer<Requested>> {
@@ -48,7 +48,7 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
     const row = found.value
     const isOpen = ['UNSCHEDULED', 'SCHEDULED'].includes(row.status) && !hasBegun(row.starts_at, work.at)
     if (!isOpen) return no('STATE_CONFLICT', { status: row.status })
-    // a request is the way out of short notice, not of the grid and the last month
+    // a request may have short notice, but must be on the grid and within the horizon
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok && inTime.code !== 'SHORT_NOTICE') return inTime
     if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })

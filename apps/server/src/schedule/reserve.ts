@@ -18,14 +18,14 @@ export interface Hold {
   readonly endsAt: string
   readonly expiresAt: string
   readonly fee: Fee | null
-  /** The event's price in credits now and on the new day, and how much of a lower one comes back. */
+  /** The event's price in credits now and on the new day, and how much is refunded when it falls. */
   readonly price: { readonly before: number; readonly after: number; readonly back: number }
 }
 
 /**
  * Holds a time for 900,000 ms and pencils its crew; a second hold of the session replaces the first. Refuses STATE_CONFLICT,
  * VERSION_CONFLICT, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED | SHORT_NOTICE | NO_CREW}, INVALID, FEE_REQUIRED {fee} (nothing is held then),
- * SLOT_TAKEN {alternatives} (RULES §2).
+ * SLOT_TAKEN {alternatives}.
  */
 export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promise<Answer<Hold>> {
   const startsAt = Temporal.Instant.from(input.startsAt)

@@ -5,7 +5,7 @@ import { completeOver, startDiy } from './clock.ts'
 import { expireRequests } from './request.ts'
 import { settleStart } from './settle.ts'
 
-/** What the schedule does when earlier areas' events happen. */
+/** The schedule's handlers for events of other areas. */
 export function subscribeSchedule(house: House) {
   house.listeners.on('session.startChanging', (work, { row, difference }) => settleStart(work, row, difference))
 }
@@ -29,7 +29,7 @@ function once(look: () => Promise<unknown>) {
   }
 }
 
-/** An expired hold frees its people at once; its row stays for a day, so that booking may take the time again while it is free (RULES §2). */
+/** An expired hold frees its people immediately; its row stays for a day, so that booking may take the time again while it is free. */
 async function expireHolds(house: House) {
   const oldest = house.now().subtract({ hours: 24 })
   await command(asSystem(house), async (work) => {

@@ -13,16 +13,16 @@ import { isStaff, type Work } from '../platform/ctx.ts'
 import type { SessionRow } from '../session/session.ts'
 import { feeFactsOf, payFee } from './fee.ts'
 
-/** A change of an event as its money sees it; amounts in credits. */
+/** A change of an event that affects its price; amounts in credits. */
 interface Change extends Omit<PriceChange, 'byCustomer'> {
   readonly kind: ChangeKind
-  /** Staff let the fee go: the change is not held against the customer. */
+  /** Staff waived the fee: the change does not limit the customer's refunds. */
   readonly waived?: boolean
 }
 
 /**
- * Pays the fee of a change and what the event costs more by it, returns what it costs less as far as RULES §3 lets it come back, uses up the
- * rest, and records all of it. `facts` are those before the change. Refuses NOT_ENOUGH_CREDITS.
+ * Charges the fee of a change and any rise in price; refunds a fall in price as far as the customer's changes of the last 30 days allow
+ * (`settlementOf`), uses up the rest, and records all of it. `facts` are those before the change. Refuses NOT_ENOUGH_CREDITS.
  */
 export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts, change: Change): Promise<Answer<void>> {
   const byCustomer = isByCustomer(work, row)
@@ -44,13 +44,13 @@ export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts,
   return yes(undefined)
 }
 
-/** How many credits a change of price would return now. */
+/** How many credits a change of price would refund now. */
 export async function returnedBy(work: Work, row: SessionRow, change: Omit<PriceChange, 'byCustomer'>): Promise<number> {
   const facts = await feeFactsOf(work.tx, row, work.at)
   return settlementOf(facts, { ...change, byCustomer: isByCustomer(work, row) }, work.at).returned
 }
 
-/** A START somewhere else: what it costs more is paid already; what it costs less is settled here, before the row changes. */
+/** A new START: a rise in price is already paid; a fall is settled here, before the row changes. */
 export async function settleStart(work: Work, row: SessionRow, difference: number): Promise<void> {
   const byCustomer = isByCustomer(work, row)
   const facts = await feeFactsOf(work.tx, row, work.at)
@@ -63,7 +63,7 @@ export async function settleStart(work: Work, row: SessionRow, difference: numbe
   await recordChange(work, row, facts, { kind: 'START', limits, fee: 0, ...settlement })
 }
 
-/** Writes down a change with what it moved, and what cancelling would have given back just before. */
+/** Records a change with the credits it moved, and what cancelling would have refunded just before. */
 export async function recordChange(
   work: Work,
   row: SessionRow,
@@ -77,5 +77,5 @@ export async function recordChange(
     .execute()
 }
 
-/** Whoever answers a customer's request makes the customer's change. */
+/** Approving a customer's request counts as a change by the customer. */
 const isByCustomer = (work: Work, row: SessionRow): boolean => !isStaff(work) || row.status === 'REQUESTED'

@@ -29,7 +29,7 @@ const gridMinutes = 30
 const opens = 7 * 60
 const closes = 22 * 60
 
-/** Every start of the grid in [from, to) that lies in the future, with what stands in its way. From the cache: booking decides. */
+/** Every start of the grid in [from, to) that lies in the future, with what stands in its way. Read from the cache; booking has the final say. */
 export async function startsIn(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): Promise<Start[]> {
   const now = house.now()
   const asked = queryOf(house, wish, from, to)
@@ -52,7 +52,7 @@ export async function startsIn(house: House, wish: Wish, from: Temporal.Instant,
   return found
 }
 
-/** Whether an event can be staffed at one start, on the grid or off it. From the cache: booking decides. */
+/** Whether an event can be staffed at one start, on the grid or off it. Read from the cache; booking has the final say. */
 export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
   isStaffable(house, { ...queryOf(house, wish, startsAt, startsAt), startMs: startsAt.epochMilliseconds })
 

@@ -30,7 +30,7 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
   const edit = view.status === 'CANCELLED' ? 'STATE_CONFLICT' : locked ? 'STARTS_SOON' : null
   const isAsked = view.status === 'REQUESTED'
   const isRunning = view.status === 'LIVE' || (view.diy && hasBegun(view.starts_at, now))
-  // whatever schedules a requested event answers the request
+  // scheduling a requested event answers the request
   const answer = isAsked && !may('POST /scheduler/session/{id}/request/approve') ? (staff ? 'FORBIDDEN' : 'STATE_CONFLICT') : null
   const move = answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null)
   const cancel = mayCancel({ status: view.status as SessionStatus, startsAt: view.starts_at }, now)

@@ -41,9 +41,9 @@ const successOwned = ['freeReschedule', 'reviewed'] as const
 const successRoles = new Set(['ADMIN', 'EVENT_PRODUCER', 'CUSTOMER_SUCCESS_MANAGER'])
 
 /**
- * Changes what belongs to the event itself (permissions.csv, updateSession). INVALID for a field that is not the actor's or not right,
+ * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right,
  * STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT {version} when somebody was faster (I-20). A customer's
- * change of the customer's part takes the review away (RULES §1).
+ * change of the customer's part takes the review away.
  */
 export function updateSession(ctx: Ctx, id: string, version: number | undefined, change: SessionChange): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
@@ -115,7 +115,7 @@ async function columnsOf(work: Work, row: SessionRow, change: SessionChange): Pr
     if (activityNotes !== undefined) columns.activity_notes = activityNotes || null
   }
   if (change.attendees !== undefined) {
-    // more people than the rooms hold is bought as rooms, by the slots call (RULES §3)
+    // more people than the rooms hold is bought as rooms, by the slots call
     if (change.attendees < 1) fields.attendees = ['TOO_SMALL']
     if (change.attendees > Math.max(1, row.size) * PEOPLE_PER_ROOM) fields.attendees = ['TOO_BIG']
     columns.attendees = change.attendees

@@ -13,7 +13,7 @@ import { editableSession, touchSession } from './editable.ts'
 import { type SessionRow, staffedAs } from './session.ts'
 
 /**
- * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction (RULES §6). Refuses as
+ * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction. Refuses as
  * editableSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
  */
 export function addLocation(ctx: Ctx, id: string, type: LocationKind, given: unknown): Promise<Answer<{ id: string }>> {
@@ -74,7 +74,7 @@ export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promis
   })
 }
 
-/** Half a point is none, and a host on site must know where to start. */
+/** A single coordinate is not a point, and a host on site needs to know where to start. */
 function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude }: LocationAsked): boolean {
   if ((latitude == null) !== (longitude == null)) return false
   return latitude != null || type !== 'START' || row.host_type !== 'ON_SITE'
@@ -105,7 +105,7 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
   return yes(undefined)
 }
 
-/** How much more, or below 0 less, the event costs at a new START, in credits: both places are priced by what holds now (I-28). */
+/** How much more (below 0: less) the event costs at a new START, in credits: both places are priced with today's inputs (I-28). */
 async function differenceAt(work: Work, row: SessionRow, place: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
   const { latitude, longitude } = row
   const here = latitude !== null && longitude !== null ? await priceAt(work, row, { latitude, longitude }) : null

@@ -12,7 +12,7 @@ export function scopeFor(operation: Operation, actor: Actor): Scope {
   return scope
 }
 
-/** Whether the reader may see a guarded field of this session (permissions.csv, kind field). */
+/** Whether the reader may see a guarded field of this session. */
 export const maySee = (ctx: Ctx, field: Operation, view: SessionView): boolean =>
   reaches(scopeFor(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
 

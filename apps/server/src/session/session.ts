@@ -15,7 +15,7 @@ declare module '../platform/events.ts' {
   interface Events {
     /** A session exists; its places and its price are settled. */
     'session.created': { sessionId: string }
-    /** Its START is about to change, and with it its price by `difference` credits; what rises is paid already. The row has not changed yet. */
+    /** The START of an event is about to change, and with it the price by `difference` credits; a rise is already paid. The row has not changed yet. */
     'session.startChanging': { row: SessionRow; difference: number }
     /** It has a time. `first` = it never had one before. */
     'session.booked': { sessionId: string; first: boolean }
@@ -147,8 +147,8 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
 }
 
 /**
- * What a change by a customer leaves behind of the facts that decide about the crew, as they were: who makes an event one that we cannot
- * staff pays for moving it (RULES §3). The oldest value since the last booking or move counts; staff's changes leave nothing.
+ * The values, before a customer's change, of the facts that decide about the crew: a customer whose change makes an event impossible to staff pays
+ * for moving it. The oldest value since the last booking or move counts; staff's changes record nothing.
  */
 export function staffedAs(work: Work, row: SessionRow, facts: Partial<Pick<SessionRow, keyof CrewFacts>>): { staffed_as?: string } {
   if (isStaff(work) || row.starts_at === null) return {}
@@ -263,8 +263,8 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
 
 /**
  * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), status and the
- * number that calendars go by. Columns of the price may move with it. The first time fixes the zone in which its days are counted and
- * begins the free day, which a near start ends. The caller has locked the row.
+ * sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the event's days are counted and
+ * begins the free day; a start under 48 hours away ends it. The caller has locked the row.
  */
 export async function placeSession(
   work: Work,
@@ -304,7 +304,7 @@ export async function placeSession(
   return moved
 }
 
-/** The zone of START, by which a customer cannot choose when a day ends; null for an event without one. */
+/** The zone of START, so that a customer can't choose when a day ends by choosing a zone; null for an event without a START. */
 const zoneOfStart = ({ latitude, longitude }: SessionRow): string | null =>
   latitude === null || longitude === null ? null : timezoneAt({ latitude, longitude })
 

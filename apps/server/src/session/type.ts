@@ -142,7 +142,7 @@ const RestrictionsRef = builder.objectRef<SessionView>('SessionRestrictions').im
   fields: (t) => ({
     attendees: t.field({
       type: RangeRef,
-      // more people need more rooms: size is another call's (RULES §3)
+      // more people need more rooms: size is another call's
       resolve: (view) => ({ min: 1, max: Math.min(view.format.attendeesMax, Math.max(1, view.size) * 25) }),
     }),
   }),

@@ -37,7 +37,7 @@ export async function zoneAt(tx: Db | Tx, place: Place): Promise<Zone | NoZone> 
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }
 }
 
-/** The time zone (IANA) of a point, land or sea; degrees. */
+/** The time zone (IANA) of a point on land or sea, given in degrees. */
 export const timezoneAt = ({ latitude, longitude }: Place): string => tzLookup(latitude, longitude)
 
 /** Cities where events are played, by name, with the zone of their centre. */

@@ -1,8 +1,8 @@
-/** Session formats (spec 000 §3). */
+/** Session formats. */
 export const SESSION_FORMATS = ['REMOTE', 'HYBRID', 'IN_PERSON'] as const
 export type SessionFormat = (typeof SESSION_FORMATS)[number]
 
-/** How the host takes part (spec 000 §3). SELF_HOSTED is DIY. */
+/** How the host takes part. SELF_HOSTED is DIY. */
 export const HOST_TYPES = ['ON_SCREEN', 'ON_SITE', 'SELF_HOSTED'] as const
 export type HostType = (typeof HOST_TYPES)[number]
 
@@ -22,7 +22,7 @@ export const EXPERIENCE_CATEGORIES = [
 ] as const
 export type ExperienceCategory = (typeof EXPERIENCE_CATEGORIES)[number]
 
-/** Experience format types, which are also the kinds of the session's PDF (spec 000 §3). */
+/** Experience format types, which are also the kinds of the session's PDF. */
 export const FORMAT_TYPES = [
   'BATTLE_ROYALE',
   'GAME_ADVENTURE',
@@ -41,14 +41,14 @@ export type FormatType = (typeof FORMAT_TYPES)[number]
 export const PACKAGE_LEVELS = ['STANDARD', 'PRO', 'PREMIUM'] as const
 export type PackageLevel = (typeof PACKAGE_LEVELS)[number]
 
-/** Sync types travel as these very words (RULES §9). */
+/** Sync types travel as these very words. */
 export const SYNC_TYPES = ['breadcrumb', 'vas', 'vas-play', 'standard', 'multi-round', 'play', 'third party'] as const
 export type SyncType = (typeof SYNC_TYPES)[number]
 
 export const PLAY_MODES = ['INDIVIDUAL', 'TEAM'] as const
 export type PlayMode = (typeof PLAY_MODES)[number]
 
-/** The category in a path: 'game-show' is GAME_SHOW, every dash an underscore; null when there is none of that name (spec 000 §2). */
+/** The category in a path: 'game-show' is GAME_SHOW, every dash an underscore; null when there is none of that name. */
 export function categoryOfPath(segment: string): ExperienceCategory | null {
   const name = segment.toUpperCase().replaceAll('-', '_')
   return EXPERIENCE_CATEGORIES.find((category) => category === name) ?? null
@@ -57,8 +57,8 @@ export function categoryOfPath(segment: string): ExperienceCategory | null {
 /** The path of a category: GAME_SHOW is 'game-show'. */
 export const pathOfCategory = (category: ExperienceCategory): string => category.toLowerCase().replaceAll('_', '-')
 
-/** Whether a format and a host type go together: a host on site of a remote event does not exist (RULES §6). */
+/** Whether a format and a host type go together: a host on site of a remote event does not exist. */
 export const existsTogether = (format: SessionFormat, hostType: HostType): boolean => !(format === 'REMOTE' && hostType === 'ON_SITE')
 
-/** Whether a package level counts as upgraded (spec 000 §3). */
+/** Whether a package level counts as upgraded. */
 export const isUpgraded = (level: PackageLevel): boolean => level !== 'STANDARD'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { integerInput } from '../input.ts'
 import type { HostType, PackageLevel, SessionFormat } from './kinds.ts'
 
-/** The highest price level: CREDIT_15 (spec 000 §3). */
+/** The highest price level: CREDIT_15. */
 export const MAX_LEVEL = 15
 
 /** What the house charges, in credits. A format may have its own level and its own prices of upgrades. */
@@ -15,7 +15,7 @@ export interface PriceTable {
   readonly upgrades: Readonly<Record<PackageLevel, number>>
 }
 
-/** The first price list (RULES §6). REMOTE ON_SITE does not exist; its number is never read. */
+/** The first price list. REMOTE ON_SITE does not exist; its number is never read. */
 export const FIRST_PRICE_TABLE: PriceTable = {
   levels: {
     ON_SCREEN: { REMOTE: 4, HYBRID: 5, IN_PERSON: 6 },

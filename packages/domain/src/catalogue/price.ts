@@ -25,7 +25,7 @@ export interface PriceFacts {
   readonly packageLevel: PackageLevel
   /** The wanted number of rooms; without it as many as the attendees need. */
   readonly rooms?: number | undefined
-  /** Units as they were sold, for an event that exists; without them they follow from people and rooms. */
+  /** The units of an existing event as sold; otherwise they follow from people and rooms. */
   readonly units?: number | undefined
   /** The format's own ratio of people to a priced unit. */
   readonly peoplePerUnit?: number | null | undefined
@@ -64,7 +64,7 @@ export interface Price {
 }
 
 /**
- * The price of an event in credits: the one function for pricing page, quote, cart and server (RULES §6).
+ * The price of an event in credits: the one function for pricing page, quote, cart and server.
  * The table is the one in force when the event is bought. Refuses INVALID for a remote event with a host on site, for an on-site host without a zone price, and for rooms that are too few.
  */
 export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
@@ -94,7 +94,7 @@ export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
   return yes({ level, size, units, base, zone, upgrade, percent, credits, consumes, lines })
 }
 
-/** n of CREDIT_n, credits a unit: by format and host, more per started half hour beyond an hour, at most 15 (RULES §6). */
+/** n of CREDIT_n, credits a unit: by format and host, more per started half hour beyond an hour, at most 15. */
 export function levelOf(
   {
     format,

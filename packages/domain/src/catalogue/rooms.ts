@@ -1,13 +1,13 @@
-/** A room holds up to 25 people (spec 000 §9). */
+/** A room holds up to 25 people. */
 export const PEOPLE_PER_ROOM = 25
 
-/** In person a priced and staffed unit serves up to 50 people (RULES §6). */
+/** In person a priced and staffed unit serves up to 50 people. */
 export const PEOPLE_PER_UNIT_IN_PERSON = 50
 
 /** The number of rooms for so many people, at least one. */
 export const sizeFor = (attendees: number): number => Math.max(1, Math.ceil(attendees / PEOPLE_PER_ROOM))
 
-/** Whether the people fit: at most 25 per room, and no people without a room (spec 000 §5). */
+/** Whether the people fit: at most 25 per room, and no people without a room. */
 export function roomsFit(attendees: number, size: number): boolean {
   return size > 0 ? attendees <= size * PEOPLE_PER_ROOM : attendees <= 0
 }
@@ -23,7 +23,7 @@ export interface UnitFacts {
 
 /**
  * Rooms (`size`) and what is priced and staffed (`units`): the rooms, but in person one unit for 50 people, unless the format sets a ratio.
- * Extra rooms count as full ones, so that every further room that needs a host also costs one (RULES §6).
+ * Extra rooms count as full ones, so that every further room that needs a host also costs one.
  */
 export function sizeAndUnits({ format, attendees, rooms, peoplePerUnit }: UnitFacts): { size: number; units: number } {
   const needed = sizeFor(attendees)

@@ -12,12 +12,12 @@ export interface SubscriberFacts {
   readonly diyWorkspaceIds: readonly string[]
 }
 
-/** Whether only subscribers may book this: open rooms, self-hosted events unless the workspace is on the DIY list, experiences marked so (RULES §6). */
+/** Whether only subscribers may book this: open rooms, self-hosted events unless the workspace is on the DIY list, experiences marked so. */
 function isSubscribersOnly({ subscribers, hostType, openRoom, workspace, diyWorkspaceIds }: SubscriberFacts): boolean {
   return subscribers || openRoom === true || (hostType === 'SELF_HOSTED' && !diyWorkspaceIds.includes(workspace.id))
 }
 
-/** Lets a workspace book, or refuses SUBSCRIBERS_ONLY (spec 001 §8). */
+/** Lets a workspace book, or refuses SUBSCRIBERS_ONLY. */
 export function subscriberMayBook(facts: SubscriberFacts): Answer<null> {
   return facts.workspace.subscriber || !isSubscribersOnly(facts) ? yes(null) : refuse('SUBSCRIBERS_ONLY')
 }

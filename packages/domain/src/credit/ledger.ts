@@ -2,7 +2,7 @@ import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
 import type { Consumable } from './kinds.ts'
 
-/** Days that credits live on when they come back to a lot that has expired (RULES §5). */
+/** Days that credits live on when they come back to a lot that has expired. */
 const RETURNED_DAYS = 30
 
 /** What is left of a purchase. */
@@ -15,7 +15,7 @@ export interface Lot {
   readonly grantedAt: Temporal.Instant
 }
 
-/** What a wallet can spend: available = ordered − used − expired, never below zero by the rules of the ledger (RULES §5). */
+/** What a wallet can spend: available = ordered − used − expired, never below zero by the rules of the ledger. */
 export const availableOf = ({ ordered, used, expired }: { ordered: number; used: number; expired: number }): number =>
   ordered - used - expired
 
@@ -25,7 +25,7 @@ export const isExpired = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): b
 
 /**
  * From which lots so many are taken: those bound to the session first, then the soonest to expire, then the oldest.
- * Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds (RULES §5, §9).
+ * Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
  */
 export function spend(
   lots: readonly Lot[],

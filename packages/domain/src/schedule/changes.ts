@@ -1,7 +1,7 @@
-/** A customer's change limits refunds for so many days. */
+/** The number of days for which a customer's change limits refunds. */
 const CHANGE_REMEMBERED_DAYS = 30
 
-/** One recorded change of an event: what it was worth just before, and what the change moved; in credits. */
+/** One recorded change of an event: its value just before, and the credits that the change moved. */
 export interface ChangeMade {
   readonly at: Temporal.Instant
   /** By a customer, and not free: it limits what comes back for 30 days. */

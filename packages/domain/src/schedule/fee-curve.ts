@@ -25,11 +25,11 @@ export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeSt
 }
 
 /**
- * Every instant at which the rules can change their answer: local midnights, the instant from which less than 24 hours are left, the end
- * of the free day, the DIY lock, the end of a remembered change, another policy.
+ * Every instant at which the fee can change: local midnights, the instant from which less than 24 hours are left, the end of the free day, the
+ * DIY lock, the end of a recorded change's limit, another policy.
  */
 function moments(facts: FeeFacts, startsAt: Temporal.Instant, now: Temporal.Instant): readonly Temporal.Instant[] {
-  // N is 0 once less than 24 hours are left, so the step is a millisecond after them
+  // N is 0 once less than 24 hours are left, so the step is one millisecond later
   const near = nearFrom(startsAt).add({ milliseconds: 1 })
   const all = [now, near, facts.freeUntil, locksAt({ ...facts, diy: true })]
   all.push(...facts.changes.map(forgottenAt), ...facts.tables.map((policy) => policy.startsAt))

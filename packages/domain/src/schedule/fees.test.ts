@@ -104,7 +104,7 @@ test('the first day after the first booking is free, unless the event was then u
 })
 
 test('with less than 24 exact hours left N is 0, whatever the calendar of a zone says', () => {
-  // Friday 00:00 in Bangkok is Thursday noon in New York: a day border lies between almost any two instants somewhere
+  // Friday 00:00 in Bangkok is Thursday noon in New York: between almost any two instants it is midnight somewhere
   const midnight = at('2026-10-30T00:00:00+07:00')
   const event = { startsAt: midnight, endsAt: midnight.add({ hours: 1 }) }
   for (const zone of ['Asia/Bangkok', 'America/New_York', 'Pacific/Kiritimati']) {
@@ -131,7 +131,7 @@ test('a DIY event gives everything back until its lock, then nothing', () => {
   expect(refund({ feeClass: 'DIY' }, lock).credits).toBe(0)
 })
 
-/** A change by the customer as it is recorded. */
+/** A recorded change by the customer. */
 const made = (change: Partial<ChangeMade>): ChangeMade => ({
   ...{ at: at('2026-10-29T12:00:00+01:00'), limits: true, percent: 50, credits: 20, fee: 0, paid: 0, returned: 0 },
   ...change,
@@ -140,7 +140,7 @@ const farAhead = { startsAt: startsAt.add({ hours: 24 * 90 }), endsAt: startsAt.
 const gone = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
 const soon = at('2026-10-29T13:00:00+01:00')
 
-test('for 30 days after a move cancelling gives back at most the row before it and the fee paid, also without a date', () => {
+test('for 30 days after a move, cancelling refunds at most the row before it plus the fee paid, even without a date', () => {
   const moved = { ...farAhead, changes: [made({ fee: 5 })] }
   expect(refund(moved, soon)).toMatchObject({ credits: 15, percent: 50, afterChange: true })
   expect(refund({ ...gone, changes: moved.changes }, soon).credits).toBe(15)
@@ -154,28 +154,28 @@ test("today's row counts when it is the smaller one", () => {
   expect(refund({ ...near, changes: [made({ percent: 100, fee: 5 })] }, soon)).toMatchObject({ credits: 0, percent: 0 })
 })
 
-test('all that came back since counts, on what the event cost just before the change', () => {
+test('everything refunded since counts, applied to the price just before the change', () => {
   // four rooms for 20 credits, three of them removed with 12 credits back; one is left
   const changes = [made({ percent: 85, returned: 12 })]
   expect(refund({ ...farAhead, credits: 5, changes }, soon)).toMatchObject({ credits: 5, afterChange: false })
   expect(refund({ ...farAhead, credits: 8, changes }, soon)).toMatchObject({ credits: 5, afterChange: true })
 })
 
-test('of several changes each one limits, with the fees paid since, and what was paid for a higher price counts by the smaller row', () => {
+test('each of several changes limits refunds, plus the fees paid since, and a paid rise in price counts by the smaller row', () => {
   const first = made({ at: soon.subtract({ hours: 48 }), percent: 75, fee: 3 })
   const second = made({ percent: 50, fee: 5, credits: 24, paid: 4 })
-  // the first leaves 18 of the 24 credits and both fees, the second 14 of 28 and its own
+  // the first change leaves 18 of the 24 credits plus both fees, the second 14 of 28 plus its own fee
   expect(refund({ ...farAhead, credits: 28, changes: [first, second] }, soon).credits).toBe(19)
   expect(refund({ ...farAhead, credits: 28, changes: [first, { ...second, percent: 100 }] }, soon).credits).toBe(26)
 })
 
-test('a change that is free, waived or by staff is recorded and limits nothing; nor does any while the reason to cancel is ours', () => {
+test('a change that is free, waived or by staff is recorded but limits nothing; no change limits anything while we can’t staff the event', () => {
   expect(refund({ ...farAhead, changes: [made({ limits: false })] }, soon).credits).toBe(20)
   expect(refund({ ...farAhead, weCannotStaff: true, changes: [made({})] }, soon).credits).toBe(20)
   expect(refund({ ...farAhead, globalUnavailability: true, changes: [made({})] }, soon).credits).toBe(20)
 })
 
-test('a change by a customer limits unless the list of free ones holds it; the free switch limits too', () => {
+test('a change by a customer limits refunds unless it is on the list of free changes; the free switch limits them too', () => {
   const limits = (change: Partial<FeeFacts>, kind: Parameters<typeof limitsRefunds>[1]) =>
     limitsRefunds({ ...facts, ...change }, kind, soon)
   expect(limits({}, 'MOVE')).toBe(true)
@@ -192,7 +192,7 @@ const settled = (change: Partial<FeeFacts>, price: Partial<Parameters<typeof set
   settlementOf({ ...facts, ...change }, { rooms: 0, rest: 0, fee: 0, byCustomer: true, ...price }, soon)
 
 test('removed rooms return by the cancel row of the start before the move; season and zone settle by the plain difference', () => {
-  // less than 24 hours are not left yet: N is 1, half comes back
+  // more than 24 hours are left: N is 1, half is refunded
   const day = { startsAt: soon.add({ hours: 25 }), endsAt: soon.add({ hours: 26 }) }
   expect(settled(day, { rooms: -12 })).toEqual({ paid: 0, returned: 6, kept: 6 })
   expect(settled(day, { rest: -4 })).toEqual({ paid: 0, returned: 4, kept: 0 })
@@ -203,7 +203,7 @@ test('removed rooms return by the cancel row of the start before the move; seaso
   expect(settled({ ...day, freeUntil: soon.add({ hours: 1 }) }, { rooms: -12 })).toEqual({ paid: 0, returned: 12, kept: 0 })
 })
 
-test('no change returns more than the changes before it and its own row leave', () => {
+test('no change refunds more than the earlier changes and its own row allow', () => {
   const late = { startsAt: soon.add({ hours: 23 }), endsAt: soon.add({ hours: 24 }) }
   expect(settled(late, { rest: -15 })).toEqual({ paid: 0, returned: 0, kept: 15 })
   expect(settled(late, { rest: -15, fee: 10 })).toEqual({ paid: 0, returned: 10, kept: 5 })
@@ -260,7 +260,7 @@ const lines = fc.record({ RESCHEDULE: lineOf('RESCHEDULE'), CANCEL: lineOf('CANC
 const anyTable: fc.Arbitrary<FeeTable> = fc.record({ REMOTE: lines, ON_SITE: lines, REMOTE_HOST: lines, DIY: lines })
 
 test('under every policy, for every minute, fee and refund are whole, within the price, and only get worse as the event comes nearer', () => {
-  // within the 30 days in which a change limits: when they end, a refund may rise
+  // within the 30 days in which a change limits refunds: after them a refund may rise
   const minute = fc.integer({ min: 0, max: 60 * 24 * 28 })
   const world = fc.record({
     feeClass: fc.constantFrom(...FEE_CLASSES),

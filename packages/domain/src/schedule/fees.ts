@@ -8,11 +8,11 @@ import { businessDaysUntil } from '../time/business-days.ts'
 import { type ChangeMade, type Remembered, rememberedAt } from './changes.ts'
 import { type DatedFeeTable, type FeeClass, feeRowAt, feeTableAt } from './fee-table.ts'
 
-/** Why a change costs nothing although the table might say otherwise (RULES §3). */
+/** Why a change costs nothing although the table might say otherwise. */
 export const FREE_REASONS = ['NO_DATE', 'FIRST_DAY', 'FREE_RESCHEDULE', 'WE_CANNOT_STAFF', 'GLOBAL_UNAVAILABILITY'] as const
 export type FreeReason = (typeof FREE_REASONS)[number]
 
-/** With fewer exact hours than this left, N is 0 whatever the calendar says. */
+/** With fewer than this many exact hours left, N is 0 whatever the calendar says. */
 const NEAR_HOURS = 24
 /** The first day is free only for an event that is at least this many hours away. */
 const FAR_HOURS = 48
@@ -31,12 +31,12 @@ export interface FeeFacts {
   /** The end of the free first day; null when there is none, or when a move to a near start ended it. */
   readonly freeUntil: Temporal.Instant | null
   readonly freeReschedule: boolean
-  /** We have no crew, and a change by the customer is not the reason. */
+  /** We can't staff the event, and the customer's changes are not the reason. */
   readonly weCannotStaff?: boolean | undefined
   readonly globalUnavailability?: boolean | undefined
   /** Every recorded change of the event, oldest first. */
   readonly changes: readonly ChangeMade[]
-  /** The policy in force and later ones: the one in force at the instant that is asked about counts. */
+  /** The policy in force and later ones: the one in force at the given instant counts. */
   readonly tables: readonly DatedFeeTable[]
 }
 
@@ -49,7 +49,7 @@ export interface FeeVerdict {
   readonly free: FreeReason | null
 }
 
-/** What rescheduling or unscheduling costs now, in credits. Whether it is allowed at all is the lock's matter (RULES §3). */
+/** What rescheduling or unscheduling costs now, in credits. Whether it is allowed at all is the lock's matter. */
 export function reschedulingFee(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
   const days = daysLeft(facts, now)
   const free = freeReason(facts, now) ?? (facts.freeReschedule ? 'FREE_RESCHEDULE' : null)
@@ -64,8 +64,8 @@ export interface Refund extends FeeVerdict {
 }
 
 /**
- * What cancelling gives back now, in credits: today's row, or what the customer's changes of the last 30 days leave of it.
- * Refuses CANCELLATION_NOT_ALLOWED {reason} for an event that is live, over, cancelled or started (RULES §3).
+ * The refund for cancelling now, in credits: today's row, or less where the customer's changes of the last 30 days limit it.
+ * Refuses CANCELLATION_NOT_ALLOWED {reason} for an event that is live, over, cancelled or started.
  */
 export function cancellationRefund(facts: FeeFacts, now: Temporal.Instant): Answer<Refund> {
   const allowed = mayCancel(facts, now)
@@ -88,9 +88,9 @@ export function refundRow(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
 }
 
 /**
- * What may still come back after the customer's changes of the last 30 days, in credits; null when nothing limits it. For each of them, all
- * that came back since and what comes back now is at most the smaller of today's row and the row just before the change, on what
- * the event cost then and what was paid for its price since, plus the fees paid since (RULES §3). A reason on our side limits nothing.
+ * The most that may still be refunded after the customer's changes of the last 30 days, in credits; null when nothing limits it. For each change,
+ * the refunds since then, this one included, are at most the smaller of today's row and the row just before the change, applied to the price then
+ * and what was paid for a higher price since, plus the fees paid since. Nothing is limited while we can't staff the event.
  */
 function mostBack(facts: FeeFacts, now: Temporal.Instant): { credits: number; percent: number } | null {
   const { free, percent: today } = refundRow(facts, now)
@@ -115,7 +115,7 @@ export interface PriceChange {
   readonly byCustomer: boolean
 }
 
-/** What a change of price moves, in credits: paid by the customer, returned to them, kept by us. */
+/** The credits that a change of price moves: paid by the customer, returned to them, kept by us. */
 export interface Settlement {
   readonly paid: number
   readonly returned: number
@@ -123,8 +123,8 @@ export interface Settlement {
 }
 
 /**
- * Settles a change of price. Removed rooms return by the cancel row of the start before the change; everything else settles by the plain
- * difference. Neither returns more than the customer's changes leave, this one included (RULES §3).
+ * Settles a change of price. Removed rooms are refunded by the cancel row of the start before the change; everything else by the plain
+ * difference. Neither refunds more than the customer's changes allow, this one included.
  */
 export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: PriceChange, now: Temporal.Instant): Settlement {
   const row = refundRow(facts, now)
@@ -143,26 +143,26 @@ export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: 
 export type ChangeKind = 'MOVE' | 'UNSCHEDULE' | 'ROOMS' | 'START' | 'KIND' | 'SWITCH'
 
 /**
- * Whether a customer's change limits what comes back within the next 30 days: always, unless it is free by the list of RULES §3. The free
- * switch limits too, since it changes the row; `freeReschedule` frees only moving and unscheduling.
+ * Whether a customer's change limits refunds within the next 30 days: always, unless the change is free (`freeReason`). The free switch
+ * limits too, since it changes the row; `freeReschedule` frees only moving and unscheduling.
  */
 export function limitsRefunds(facts: FeeFacts, kind: ChangeKind, now: Temporal.Instant): boolean {
   if (freeReason(facts, now) !== null) return false
   return !(facts.freeReschedule && (kind === 'MOVE' || kind === 'UNSCHEDULE'))
 }
 
-/** The fee on so many credits: at least one credit when anything is due (RULES §3). */
+/** The fee on so many credits: at least one credit when anything is due. */
 export const feeOf = (credits: number, percent: number): number =>
   percent > 0 && credits > 0 ? Math.max(1, percentOf(credits, percent)) : 0
 
 /** What comes back of so many credits; what is kept is rounded half up. */
 export const refundOf = (credits: number, backPercent: number): number => credits - percentOf(credits, 100 - backPercent)
 
-/** Switching from in person to remote or hybrid is free until three business days before (RULES §3). */
+/** Switching from in person to remote or hybrid is free until three business days before. */
 export const isFreeSwitch = (from: SessionFormat, to: SessionFormat, days: number): boolean =>
   from === 'IN_PERSON' && to !== 'IN_PERSON' && days >= 3
 
-/** The rush fee in credits for rooms whose host is missing: 25 % of each room's credits, at least one credit when any is missing (RULES §3). */
+/** The rush fee in credits for rooms whose host is missing: 25 % of each room's credits, at least one credit when any is missing. */
 export const rushFee = (missingRooms: number, creditsPerRoom: number): number => feeOf(missingRooms * creditsPerRoom, 25)
 
 function freeReason(facts: FeeFacts, now: Temporal.Instant): FreeReason | null {

@@ -1,4 +1,4 @@
-/** A hold lasts 15 minutes (spec 000 §9, RULES §2). */
+/** A hold lasts 15 minutes. */
 const HOLD_MS = 900_000
 
 /** When a hold that is taken now lapses. */

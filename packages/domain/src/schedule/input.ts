@@ -3,7 +3,7 @@ import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.
 import { PEOPLE_PER_ROOM } from '../catalogue/rooms.ts'
 import { instantInput, integerInput, integerQuery, lineInput, looseIdInput, paragraphInput, pointInput, uuid, zoneInput } from '../input.ts'
 
-/** Attendees of one event; the top is the stepper's (spec 000 §9). */
+/** Attendees of one event; the top is the stepper's. */
 const ATTENDEES = { least: 1, most: 10_000 } as const
 /** Minutes of an event. */
 const DURATION = { least: 15, most: 600 } as const
@@ -27,7 +27,7 @@ export const placeInput = z.object({
   ...pointInput,
 })
 
-/** The session create payload (spec 000 §3); `date` is the instant of the start. */
+/** The session create payload; `date` is the instant of the start. */
 export const sessionCreateInput = z.object({
   workspaceId: uuid,
   experienceId: uuid,
@@ -49,7 +49,7 @@ export const sessionCreateInput = z.object({
 })
 export type SessionCreateInput = z.output<typeof sessionCreateInput>
 
-/** POST …/reserve (RULES §2). */
+/** POST …/reserve. */
 export const reserveInput = z.object({
   startsAt: instantInput,
   timezone: zoneInput,
@@ -78,7 +78,7 @@ export type ForceInput = z.output<typeof forceInput>
 /** PUT …/slots and …/slots/force: the wanted total of rooms. */
 export const slotsInput = z.object({ quantity, version })
 
-/** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet (RULES §2). */
+/** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet. */
 export const scheduleQuery = z.object({
   start: instantInput,
   end: z.optional(instantInput),
@@ -97,7 +97,7 @@ export const scheduleQuery = z.object({
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
-/** The same where the path names the experience. */
+/** The same without the experience, which the path names. */
 export const pathScheduleQuery = z.omit(scheduleQuery, { experienceId: true })
 
 /** Query of slots: `sessionId` names an event that exists already. */

@@ -14,7 +14,7 @@ export interface WindowFacts {
   readonly openRoom?: boolean | undefined
 }
 
-/** Hours of notice that customers give: 24, with a host on site 72, DIY 1 (RULES §2). */
+/** Hours of notice that customers give: 24, with a host on site 72, DIY 1. */
 export const noticeHours = ({ hostType, openRoom }: Pick<WindowFacts, 'hostType' | 'openRoom'>): number => {
   if (hostType === 'SELF_HOSTED' || openRoom) return 1
   return hostType === 'ON_SITE' ? 72 : 24
@@ -44,7 +44,7 @@ export function mayQuery(start: Temporal.Instant, end: Temporal.Instant): Answer
 
 /**
  * The instant of a wall time that a person typed. Refuses INVALID {startsAt: [GAP]} for a time that the clocks skip; a time that they repeat is
- * refused with [REPEATED] unless the offset says which one is meant (INVARIANTS F13).
+ * refused with [REPEATED] unless the offset says which one is meant (F13).
  */
 export function instantOfWallTime(local: Temporal.PlainDateTime, zone: string, offset?: string): Answer<Temporal.Instant> {
   const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' })

@@ -1,7 +1,7 @@
 import type { SessionStatus } from './kinds.ts'
 import { isLocked, type LockFacts } from './lock.ts'
 
-/** Why an event cannot be changed (spec 000 §4). */
+/** Why an event cannot be changed. */
 export const CHANGE_REASONS = ['NOT_ALLOWED_TYPE', 'STARTS_SOON', 'UNSCHEDULED'] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
@@ -12,20 +12,20 @@ export interface ChangeFacts extends LockFacts {
   readonly formatAllows?: boolean | undefined
 }
 
-/** Why somebody may not change the number of rooms, or null: kind of event, then no date, then the lock (RULES §1). */
+/** Why somebody may not change the number of rooms, or null: kind of event, then no date, then the lock. */
 export function slotsReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   if (session.startsAt === null) return 'UNSCHEDULED'
   return tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
 
-/** Why somebody may not upgrade, or null. An event without a date may be upgraded (RULES §1). */
+/** Why somebody may not upgrade, or null. An event without a date may be upgraded. */
 export function upgradeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   return tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
 
-/** Why somebody may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock (RULES §1). */
+/** Why somebody may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock. */
 export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (session.formatAllows === false || session.openRoom) return 'NOT_ALLOWED_TYPE'
   if (session.status !== 'UNSCHEDULED' && session.status !== 'SCHEDULED') return 'STARTS_SOON'

@@ -7,7 +7,7 @@ export interface DerivedFacts {
   readonly startsAt: Temporal.Instant | null
 }
 
-/** Flags that follow from a session's fields (spec 000 §3); `locateable` says whether the location rules hold (RULES §1). */
+/** Flags that follow from a session's fields; `locateable` says whether the location rules hold. */
 export function derivedFlags({ type, hostType, packageLevel, startsAt }: DerivedFacts) {
   return {
     remote: type === 'REMOTE',

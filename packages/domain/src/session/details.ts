@@ -10,7 +10,7 @@ export interface DetailsFacts {
   readonly syncType: SyncType
 }
 
-/** What the event details still miss from the customer: a name, a contact, and rooms when remote and hosted (spec 000 §5). */
+/** What the event details still miss from the customer: a name, a contact, and rooms when remote and hosted. */
 export function missingDetails({ name, hasContact, remote, diy, size }: DetailsFacts): string[] {
   const missing: string[] = []
   if (name.trim() === '') missing.push('name')

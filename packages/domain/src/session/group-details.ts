@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ExperienceCategory, HostType, SessionFormat } from '../catalogue/kinds.ts'
 import { lineInput, paragraphInput } from '../input.ts'
 
-/** Answers of the group details (RULES §1). */
+/** Answers of the group details. */
 export const PLAYED_ANSWERS = ['Virtual', 'In-Person', 'Both', 'No'] as const
 export const YES_NO = ['Yes', 'No'] as const
 export const RATINGS = ['G', 'PG', 'PG-13'] as const
@@ -65,7 +65,7 @@ export interface GroupDetailsFacts {
   readonly futureEventsDetails: string | null
 }
 
-/** What the group details still miss, by field (spec 000 §5). An event without group details misses nothing. */
+/** What the group details still miss, by field. An event without group details misses nothing. */
 export function missingGroupDetails(facts: GroupDetailsFacts): string[] {
   if (!facts.hasGroupDetails) return []
   return facts.type === 'REMOTE' ? missingRemote(facts) : missingOnTheGround(facts)

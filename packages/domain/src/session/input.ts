@@ -3,7 +3,7 @@ import { integerInput, lineInput, paragraphInput, pointInput } from '../input.ts
 
 const paragraph = z.optional(z.nullable(paragraphInput(4000)))
 
-/** The texts of an event that updateSession takes; null empties all but the name. */
+/** The texts of an event that updateSession takes; null clears all but the name. */
 export const sessionTextsInput = z.object({
   name: z.optional(lineInput(96, 1)),
   locationDetails: paragraph,
@@ -13,7 +13,7 @@ export const sessionTextsInput = z.object({
   activityNotes: paragraph,
 })
 
-/** A place of an event: words that may be absent, and a point on the map when it is known. */
+/** A location of an event: optional texts, and coordinates when known. */
 export const locationInput = z.object({
   name: z.nullish(lineInput(200)),
   address: z.nullish(lineInput(300)),

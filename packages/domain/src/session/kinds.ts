@@ -1,4 +1,4 @@
-/** Stored statuses of a session (RULES §1). */
+/** Stored statuses of a session. */
 export const SESSION_STATUSES = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 

@@ -19,7 +19,7 @@ export const SESSION_EVENTS = [
 ] as const
 export type SessionEvent = (typeof SESSION_EVENTS)[number]
 
-/** Who may cause an event; permissions.csv holds the operations, this only names the part played (RULES §1). */
+/** Who causes a transition. Rights are in the policy table; this only names the part that the actor plays. */
 export type SessionPart = 'EDITOR' | 'STAFF' | 'PRODUCER' | 'HOST' | 'CLOCK'
 
 export interface Transition {
@@ -30,7 +30,7 @@ export interface Transition {
   readonly parts: readonly SessionPart[]
 }
 
-/** Every allowed move of a session; whatever is not here is refused (RULES §1). */
+/** Every allowed move of a session; whatever is not here is refused. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'UNSCHEDULED', event: 'BOOK', to: 'SCHEDULED', parts: ['EDITOR', 'STAFF'] },
   { from: 'UNSCHEDULED', event: 'REQUEST', to: 'REQUESTED', parts: ['EDITOR'] },
@@ -59,7 +59,7 @@ export function mayMove(from: SessionStatus, event: SessionEvent): Answer<Transi
   return refuse('STATE_CONFLICT', { status: from, event })
 }
 
-/** Cancelling is open until the start, also inside the lock (RULES §3). Refuses CANCELLATION_NOT_ALLOWED {reason: a status, or STARTED}. */
+/** Cancelling is open until the start, also inside the lock. Refuses CANCELLATION_NOT_ALLOWED {reason: a status, or STARTED}. */
 export function mayCancel(session: { status: SessionStatus; startsAt: Temporal.Instant | null }, now: Temporal.Instant): Answer<null> {
   const move = mayMove(session.status, 'CANCEL')
   if (!move.ok) return move
@@ -89,7 +89,7 @@ export function mayStart(
 /** When the clock completes the event. */
 export const timesOutAt = (endsAt: Temporal.Instant): Temporal.Instant => endsAt.add({ minutes: TIME_OUT_MINUTES })
 
-/** When a request lapses: after 24 hours or half the time to the old, else the wanted, start, whichever is earlier (RULES §1). */
+/** When a request lapses: after 24 hours or half the time to the old, else the wanted, start, whichever is earlier. */
 export function requestExpiresAt(
   now: Temporal.Instant,
   oldStart: Temporal.Instant | null,

@@ -5,12 +5,12 @@ export interface LocationFacts {
   readonly type: SessionFormat
   readonly city: string | null
   readonly locations: readonly LocationKind[]
-  /** The START location lies in a zone area that has game zones (RULES §1). */
+  /** The START location lies in a zone area that has game zones. */
   readonly supportsGameZone: boolean
   readonly gameZoneId: string | null
 }
 
-/** What the location still misses from the customer: city and START, in person also END. A remote event has no location (spec 000 §5). */
+/** What the location still misses from the customer: city and START, in person also END. A remote event has no location. */
 export function missingLocation({ type, city, locations }: LocationFacts): string[] {
   if (type === 'REMOTE') return []
   const missing: string[] = []

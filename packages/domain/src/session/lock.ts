@@ -1,4 +1,4 @@
-/** Non-staff may not edit from 24 exact hours before the start (spec 000 §9). */
+/** Non-staff may not edit from 24 exact hours before the start. */
 const LOCK_HOURS_BEFORE_START = 24
 /** DIY sessions lock within 3 hours of their end. */
 const DIY_LOCK_HOURS_BEFORE_END = 3
@@ -11,7 +11,7 @@ export interface LockFacts {
   readonly diy: boolean
 }
 
-/** The instant from which customers may neither edit nor reschedule; null while there is no date, which is never locked (RULES §1). */
+/** The instant from which customers may neither edit nor reschedule; null while there is no date, which is never locked. */
 export function locksAt({ startsAt, endsAt, diy }: LockFacts): Temporal.Instant | null {
   if (startsAt === null || endsAt === null) return null
   return diy ? endsAt.subtract({ hours: DIY_LOCK_HOURS_BEFORE_END }) : startsAt.subtract({ hours: LOCK_HOURS_BEFORE_START })
@@ -30,7 +30,7 @@ export function isUpcoming(startsAt: Temporal.Instant | null, now: Temporal.Inst
   return ahead > 0 && ahead <= UPCOMING_MS
 }
 
-/** Whether the event has begun by the clock. */
+/** Whether the event's start has passed, whatever its status. */
 export const hasBegun = (startsAt: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0
 

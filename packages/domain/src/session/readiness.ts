@@ -5,7 +5,7 @@ import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'
 import { type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
-/** Readiness of an event, most urgent first; derived, never stored (spec 000 §4). */
+/** Readiness of an event, most urgent first; derived, never stored. */
 export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
 export type Readiness = (typeof READINESS)[number]
 
@@ -34,7 +34,7 @@ export interface ReadinessItem {
   readonly missing: readonly string[]
 }
 
-/** The readiness and its checklist. The first open matter names the status; a completed or cancelled event shows none (RULES §1). */
+/** The readiness and its checklist. The first open matter names the status; a completed or cancelled event shows none. */
 export function readinessOf(facts: ReadinessFacts): { status: Readiness | null; items: readonly ReadinessItem[] } {
   const items = itemsOf(facts)
   if (facts.status === 'COMPLETED' || facts.status === 'CANCELLED') return { status: null, items }

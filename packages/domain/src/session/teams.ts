@@ -1,4 +1,4 @@
-/** How many teams so many people make (spec 000 §5). */
+/** How many teams so many people make. */
 export function teamsFor(attendees: number): number {
   if (attendees <= 0) return 0
   if (attendees === 1) return 1

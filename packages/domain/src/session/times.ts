@@ -8,7 +8,7 @@ export interface TimeFacts {
   readonly scheduleOffset: number
 }
 
-/** The end, the schedule's start and the instant from which the crew is busy: the earlier of schedule and lobby (RULES §1). */
+/** The end, the schedule's start and the instant from which the crew is busy: the earlier of schedule and lobby. */
 export function sessionTimes({ startsAt, duration, lobby, scheduleOffset }: TimeFacts) {
   return {
     endsAt: startsAt.add({ minutes: duration }),

@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts'
 
 /**
  * What changing the package level costs, in credits: the new price less the old one, so from PRO to PREMIUM the difference is paid and a
- * step down gives credits back (RULES §6). `formatCredits` are the format's own prices of levels. Refuses INVALID when the level stays.
+ * step down gives credits back. `formatCredits` are the format's own prices of levels. Refuses INVALID when the level stays.
  */
 export function upgradeDifference(
   facts: Omit<PriceFacts, 'upgradeCredits'>,

@@ -10,7 +10,7 @@ export interface AnswerTime {
 
 /**
  * How long an offer stays open: 40 % of the time until the start, between 2 and 48 hours, never later than an hour before the start; 48 hours
- * without a date. Null when the start is an hour or less away: there is no time to ask, a producer must settle it by a call (RULES §7).
+ * without a date. Null when the start is an hour or less away: there is no time to ask, a producer must settle it by a call.
  */
 export function answerTime(now: Temporal.Instant, startsAt: Temporal.Instant | null): AnswerTime | null {
   const lead = startsAt === null ? Number.POSITIVE_INFINITY : startsAt.epochMilliseconds - now.epochMilliseconds

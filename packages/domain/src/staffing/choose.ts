@@ -47,7 +47,7 @@ export interface Crew {
   readonly objective: number
 }
 
-/** The exact choice for the open places of ONE session (STAFFING §2.1): places of one role are identical, nobody fills two. */
+/** The exact choice for the open places of ONE session: places of one role are identical, nobody fills two. */
 export function chooseCrew(question: CrewQuestion): Crew {
   const weights = question.weights ?? DEFAULT_WEIGHTS
   const task = taskOf(question, weights)

@@ -13,7 +13,7 @@ test.each(DECLINE_REASONS)('a decline for %s reaches as far as its reason says',
   expect(holds).toEqual(isAboutTheTime ? [false, false, true, true, true, false, false] : Array.from({ length: 7 }, () => true))
 })
 
-test('a decline without a reason, or of a start that no one knows, holds for the event', () => {
+test('a decline without a reason, or of an unknown start, holds for the whole event', () => {
   expect(hasDeclined(declined(null), 'ada', after(600))).toBe(true)
   expect(hasDeclined(declined('UNAVAILABLE', null), 'ada', after(600))).toBe(true)
 })

@@ -65,7 +65,7 @@ describe('who may play', () => {
     expect(blocked({ roles: ['PRODUCER'] }, { role: 'SUPPORTING_PRODUCER' })).toEqual({ ok: true })
   })
 
-  test('role, activity, level, language and area are told with what is needed', () => {
+  test('blocks for role, activity, level, language and area say what is needed', () => {
     expect(blocked({}, { role: 'PRODUCER' })).toMatchObject({ rule: 'ROLE', detail: { needed: 'PRODUCER' } })
     expect(blocked({ active: false }, {})).toMatchObject({ rule: 'ACTIVE' })
     expect(blocked({}, { level: 3 })).toMatchObject({ rule: 'LEVEL', detail: { needed: 3, has: 2 } })
@@ -73,20 +73,20 @@ describe('who may play', () => {
     expect(blocked({ home: { lat: 55, lon: 0 } }, { where: town })).toMatchObject({ rule: 'AREA', detail: { limit: 180 } })
   })
 
-  test('level, language and area are asked of hosts and plants only: everyone else works remotely', () => {
+  test('level, language and area are required of hosts and plants only: everyone else works remotely', () => {
     const far = { home: { lat: -33, lon: 151 }, level: 1, languages: ['pt'] }
     const hard = { level: 3, language: 'de', where: town }
     for (const role of ['PRODUCER', 'SUPPORTING_PRODUCER', 'SALESPERSON'] as const)
       expect(rules({ ...far, roles: [role] }, { ...hard, role }), role).toEqual([])
     for (const role of ['HOST', 'PLANT'] as const)
       expect(rules({ ...far, roles: [role] }, { ...hard, role }), role).toEqual(['LEVEL', 'LANGUAGE', 'AREA'])
-    // their time is asked as everyone's is
+    // their availability is checked like everyone's
     expect(rules({ ...far, roles: ['PRODUCER'] }, { ...hard, role: 'PRODUCER' }, { claims: [held('a', 14, 15)] })).toEqual(['OVERLAP'])
-    // between two remote events there is the changeover, and no journey to a town they never see
+    // between two remote events there is a changeover but no travel
     expect(rules({ ...far, roles: ['PRODUCER'] }, { ...hard, role: 'PRODUCER' }, { claims: [held('a', 16, 17)] })).toEqual([])
   })
 
-  test('every gap is told with the row that closes it and its minutes', () => {
+  test('every gap is listed with the row that closes it and its minutes', () => {
     expect(blocked({}, { startsAtMs: at(9), endsAtMs: at(10) })).toMatchObject({
       rule: 'UNAVAILABLE',
       detail: { global: false, gaps: [{ fromMs: at(8.5), toMs: at(9), rowId: null }], missingMinutes: 30 },
@@ -109,7 +109,7 @@ describe('who may play', () => {
     expect(rules({ availability: [] }, {}, party)).toEqual(['UNAVAILABLE', 'UNAVAILABLE'])
   })
 
-  test('an overlap, a trip and a rest name the other event and the minutes that are missing', () => {
+  test('overlap, travel and rest blocks name the other event and the missing minutes', () => {
     expect(blocked({}, {}, { claims: [held('a', 12, 14)] })).toMatchObject({ rule: 'OVERLAP', detail: { sessionId: 'a', minutes: 30 } })
     expect(blocked({}, {}, { claims: [held('a', 12.5, 13.5)] })).toMatchObject({
       rule: 'TRAVEL',
@@ -149,7 +149,7 @@ describe('who may play', () => {
     expect(rules({}, {}, declined('TOO_LATE', 13.25))).toEqual([])
   })
 
-  test('every failing rule is told, in the order of the list', () => {
+  test('every failing rule is listed, in the order of HARD_RULES', () => {
     expect(HARD_RULES[0]).toBe('ROLE')
     expect(blocked({ active: false, level: 0, languages: [] }, {})).toMatchObject({ rule: 'ACTIVE' })
     expect(rules({ active: false, level: 0, languages: [] }, {}, { claims: [held('a', 14, 15), held('b', 12, 13.5)] })).toEqual([
@@ -180,7 +180,7 @@ describe('what would make a blocked person eligible', () => {
     expect(ways({}, {}, { claims: week })).toEqual([[{ kind: 'RAISE_LOAD', to: 4 }]])
   })
 
-  test('no one can truthfully set a language, a daily limit, a decline or a global unavailability', () => {
+  test('no remedy changes a language, a daily limit, a decline or a global unavailability', () => {
     const long = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(9), endsAtMs: at(22) }] }
     expect(ways({}, { language: 'de' })).toEqual([])
     expect(ways({ active: false }, { language: 'de' })).toEqual([])
@@ -189,7 +189,7 @@ describe('what would make a blocked person eligible', () => {
     expect(ways({}, {}, long)).toEqual([])
   })
 
-  test('a host is asked another start before they are taken off an event, a producer the other way round', () => {
+  test('for a host the start is moved before they are taken off another event, for a producer the other way round', () => {
     const clash = { claims: [held('a', 12, 14)] }
     const [move, release] = [[{ kind: 'MOVE_START', minutes: 45 }], [{ kind: 'RELEASE_FROM', sessionIds: ['a'] }]]
     expect(ways({}, {}, clash)).toEqual([move, release])
@@ -211,7 +211,7 @@ describe('what would make a blocked person eligible', () => {
     })
   })
 
-  test('whatever is offered is enough, and no hours that were open close', () => {
+  test('every remedy is enough, and no open hours become closed', () => {
     const quarter = (max: number) => fc.integer({ min: 0, max: max * 4 }).map((n) => n * 15)
     const row = fc.record({
       kind: fc.constantFrom('WEEKLY', 'DATE'),

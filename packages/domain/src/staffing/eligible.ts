@@ -8,7 +8,7 @@ import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000
 
-/** The hard rules, in the order in which they are told. LEVEL, LANGUAGE and AREA are asked of hosts and plants only. */
+/** The hard rules, in the order in which they are reported. LEVEL, LANGUAGE and AREA apply to hosts and plants only. */
 export const HARD_RULES = [
   'ROLE',
   'ACTIVE',
@@ -32,10 +32,10 @@ export interface Seat {
   readonly startsAtMs: number
   readonly endsAtMs: number
   readonly leadMinutes: number
-  /** 1 STANDARD, 2 PRO, 3 PREMIUM; asked, as the language, of those who perform. */
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM; like the language, required only of roles that perform. */
   readonly level: number
   readonly language: string
-  /** Where the crew plays; who doesn't perform works remotely. */
+  /** Where the crew plays; roles that don't perform work remotely. */
   readonly where: Where
   readonly isTravelable?: boolean
 }
@@ -50,7 +50,7 @@ export interface JudgeContext {
   readonly zones: Zones
 }
 
-/** One hard rule that fails, and the facts behind it. A rule may fail more than once: for each event that is in the way. */
+/** One hard rule that fails, with its facts. A rule may fail several times, once for each conflicting event. */
 export type Block =
   | { readonly rule: 'ROLE'; readonly detail: { readonly needed: AssignmentRole; readonly has: readonly AssignmentRole[] } }
   | { readonly rule: 'ACTIVE'; readonly detail: Record<never, never> }
@@ -66,7 +66,7 @@ export type Block =
   | { readonly rule: 'LOAD'; readonly detail: Limit }
   | { readonly rule: 'DECLINED'; readonly detail: Record<never, never> }
 
-/** Missing time: all of the person's own gaps, or (global) all during which no one plays. */
+/** Missing time: all gaps in the person's own hours, or (global) all times at which no one plays. */
 export interface Absence {
   readonly global: boolean
   readonly gaps: readonly Gap[]
@@ -145,7 +145,7 @@ function busyCells(seat: Seat): { from: number; to: number } {
   return { from: cellFloor(seat.startsAtMs - seat.leadMinutes * MINUTE_MS), to: cellCeil(seat.endsAtMs) }
 }
 
-/** The person's own gaps and the global ones: two reasons, for only the first is theirs to change. */
+/** The person's own gaps and the global ones: two reasons, since people can change only their own hours. */
 function absences(person: Person, seat: Seat, context: JudgeContext): Block[] {
   const { from, to } = busyCells(seat)
   const closed = (availability: Person['availability'] | null, globals: readonly GlobalUnavailability[]): Gap[] =>
@@ -161,7 +161,7 @@ function absences(person: Person, seat: Seat, context: JudgeContext): Block[] {
   })
 }
 
-/** A cell of 15 minutes: whether it is open, and the row that decided so last. */
+/** A cell of 15 minutes: whether it is open, and the row that decided it last. */
 export interface Cell {
   readonly open: boolean
   readonly rowId: string | null
@@ -200,7 +200,7 @@ function gapsIn(cells: readonly Cell[], from: number): Gap[] {
   return gaps
 }
 
-/** The first of OVERLAP, TRAVEL and REST by which a claim is in the way of a place (whose `where` is the role's own), or null. */
+/** The first of OVERLAP, TRAVEL and REST by which a claim conflicts with a place (whose `where` is that of the role), or null. */
 export function clashWith(
   person: Pick<Person, 'home'>,
   seat: Seat,
@@ -229,7 +229,7 @@ function shared(seat: Seat, fromMs: number, toMs: number): number {
   return (Math.min(busy.to, cellCeil(toMs)) - Math.max(busy.from, cellFloor(fromMs))) * 15
 }
 
-/** The limits of a person that other claims have reached on the day and in the week of a place. */
+/** The daily and weekly limits that a person's other claims have reached for a place. */
 export function limitsReached(person: Person, seat: Seat, claims: readonly Claim[], zones: Zones): Block[] {
   const zone = zones(person.timezone)
   const day = localDay(zone, seat.startsAtMs)

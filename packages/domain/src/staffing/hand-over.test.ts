@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handOver, type Pencil } from './hand-over.ts'
 
-/** A pencil for a stretch of time. Someone may have two that don't overlap, as many as their limit allows. */
+/** A pencil for a period of time. A person may have several that don't overlap, up to their limit. */
 interface Timed extends Pencil {
   readonly from: number
   readonly to: number
@@ -74,7 +74,7 @@ const worlds = fc
     return { world: { pencils, can, limit }, needs }
   })
 
-test('finds people for pencils exactly when there is a way, by swaps and chains, and what it answers holds', () => {
+test('finds people for pencils exactly when that is possible, by swaps and chains, and its answers are valid', () => {
   let chains = 0
   let refused = 0
   fc.assert(
@@ -100,7 +100,7 @@ test('finds people for pencils exactly when there is a way, by swaps and chains,
 test('two who are pencilled for each other’s events swap', () => {
   const held = [{ id: 'two', holder: 'b', from: 0, to: 1 }]
   const one = { id: 'one', holder: null, from: 0, to: 1 }
-  // b is wanted on one, and a is free once b has it
+  // b is wanted on the first event, and a is free once b has it
   expect(solve({ pencils: held, can: { one: ['b'], two: ['a', 'b'] }, limit: { a: 1, b: 1 } }, [one])).toEqual(
     new Map([
       ['one', 'b'],

@@ -10,10 +10,10 @@ export interface Price<P> {
   readonly oneOf: readonly P[] | null
 }
 
-/** Which pencils need someone, and what is known of the people who could take them. */
+/** Which pencils need someone, and the facts about the people who could take them. */
 export interface HandOver<P extends Pencil> {
   readonly needs: readonly P[]
-  /** Whom a pencil may go to when other pencils are left aside, the best first. */
+  /** The people who may take a pencil when other pencils are ignored, the best first. */
   readonly candidates: (pencil: P) => readonly string[]
   /** The pencils that a person has now. Those in `needs` count as given up. */
   readonly heldBy: (userId: string) => readonly P[]
@@ -23,26 +23,26 @@ export interface HandOver<P extends Pencil> {
   readonly rivals: (pencil: P) => readonly P[]
 }
 
-/** How often a price may be asked before the question counts as one without an answer. */
+/** How many prices may be computed before the search gives up. */
 const MOST_PRICES = 20_000
 
 /**
- * Finds new people for pencils; what these give up for it finds new people in turn, and so on (swaps and longer chains). Answers who takes
- * which pencil, by the pencil's id, or null when there is no way. Exact, unless the question needs more than 20,000 prices: then null.
+ * Finds new people for pencils; pencils that these people give up get new people in turn, and so on (swaps and longer chains). Returns who takes
+ * which pencil, by the pencil's id, or null when it is impossible. Exact, unless the search needs more than 20,000 prices: then null.
  */
 export function handOver<P extends Pencil>(task: HandOver<P>): ReadonlyMap<string, string> | null {
   const prices = { left: MOST_PRICES }
-  // chains that touch each pencil once are found in polynomial time, and are nearly always enough
+  // augmenting chains that touch each pencil once are found in polynomial time, and are nearly always enough
   const found = search(task, prices, new Set())
   if (found !== null) return found
-  // a sold-out instant is proven by a matching; without the proof every chain would be tried
+  // a bipartite matching proves that an instant is sold out; otherwise every chain would be tried
   return task.needs.every((pencil) => haveOneEach(task.rivals(pencil), task.candidates)) ? search(task, prices, null) : null
 }
 
 /** Whether some pencils can have one person each (bipartite matching by augmenting paths). */
 function haveOneEach<P extends Pencil>(pencils: readonly P[], candidates: (pencil: P) => readonly string[]): boolean {
   const pencilOf = new Map<string, P>()
-  // who has a pencil may keep it, whatever the rules say of them by now
+  // the holder of a pencil may keep it, even if they no longer pass the rules
   const takers = (pencil: P) => (pencil.holder === null ? candidates(pencil) : [pencil.holder, ...candidates(pencil)])
   const reach = (pencil: P, seen: Set<string>): boolean =>
     takers(pencil).some((userId) => {
@@ -82,7 +82,7 @@ function search<P extends Pencil>(task: HandOver<P>, prices: { left: number }, v
   function waysOf(pencil: P): { userId: string; gives: readonly P[] }[] {
     const ways: { userId: string; gives: readonly P[] }[] = []
     for (const userId of task.candidates(pencil)) {
-      // a pencil that was given up finds someone else: with its former holder the reason for giving it up would be back
+      // a pencil that was given up goes to another person: its former holder gave it up for a reason
       if (userId === pencil.holder) continue
       for (const gives of offersOf(userId, pencil, [])) ways.push({ userId, gives })
     }
@@ -105,7 +105,7 @@ function search<P extends Pencil>(task: HandOver<P>, prices: { left: number }, v
     state.taken.set(userId, [...before, pencil])
     state.answer.set(pencil.id, userId)
     for (const { id } of gives) state.givenUp.add(id)
-    // the latest first: a chain is followed to its end before the next place is asked
+    // depth first: a chain is followed to its end before the next place is tried
     const found = place([...gives, ...rest])
     if (found !== null) return found
     state.taken.set(userId, before)

@@ -8,7 +8,7 @@ test('a code is 256 bits in base64url and nothing else', () => {
   expect(isApprovalCode(`${'A'.repeat(42)}/`)).toBe(false)
 })
 
-test('an answer needs no words, a reason is one of five, and a place is given to a person', () => {
+test('an answer needs no text, a decline has one of five reasons, and an assignment names a person', () => {
   for (const body of [undefined, null, {}])
     for (const schema of [acceptInput, declineInput]) expect(parseInput<unknown>(schema, body).ok).toBe(true)
   expect(parseInput(declineInput, { reason: 'TRAVEL' }).ok).toBe(true)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { integerInput, lineInput, paragraphInput, uuid } from '../input.ts'
 import { DECLINE_REASONS } from './kinds.ts'
 
-/** The code of a link /a/{code}: 256 random bits in base64url (RULES §7). */
+/** The code of a link /a/{code}: 256 random bits in base64url. */
 export const isApprovalCode = (code: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(code)
 
 /** POST /assignment/{code}/accept. */
@@ -20,5 +20,5 @@ export const setHostInput = z.strictObject({
   reason: z.optional(paragraphInput(500, 1)),
 })
 
-/** updateSessionAssignment: how the person gets there, and one to five stars; null empties. */
+/** updateSessionAssignment: how the person travels, and one to five stars; null clears. */
 export const assignmentInput = z.object({ travel: z.nullish(lineInput(500)), rating: z.nullish(integerInput(1, 5)) })

@@ -1,10 +1,10 @@
 import type { UserRole } from '../role/roles.ts'
 
-/** Roles of places on a session (spec 000 §3). */
+/** Roles of places on a session. */
 export const ASSIGNMENT_ROLES = ['PRODUCER', 'SUPPORTING_PRODUCER', 'SALESPERSON', 'PLANT', 'HOST'] as const
 export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
-/** How a person was chosen; it is the `type` of an assignment (RULES §7). */
+/** How a person was chosen; it is the `type` of an assignment. */
 export const ASSIGNMENT_MODES = ['Auto', 'Manual', 'Random'] as const
 
 export const ASSIGNMENT_STATUSES = ['ACCEPTED', 'CANCELLED', 'DECLINED', 'EXPIRED', 'PENDING'] as const
@@ -13,7 +13,7 @@ export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
 export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
 
 /**
- * Whether a role performs in front of the customers: level, language and area are asked of hosts and plants only. Everyone else of the
+ * Whether a role performs in front of the customers: level, language and area are required of hosts and plants only. The rest of the
  * crew works remotely, wherever the event is.
  */
 export const performs = (role: AssignmentRole): boolean => role === 'HOST' || role === 'PLANT'
@@ -27,7 +27,7 @@ export const USER_ROLES_FOR: Readonly<Record<AssignmentRole, readonly UserRole[]
   HOST: ['HOST'],
 }
 
-/** An offer moves from PENDING to an answer, and from ACCEPTED only to CANCELLED; the last three are final (RULES §7). */
+/** An offer moves from PENDING to an answer, and from ACCEPTED only to CANCELLED; the last three are final. */
 export const OFFER_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   PENDING: ['ACCEPTED', 'DECLINED', 'EXPIRED', 'CANCELLED'],
   ACCEPTED: ['CANCELLED'],

@@ -20,7 +20,7 @@ export interface NewPlace {
 /** From so many units a supporting producer joins. */
 const SUPPORTING_PRODUCER_FROM_UNITS = 5
 
-/** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none (RULES §7). */
+/** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none. */
 export function placesFor({ diy, units, actors, preferredSalesId }: PlaceFacts): readonly NewPlace[] {
   if (diy) return []
   const open = (role: AssignmentRole, count: number) =>
@@ -34,12 +34,12 @@ export function placesFor({ diy, units, actors, preferredSalesId }: PlaceFacts):
   ]
 }
 
-/** The level a host or plant needs (RULES §7). */
+/** The level a host or plant needs. */
 export const neededLevel = (packageLevel: PackageLevel): number => ({ STANDARD: 1, PRO: 2, PREMIUM: 3 })[packageLevel]
 
-/** Whether a person must agree first: hosts and plants of events that are approvable; everybody else is ACCEPTED at once (RULES §7). */
+/** Whether a person must agree first: hosts and plants of events that are approvable; everyone else is ACCEPTED immediately. */
 export const needsApproval = (role: AssignmentRole, isApprovable: boolean): boolean => isApprovable && (role === 'HOST' || role === 'PLANT')
 
-/** A kept person is asked anew when the start moves by more than 30 minutes (RULES §7). */
+/** A kept person is asked again when the start moves by more than 30 minutes. */
 export const mustAskAgain = (before: Temporal.Instant, after: Temporal.Instant): boolean =>
   Math.abs(after.epochMilliseconds - before.epochMilliseconds) > 30 * 60_000

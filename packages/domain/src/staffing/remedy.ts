@@ -6,7 +6,7 @@ import { DAY_MS, dateOf, dayOf, dayStart, localDay, offsetAt, type Zones } from 
 
 const MINUTE_MS = 60_000
 const MOST_MOVE_MINUTES = 120
-/** The highest load that a person can have (events a week). */
+/** The highest weekly limit that a person can have, in events. */
 const HIGHEST_LOAD = 60
 
 /** The hours of one date (the person's own), complete: they replace whatever the date had, none = away. 'HH:MM', `to` up to 24:00. */
@@ -15,7 +15,7 @@ export interface DayHours {
   readonly hours: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** One thing that someone can really do about a rule that fails. */
+/** One action that makes a failing rule pass. */
 export type Step =
   | { readonly kind: 'GRANT_ROLE'; readonly role: AssignmentRole }
   | { readonly kind: 'ACTIVATE' }
@@ -29,7 +29,7 @@ export type Step =
 /** Steps that together make a blocked person eligible. */
 export type Remedy = readonly Step[]
 
-/** A question of who may play: the person, the place, and what is known around them. */
+/** The input of `judge`: the person, the place, and the facts around them. */
 export interface Question {
   readonly person: Person
   readonly seat: Seat
@@ -38,8 +38,8 @@ export interface Question {
 
 /**
  * The ways to make a blocked person eligible, the cheapest first; each has been tried: with all of its steps done no hard rule fails. A
- * language, a daily limit, a decline and a global unavailability have no step of their own: nobody can truthfully set them. Moving
- * a sold start is the last way for those who work remotely; for hosts and plants it comes before taking them off another event.
+ * language, a daily limit, a decline and a global unavailability have no step of their own, since no setting changes them. Moving
+ * a sold event is the last way for people who work remotely; for hosts and plants it comes before taking them off another event.
  */
 export function remediesFor(question: Question): Remedy[] {
   const steps = stepsFor(question)
@@ -81,7 +81,7 @@ const movedBy = (seat: Seat, minutes: number): Seat => ({
   endsAtMs: seat.endsAtMs + minutes * MINUTE_MS,
 })
 
-/** One step for each rule in the way, tried one after the other; null when a rule stays. */
+/** One step for each failing rule, tried one after the other; null when a rule still fails. */
 function stepsFor(question: Question): Remedy | null {
   const steps: Step[] = []
   let now = question
@@ -157,7 +157,7 @@ function withDays(rows: Person['availability'], days: readonly DayHours[]): Avai
 
 /**
  * The hours that open some gaps: those of each date that they lie on, with what was open on it already, because hours of a date replace its
- * day. Null where a wall clock can't say them (an hour that comes twice): nothing that was open may close.
+ * day. Null where local times can't express them (an hour that occurs twice), since no open hours may be closed.
  */
 function daysToOpen(person: Person, gaps: readonly Gap[], zones: Zones): DayHours[] | null {
   const zone = zones(person.timezone)
@@ -199,7 +199,7 @@ function daysTouched(person: Person, gaps: readonly Gap[], zones: Zones): number
   return [...days].sort((a, b) => a - b)
 }
 
-/** Quarters of an hour (minutes after midnight) as stretches. */
+/** Quarters of an hour (minutes after midnight) merged into intervals. */
 function stretchesOf(quarters: readonly number[]): { from: string; to: string }[] {
   const stretches: { from: number; to: number }[] = []
   for (const at of [...new Set(quarters)].sort((a, b) => a - b)) {

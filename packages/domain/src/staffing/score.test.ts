@@ -12,7 +12,7 @@ describe('what a candidate costs', () => {
     expect(terms).toEqual({ rating: 2, level: 6, travel: 6, preferredProducer: 0, fairness: 6, sourceHost: 10, group: 0 })
     expect(costOf(terms)).toBe(30)
   })
-  test('of a producer no level is asked and no trip: they work remotely', () => {
+  test('a producer needs no level and no travel: they work remotely', () => {
     const terms = termsOf(ada, place)
     expect(terms).toEqual({ rating: 2, level: 0, travel: 0, preferredProducer: 30, fairness: 6, sourceHost: 10, group: 0 })
   })

@@ -2,7 +2,7 @@ import { type AssignmentRole, performs } from './kinds.ts'
 import type { Point, Where } from './search/facts.ts'
 import { placeOfWork, travelMinutes } from './travel.ts'
 
-/** The weights of a plan, integers, kept with it so that its explanation can be reproduced (STAFFING §2). */
+/** The weights of a plan, integers, kept with it so that its explanation can be reproduced. */
 export interface Weights {
   readonly uncovered: Readonly<Record<AssignmentRole, number>>
   /** For each point of rating below 5. */
@@ -22,7 +22,7 @@ export interface Weights {
   readonly group: number
 }
 
-/** The weights in force unless an admin edits them. The last two are for the soft terms of RULES §7 that STAFFING does not price. */
+/** The weights in force unless an admin edits them. The last two are soft preferences. */
 export const DEFAULT_WEIGHTS: Weights = {
   uncovered: { PRODUCER: 2000, HOST: 1000, PLANT: 1000, SUPPORTING_PRODUCER: 1000, SALESPERSON: 1000 },
   rating: 4,
@@ -76,7 +76,7 @@ export function termsOf(candidate: CandidateFacts, place: PlaceFacts, weights: W
   const wantsOther = place.role === 'PRODUCER' && place.preferredProducerId !== null && place.preferredProducerId !== id
   return {
     rating: Math.max(0, Math.round(weights.rating * (5 - (candidate.rating ?? 4)))),
-    // of those who work remotely no level is asked, so that a high one costs nothing
+    // people who work remotely need no level, so a high one costs nothing
     level: performs(place.role) ? weights.level * Math.max(0, candidate.level - place.level) : 0,
     travel: Math.round(trip / weights.travelMinutesEach),
     preferredProducer: wantsOther ? weights.preferredProducer : 0,

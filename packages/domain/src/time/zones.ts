@@ -2,7 +2,7 @@ import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
 import { ZONE_ALIASES } from './zone-aliases.ts'
 
-/** The zones a person may choose from, in groups, with their friendly names (spec 000 §3). Their order is the order of the picker. */
+/** The zones a person may choose from, in groups, with their friendly names. Their order is the order of the picker. */
 export const ZONE_GROUPS = [
   {
     group: 'United States and Canada',
@@ -140,7 +140,7 @@ export const ZONES: readonly Zone[] = ZONE_GROUPS.flatMap((group) => group.zones
 
 /**
  * The offered zone for any name of the time zone database: 'US/Eastern' is 'America/New_York'. Capitals do not matter.
- * Refuses INVALID for anything else, offsets such as '+02:00' included: an offset does not know about summer time (spec 000 §3).
+ * Refuses INVALID for anything else, offsets such as '+02:00' included: an offset does not know about summer time.
  */
 export function canonicalZone(name: string): Answer<Zone> {
   const zone = ZONE_BY_NAME.get(name.toLowerCase())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lineInput, paragraphInput, uuid } from '../input.ts'
 
-/** Kinds of logo that a workspace may show (spec 000 §3). */
+/** Kinds of logo that a workspace may show. */
 export const CUSTOM_LOGOS = ['CUSTOM_LOGO', 'CUSTOM_LOGO_LARGE', 'LOGIN_LOGO'] as const
 
 /** A colour as #RRGGBB and nothing else, for it goes into a style (UPL-06); kept in capitals. */

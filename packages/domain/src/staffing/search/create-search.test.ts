@@ -94,7 +94,7 @@ function oracleTravel(a: Where, b: Where, home: Person['home']): number {
 const oracleRest = (where: Where, startsAtMs: number, endsAtMs: number): number =>
   where.kind === 'ON_SITE' && endsAtMs > wallInstant(localDate(startsAtMs, where.timezone), 1200, where.timezone) ? 600 : 0
 
-/** A place as the oracle sees it. */
+/** A place, in the form that the brute-force check uses. */
 interface OracleSeat {
   role: AssignmentRole
   level: number
@@ -150,7 +150,7 @@ function oracleSeat(query: SlotQuery, role: AssignmentRole, startMs: number): Or
 const claimsFor = (world: World, userId: string, but?: string): Claim[] =>
   world.claims.filter((claim) => claim.userId === userId && claim.sessionId !== but)
 
-/** Whether people who are pencilled elsewhere can play at a start once each pencil in their way has gone to someone free for it: tries everything. */
+/** Brute force: whether people who are pencilled elsewhere can play at a start once each conflicting pencil has moved to someone free for it. */
 function oracleRoom(world: World, query: SlotQuery, startMs: number, opens: ReadonlyMap<string, Open>): boolean {
   const open = (id: string): Open => opens.get(id) ?? (() => false)
   const roles = [
@@ -414,14 +414,14 @@ const worldOf = fc
   })
   .map((world) => ({ ...world, claims: world.claims.map((claim) => inTheRoleOf(claim, world.people)) }))
 
-/** Most pencils are for a role that their person plays; one who became something else may still hold another. */
+/** Most pencils are for a role that their person plays; a person whose role changed may still hold another. */
 function inTheRoleOf(claim: Claim, people: readonly Person[]): Claim {
   const [role] = people.find(({ id }) => id === claim.userId)?.roles ?? []
   if (!claim.pencil || !role || claim.pencil.id < '2') return claim
   return { ...claim, where: role === 'PRODUCER' ? { kind: 'REMOTE' } : claim.where, pencil: { ...claim.pencil, role } }
 }
 
-/** As in the product: nobody plays several roles, and a pencil is for the role of its person. */
+/** As in the product: no one plays several roles, and a pencil is for the role of its person. */
 const hasOneRoleEach = ({ people, claims }: World): boolean =>
   people.every(({ roles }) => roles.length === 1) &&
   claims.every(({ userId, pencil }) => !pencil || people.some(({ id, roles }) => id === userId && roles.includes(pencil.role)))
@@ -439,7 +439,7 @@ describe('the slot search', () => {
         const found = searchOf(world).query(world.query)
         const { slots, moved } = oracleSlots(world, world.query)
         if (hasOneRoleEach(world)) expect(found).toEqual(slots)
-        // where people play several roles, a crew that needs pencils to move isn't always found; what is offered is never untrue
+        // where people play several roles, a crew that needs pencils to move isn't always found; but every start offered can be booked
         else expect(found).toEqual(slots.filter(({ startMs }) => !moved.has(startMs) || found.some((slot) => slot.startMs === startMs)))
         offered += found.length
         several += found.some((slot) => slot.remaining > 1) ? 1 : 0

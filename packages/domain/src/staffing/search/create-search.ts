@@ -23,13 +23,13 @@ export interface Search {
   /** Every start with at least one complete crew, in time's order. */
   query(query: SlotQuery): Slot[]
   whoIsFree(need: Need & { readonly startMs: number }): FreePeople
-  /** A crew for one start and the pencils that move for it; what can't be filled is `missing`. */
+  /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. */
   makeRoom(need: Need & { readonly startMs: number }): Room
   /** The three feasible starts nearest to the wanted one and other than it, the nearest first, of two equally near the earlier. */
   alternatives(query: SlotQuery, wantedMs: number): Slot[]
 }
 
-/** Builds the index of STAFFING §1: which starts within 62 days have enough free, qualified people. */
+/** Builds the index of the slot search: which starts within 62 days have enough free, qualified people. */
 export function createSearch({ from, people, claims, globalUnavailabilities }: SearchFacts): Search {
   const roster = createRoster(from, globalUnavailabilities)
   const byPerson = Map.groupBy(claims, (claim) => claim.userId)

@@ -7,7 +7,7 @@ export interface Point {
   readonly lon: number
 }
 
-/** Where somebody works: from home, or at a place. `timezone` (IANA) is the place's, `zoneAreaId` null when it lies in no zone area. */
+/** Where a person works: from home, or at a place. `timezone` (IANA) is the place's, `zoneAreaId` null when it lies in no zone area. */
 export type Where =
   | { readonly kind: 'REMOTE' }
   | {
@@ -82,11 +82,11 @@ export interface Claim {
   readonly toMs: number
   /** Where this person works: hosts and plants where the crew plays, everyone else remotely. */
   readonly where: Where
-  /** Present when no offer stands behind the claim: the place that is kept, which another person may take over. */
+  /** Present when the claim is a pencil, not an offer: the place, which another person may take over. */
   readonly pencil?: Pencil
 }
 
-/** A place that a pencil keeps: what the person who takes it over must be. */
+/** The place of a pencil: what a person needs to take it over. */
 export interface Pencil {
   readonly id: string
   readonly role: AssignmentRole

@@ -25,7 +25,7 @@ export function findPeople(roster: Roster, need: Need & { readonly startMs: numb
   return { hosts: free('HOST'), plants: free('PLANT'), producers: free('PRODUCER') }
 }
 
-/** A place to fill: the role, what is asked of it, and when and where its person is busy. Epoch milliseconds. */
+/** A place to fill: the role, its requirements, and when and where its person is busy. Epoch milliseconds. */
 export interface Opening {
   readonly role: AssignmentRole
   readonly level: number
@@ -46,10 +46,10 @@ export function openingOf(need: Need & { readonly startMs: number }, role: Assig
   return { role, level, language, where: placeOfWork(role, place), isTravelable, declines, startMs, fromMs, endMs }
 }
 
-/** Whether the person of a row passes every hard rule for an opening, with the claims that the roster knows or with these alone. */
+/** Whether the person of a row passes every hard rule for an opening, with the roster's claims or with the given ones. */
 export type Fits = (row: number, claims?: readonly Claim[]) => boolean
 
-/** Judges people for one opening by their rows, after all claims or after offers alone. */
+/** Judges people for one opening by their rows, counting all claims or only offers. */
 export function fitting(roster: Roster, opening: Opening, counted: Counted = 'ALL'): Fits {
   const { firstCell } = roster
   const { where, startMs, endMs, declines } = opening
@@ -61,7 +61,7 @@ export function fitting(roster: Roster, opening: Opening, counted: Counted = 'AL
   const ownFree = new Uint32Array(WORDS)
   const ownStart = new Uint32Array(WORDS)
   const view = roster.free(where, counted)
-  // without pencils a row of offers is the row of all
+  // without pencils the row that counts offers equals the row that counts all claims
   const startOk = (row: number) => roster.startOk(roster.isPencilled(row) ? counted : 'ALL')
   return (row, claims) => {
     const person = roster.people[row]
@@ -79,7 +79,7 @@ export function fitting(roster: Roster, opening: Opening, counted: Counted = 'AL
   }
 }
 
-/** What closes an opening to a person: a claim by itself, and the limits of the day and the week. */
+/** What keeps a person from an opening: a conflicting claim, or the daily or weekly limit. */
 export function clashing(roster: Roster, opening: Opening, person: Person) {
   const { where, startMs, endMs } = opening
   const [from, to, start] = [cellFloor(opening.fromMs), cellCeil(endMs), cellFloor(startMs)]

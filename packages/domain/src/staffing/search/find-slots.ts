@@ -12,12 +12,12 @@ import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
 const MINUTE_MS = 60_000
 /** More complete crews than this are not told apart. */
 const MOST_CREWS = 7
-/** Tries of one search to move pencils; what is not found within them counts as closed. */
+/** The most tries of one search to move pencils; a start that isn't settled by then counts as closed. */
 const MOST_TRIES = 20_000
 
 /**
- * Every start of the query with at least one complete crew: per person one row of possible starts, counted role by role. Where nobody would be
- * left only because of pencils, the start is open when they can move.
+ * Every start of the query with at least one complete crew: per person one row of possible starts, counted role by role. Where people are missing
+ * only because of pencils, the start is open when the pencils can move.
  */
 export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
   const { firstCell } = roster
@@ -69,7 +69,7 @@ interface Span {
   readonly length: number
 }
 
-/** The starts among the closed ones that open once pencils have moved. Which they may be at all, the counters say with pencils left out. */
+/** The closed starts that open once pencils have moved. Candidates are the starts whose counters are high enough when pencils are ignored. */
 function byMoving(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[], closed: readonly number[]): Slot[] {
   if (closed.length === 0 || !roster.people.some((person, row) => person !== null && roster.isPencilled(row))) return []
   const wanted = new Uint32Array(WORDS)
@@ -99,7 +99,7 @@ function count(roster: Roster, query: SlotQuery, span: Span, demands: readonly D
   for (const { counter } of demands) settle(counter, span.first, span.last)
 }
 
-/** Adds to the counters, at the wanted blocks, the people whom only pencils keep busy. */
+/** Adds to the counters, at the wanted blocks, the people who are busy only with pencils. */
 function addPencilled(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[], wanted: Uint32Array): void {
   const withAll = createRows(roster, query, span, demands, 'ALL')
   const withOffers = createRows(roster, query, span, demands, 'OFFERS')
@@ -151,7 +151,7 @@ function createRows(
   }
 }
 
-/** A person's row for some roles: of one who may play two of them the union, made in `joined`. */
+/** A person's row for some roles; for a person who may play two of them the union, made in `joined`. */
 function joinedRow({ performing, producing, roles }: Rows, wanted: number, joined: Uint32Array, { first, last }: Span): Uint32Array | null {
   const one = wanted & roles & ~PRODUCER_BIT ? performing : null
   const other = wanted & roles & PRODUCER_BIT ? producing : null

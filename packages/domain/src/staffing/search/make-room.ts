@@ -5,7 +5,7 @@ import { bitOf, offersOf, rolesOf } from './qualify.ts'
 import type { Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 
-/** Tries for one set of places; what is not found within them counts as not there. */
+/** The most tries for one set of places; a crew that isn't found by then counts as missing. */
 const MOST_TRIES = 2_000
 /** Claims farther away than this (a week, a trip and a rest) neither clash nor count against a limit. */
 const NEAR_MS = 9 * 86_400_000
@@ -24,7 +24,7 @@ interface Seated {
   readonly userId: string
 }
 
-/** What the questions of one search may still try together. */
+/** The tries that are left for all starts of one search. */
 export interface Budget {
   tries: number
 }
@@ -32,8 +32,8 @@ export interface Budget {
 /**
  * Finds a crew for one start, moving pencils where the free people are too few: a person who is only pencilled elsewhere plays here when each
  * pencil in the way goes to someone who is free for it. Offers never move, and a pencil moves once. The slot search and booking ask this
- * same function, so that a start is open exactly when it can be booked. As many places as possible are filled when not all can be, unless
- * only all of them are of use.
+ * same function, so that a start is open exactly when it can be booked. When not all places can be filled, as many as possible are, unless the
+ * caller needs all of them.
  */
 export function makeRoom(
   roster: Roster,
@@ -52,7 +52,7 @@ export function makeRoom(
     const sure = ids.filter((id) => !versatile.has(id)).sort(byId)
     return { role, count, sure, perhaps: new Set(ids.filter((id) => versatile.has(id))) }
   })
-  // where there are enough free people for a role they are chosen last, from those who have taken nothing over
+  // roles with enough free people are filled last, from people who have taken over no pencil
   const enough = places.filter(({ count, sure }) => sure.length >= count)
   const short = places.filter(({ count, sure }) => sure.length < count)
   const plain = enough.flatMap(({ role, count, sure }) => sure.slice(0, count).map((userId) => ({ role, userId })))
@@ -64,7 +64,7 @@ export function makeRoom(
   const found = moving.find(missing, enough)
   if (found !== null) return { crew: [...crew, ...found], moves: moving.moves, missing: [] }
   if (onlyAll || missing.length === 1) return { crew: [...crew, ...plain], moves: [], missing }
-  // one by one, for whoever can do with fewer
+  // one by one, for callers that accept fewer
   for (const { role, userId } of plain) moving.seat(role, userId)
   const open: SearchedRole[] = []
   for (const role of missing) {
@@ -82,7 +82,7 @@ interface Enough {
   readonly sure: readonly string[]
 }
 
-/** A person who could play here once the pencils in the way are someone else's. `kept` is what they keep. */
+/** A person who could play here once conflicting pencils have moved to others. `kept` are the claims that they keep. */
 interface Candidate {
   readonly userId: string
   readonly inTheWay: readonly Claim[]
@@ -95,7 +95,7 @@ function createMoving(
   budget: Budget,
   isFree: (role: SearchedRole, userId: string) => boolean,
 ) {
-  /** Claims of people whom this question has given or taken any; of everyone else the roster's hold. */
+  /** Claims of people whose claims this search has changed; for everyone else the roster's apply. */
   const held = new Map<string, readonly Claim[]>()
   const moves: { pencilId: string; userId: string }[] = []
   const candidates = new Map<SearchedRole, readonly Candidate[]>()
@@ -158,7 +158,7 @@ function createMoving(
   const rowOf = (id: string): number => roster.people.findIndex((person) => person?.id === id)
   const idAt = (row: number): string => roster.people[row]?.id ?? ''
 
-  /** Gives each pencil to someone who is free for it, then goes on; takes everything back when that leads nowhere. */
+  /** Gives each pencil to someone who is free for it, then continues; undoes everything when that fails (backtracking). */
   function handOver(pencils: readonly Claim[], then: () => boolean, at = 0): boolean {
     const claim = pencils[at]
     if (claim === undefined) return then()
@@ -177,7 +177,7 @@ function createMoving(
     return false
   }
 
-  /** Seats a candidate at each place, the pencils in their way last: whoever plays here may take one over that is at another time. */
+  /** Puts a candidate on each place and moves their conflicting pencils last, since a person who plays here may take over a pencil at another time. */
   function fill(roles: readonly SearchedRole[], found: Seated[], then: () => boolean, pencils: readonly Claim[] = [], first = 0): boolean {
     const role = roles[found.length]
     if (role === undefined) return handOver(pencils, then)
@@ -188,7 +188,7 @@ function createMoving(
       if (!mayTry()) return false
       held.set(one.userId, [...one.kept, claimOf(role, one.userId)])
       found.push({ role, userId: one.userId })
-      // places of one role are alike: the next one goes on behind this candidate
+      // places of one role are interchangeable: the next place continues after this candidate
       const behind = roles[found.length] === role ? next + 1 : 0
       if (fill(roles, found, then, [...pencils, ...one.inTheWay], behind)) return true
       found.pop()
@@ -200,7 +200,7 @@ function createMoving(
   return {
     moves,
     seat,
-    /** People for these places, or null when not all can be filled; what was moved before stays. */
+    /** People for these places, or null when not all can be filled; earlier moves stay. */
     find(roles: readonly SearchedRole[], enough: readonly Enough[]): Seated[] | null {
       const found: Seated[] = []
       const rest: Seated[] = []
@@ -226,8 +226,8 @@ function createMoving(
 }
 
 /**
- * Which pencils a person has to lose to be free: those that clash by themselves; and when the others together reach a limit, any one of them
- * whose loss is enough, else as many as it takes.
+ * The pencils that a person has to lose to be free: those that conflict by themselves; and when the others together reach a limit, any single one
+ * whose loss is enough, else as many as necessary.
  */
 function waysOf(
   { isInTheWay, isFull }: ReturnType<typeof clashing>,

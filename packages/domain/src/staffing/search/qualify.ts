@@ -22,11 +22,11 @@ export function rolesFor(person: Person, need: { readonly level: number; readonl
   return rolesOf(person) & (mayPerform ? HOST_BIT | PLANT_BIT | PRODUCER_BIT : PRODUCER_BIT)
 }
 
-/** The bit of a role; nobody is searched for the others. */
+/** The bit of a role; the search covers no other roles. */
 export function bitOf(role: AssignmentRole): number {
   if (performs(role)) return role === 'HOST' ? HOST_BIT : PLANT_BIT
   return role === 'SALESPERSON' ? 0 : PRODUCER_BIT
 }
 
-/** A person's claims that an offer stands behind. */
+/** A person's claims that come from offers, not pencils. */
 export const offersOf = (claims: readonly Claim[]): readonly Claim[] => claims.filter((claim) => claim.pencil === undefined)

@@ -9,7 +9,7 @@ export interface Need {
   readonly hosts: number
   readonly producers: number
   readonly plants?: number
-  /** 1 STANDARD, 2 PRO, 3 PREMIUM; asked, as language and area, of hosts and plants only. */
+  /** 1 STANDARD, 2 PRO, 3 PREMIUM; like language and area, required of hosts and plants only. */
   readonly level: number
   readonly language: string
   /** Where hosts and plants play; producers work remotely. */
@@ -29,7 +29,7 @@ export interface SlotQuery extends Need {
   readonly latestMs: number
   /** A multiple of 15, counted from fromMs; 15 when absent. */
   readonly stepMinutes?: number
-  /** Starts that are shown; for the others nobody looks whether pencils could move. All when absent. */
+  /** The starts that are shown; for others it is not checked whether pencils could move. All when absent. */
   readonly isShown?: (startMs: number) => boolean
 }
 
@@ -42,7 +42,7 @@ export interface Slot {
   readonly remaining: number
 }
 
-/** The ids of those free and qualified, by the role they would play; a person who may play two is in both. */
+/** The ids of free and qualified people, by the role they would play; a person who may play two roles is in both. */
 export interface FreePeople {
   readonly hosts: readonly string[]
   readonly producers: readonly string[]

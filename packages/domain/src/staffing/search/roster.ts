@@ -7,7 +7,7 @@ import { offersOf, rolesOf } from './qualify.ts'
 import { createZones, localDay, type Zones } from './zone-table.ts'
 
 const REMOTE: Where = { kind: 'REMOTE' }
-/** Kinds of rows (on-site places, and whether pencils count) that are kept at a time beside those from home; the one used longest ago gives way. */
+/** How many kinds of rows (by on-site place, and whether pencils count) are cached besides those from home; least recently used are dropped. */
 const PLACES_KEPT = 24
 const NOTHING = new Int32Array(0)
 
@@ -33,12 +33,12 @@ export interface Roster {
   holdersOf(sessionId: string): ReadonlySet<string>
   /** The rows of the people who may play one of some roles (bits). */
   rowsOf(roles: number): readonly number[]
-  /** Rows of the people who could take a pencil over as things are, by the pencil's id; forgotten with every change. */
+  /** Rows of the people who could take over a pencil now, by the pencil's id; cleared with every change. */
   readonly takers: Map<string, readonly number[]>
-  /** Whether the person of a row has a claim that only a pencil stands behind. */
+  /** Whether the person of a row has a claim that is only a pencil. */
   isPencilled(row: number): boolean
   /**
-   * The words of everyone's free time for events at a place, after all claims or after offers alone; the person's own row must be asked for
+   * The bit set (32-bit words) of everyone's free time for events at a place, counting all claims or only offers; a person's row must be updated
    * with `freshen` before it is read.
    */
   free(where: Where, counted?: Counted): PlaceView
@@ -49,7 +49,7 @@ export interface Roster {
   fillWith(row: number, claims: readonly Claim[], where: Where, free: Uint32Array, startOk: Uint32Array): Int32Array
 }
 
-/** Which claims take a person's time: all of them, or only those that an offer stands behind and that never move. */
+/** Which claims take a person's time: all of them, or only those from offers, which never move. */
 export type Counted = 'ALL' | 'OFFERS'
 
 /** Everyone's free time for events at one place. */
@@ -139,7 +139,7 @@ export function createRoster(fromMs: number, globals: readonly GlobalUnavailabil
     closes[row] = fillStartOk(person, held, startOk, row * WORDS) ? 1 : 0
     const offers = offersOf(held)
     pencilled[row] = offers.length < held.length ? 1 : 0
-    // without pencils nobody asks for these
+    // without pencils these are never read
     if (pencilled[row] === 1) closesOfOffers[row] = fillStartOk(person, offers, startOkOfOffers, row * WORDS) ? 1 : 0
     remote.busy[row] = fillFree(person, row, held, REMOTE, remote.free, row * WORDS)
   }
