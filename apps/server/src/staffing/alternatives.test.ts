@@ -43,7 +43,7 @@ const wish = {
 }
 const allDay = { from_time: '00:00', to_time: '24:00' }
 
-/** Only these people play, every day around the clock, as often as they like. */
+/** Only these people play, every day around the clock, without limits. */
 async function onlyCrew(...names: string[]) {
   const ids = names.map((name) => idOf('user', name))
   await app.db
@@ -65,7 +65,7 @@ const soldAt = async (startsAt: string, more: object = {}) => {
 }
 const told = ({ startsAt, endsAt, ...more }: Alternative) => more
 
-test('other times for three rooms have room for three, fewer rooms at the wanted time say how many, and each can be held as it is told', async () => {
+test('other times for three rooms have room for three, fewer rooms at the wanted time say how many, and each alternative can be held', async () => {
   await onlyCrew('host', 'staffhost', 'beatriz', 'producer', 'kenji')
   const startsAt = '2027-03-02T18:00:00Z'
   await soldAt(startsAt)
@@ -76,12 +76,12 @@ test('other times for three rooms have room for three, fewer rooms at the wanted
   expect(alternatives.map(told)).toEqual([{ quantity: 3 }, { quantity: 3 }, { quantity: 3 }, { quantity: 2 }])
   expect(alternatives.map((one) => one.startsAt === startsAt)).toEqual([false, false, false, true])
   for (const { endsAt, ...one } of alternatives) expect([one, (await reserve(id, one)).status]).toEqual([one, 200])
-  // four never fit, so that only fewer rooms are a way out
+  // four never fit, so fewer rooms are the only alternative
   const never = await reserve(id, { startsAt: '2027-03-03T18:00:00Z', quantity: 4 })
   expect(never.body.extensions.alternatives.map(told)).toEqual([{ quantity: 3 }])
 })
 
-test('a hold that ran out and was taken by others, and a forced move, tell times for the rooms that were held, and fewer rooms', async () => {
+test('booking an expired hold whose time was taken, and a forced move, offer times for the held rooms, and fewer rooms', async () => {
   await onlyCrew('host', 'staffhost', 'beatriz', 'producer', 'kenji')
   const startsAt = '2027-03-09T18:00:00Z'
   const id = await unscheduled()
@@ -102,7 +102,7 @@ test('a hold that ran out and was taken by others, and a forced move, tell times
     expect((await producer().call('POST', `/scheduler/session/${id}/reserve`, { timezone, ...one })).status).toBe(200)
 })
 
-test('a shorter event that fits is told with its minutes, and can be booked as told', async () => {
+test('a shorter event that fits is offered with its minutes, and can be booked as offered', async () => {
   await onlyCrew('host', 'producer')
   await soldAt('2027-03-16T19:00:00Z')
   const date = '2027-03-16T17:45:00Z'
@@ -114,7 +114,7 @@ test('a shorter event that fits is told with its minutes, and can be booked as t
   await bookEach(wish, alternatives)
 })
 
-test('where no one can come, a host on screen is told, and can be booked as told', async () => {
+test('where no one can come, a host on screen is offered, and can be booked as offered', async () => {
   await onlyCrew('tamsin', 'producer')
   const place = { name: 'The Merchant Hall', city: 'Chicago', latitude: 41.8893, longitude: -87.6325 }
   const asked = {
@@ -132,14 +132,14 @@ test('where no one can come, a host on screen is told, and can be booked as told
   await bookEach(asked, alternatives)
 })
 
-test('after the only host said no to the event no time is open, and the way out is a request', async () => {
+test('after the only host declined the event no time is open, and the customer can send a request', async () => {
   const id = await declined('2027-04-06T18:00:00Z', 'SKILL')
   expect(await openTimes(id, '2027-04-06')).toEqual([])
   const { status, body } = await reserve(id, { startsAt: '2027-04-07T18:00:00Z' })
   expect([status, body.code, body.extensions]).toEqual([409, 'RESCHEDULE_REQUEST_REQUIRED', { reason: 'NO_CREW' }])
 })
 
-test('after the only host said no to the time, that time and half an hour around it are closed, and the others can be held', async () => {
+test('after the only host declined the time, that time and half an hour around it are closed, and other times can be held', async () => {
   const id = await declined('2027-04-13T18:00:00Z', 'UNAVAILABLE')
   const open = await openTimes(id, '2027-04-13')
   const near = ['17:30', '18:00', '18:30'].map((time) => `2027-04-13T${time}:00Z`)
@@ -156,7 +156,7 @@ test('after the only host said no to the time, that time and half an hour around
 test.each([
   ['an evening', '2027-05-05T00:30:00Z', false],
   ['an afternoon', '2027-05-04T18:00:00Z', true],
-])('the rest after %s in New York is judged there, whatever clock the event is kept in', async (_, startsAt, isOpen) => {
+])('the rest after %s in New York is judged by New York time, whatever the zone of the event', async (_, startsAt, isOpen) => {
   await onlyCrew('sofia', 'producer')
   const place = { latitude: 40.7549, longitude: -73.984 }
   const id = await soldAt(startsAt, { onSite: { ...place, timezone: 'Europe/Berlin' } })
@@ -176,7 +176,7 @@ test.each([
   if (isOpen) await producer().call('DELETE', `/session/${booked.body.id}?reason=Test`)
 })
 
-/** Books each alternative by the same call with what it tells, and cancels it again. */
+/** Books each alternative by the same call with its fields, and cancels it again. */
 async function bookEach(asked: object, alternatives: readonly Alternative[]) {
   for (const { startsAt, endsAt, ...one } of alternatives) {
     const { status, body } = await editor().call('POST', '/session', { ...asked, ...one, date: startsAt })

@@ -18,8 +18,8 @@ export interface Decline {
 
 /**
  * Accepts the offer of a code. Works once, only while PENDING (I-5); accepting again answers the same. Refuses NOT_FOUND for an unknown code,
- * FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED when it was answered otherwise, withdrawn, or its person is no longer
- * active, EXPIRED when it is late.
+ * FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED when it was answered differently, withdrawn, or its person is no longer
+ * active, EXPIRED after its deadline.
  */
 export function acceptOffer(ctx: Ctx, code: string, { note, travel }: Acceptance) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {

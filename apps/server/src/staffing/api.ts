@@ -21,7 +21,7 @@ import { candidateRoles, listCandidates } from './candidates.ts'
 
 const byId = z.object({ id: z.string() })
 
-/** The REST paths of staffing (spec 001 §7). */
+/** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
     summary: 'Every candidate for a role of the session, with reasons',

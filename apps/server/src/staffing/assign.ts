@@ -22,14 +22,14 @@ export interface Assigned {
 }
 export interface Choice {
   readonly userId: string
-  /** True makes an offer, false takes the person as ACCEPTED at once; absent asks where RULES 7 wants an answer. */
+  /** True makes an offer, false takes the person as ACCEPTED immediately; absent makes an offer to hosts and plants of events that need approval. */
   readonly approval?: boolean | undefined
   readonly reason?: string | undefined
 }
 
 /**
  * Puts a chosen person on a place (mode Manual). Someone whom a hard rule blocks needs `reason` and is marked as an override, as does
- * `approval` false; no one plays two events at once all the same, and no one a role that is not theirs. Refuses NOT_FOUND,
+ * `approval` false; even then no one plays two events at the same time, or a role that they don't have. Refuses NOT_FOUND,
  * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `staffable`.
  */
 export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
@@ -84,7 +84,7 @@ const note = (
     ...more,
   })
 
-/** The hard rules that keep a person from a place; pencils of other events don't, they make way. */
+/** The hard rules that keep a person from a place; pencils of other events don't, since they can move. */
 async function brokenRules(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
   const [person] = await people(work.tx, [userId])
   if (!person || !session.starts_at) return []

@@ -10,38 +10,38 @@ import { type SessionFacts, sessionsFacts } from './session-facts.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Pencils this near to the question may move; the people's promises are known a week and a day further, for the weekly limit. */
+/** Pencils this near to the start may move; people's offers are read a week and a day further, for the weekly limit. */
 const movableMs = 7 * dayMs
 const knownMs = movableMs + 9 * dayMs
-/** How near a promise makes its person busy when it comes to who is asked first. */
+/** Offers this near count when people are sorted by how busy they are. */
 const nearMs = 3.5 * dayMs
 
-/** Where people are looked at and when: a command's transaction, or a plain reading. */
+/** The database and the time for reading people: a command's transaction, or a plain read. */
 export interface Look {
   readonly tx: Db | Tx
   readonly at: Temporal.Instant
 }
 
-/** A place that someone is pencilled for, or that needs someone. */
+/** A place that a person is pencilled for, or that needs a person. */
 export interface Spot extends Pencil {
   readonly seat: Seat
-  /** The time that it takes of whoever has it. */
+  /** The time for which its person is busy. */
   readonly claim: Omit<Claim, 'userId'>
   /** No one has two places of one event, or of one hold. */
   readonly group: string
-  /** The one person it is for. */
+  /** The only person who may have it. */
   readonly only?: string
-  /** The hard rules were overruled for that person; only another event's offer is in the way. */
+  /** The hard rules were overridden for that person; only another event's offer keeps them from it. */
   readonly isOverride?: boolean
 }
 
-/** Everyone of one role of the account, what they are promised and pencilled for around an instant, and the facts of those events. */
+/** Everyone with one account role, their offers and pencils around an instant, and the facts of those events. */
 export interface Board {
   readonly people: readonly Known[]
   readonly claimsOf: (userId: string) => readonly Held[]
   readonly pencils: readonly Spot[]
   readonly zones: Zones
-  /** What the hard rules ask around a person for a place: their offers. */
+  /** The person's offers, as context for the hard rules. */
   readonly context: (userId: string, seat: Seat) => JudgeContext
 }
 
@@ -74,7 +74,7 @@ export async function loadBoard(look: Look, role: AssignmentRole, aroundMs: numb
   }
 }
 
-/** The declines of a session that has no pencil on the board aren't known to it: whoever asks for such a place adds them. */
+/** The declines of a session that has no pencil on the board aren't on it: callers add them when they ask for such a place. */
 export async function withDeclines(look: Look, board: Board, sessionId: string): Promise<Board> {
   const declines = await declinesOf(look.tx, sessionId)
   return {
@@ -88,7 +88,7 @@ function spotOfPencil(held: Held, session: SessionFacts | undefined): Spot[] | u
   return [{ ...spotAt(session, held.role, held.playsAt, { id: held.id, holdId: held.holdId }), holder: held.userId }]
 }
 
-/** A place of a session at a start that needs someone. */
+/** A place of a session at a start that needs a person. */
 export function spotAt(
   session: SessionFacts,
   role: AssignmentRole,
@@ -107,19 +107,19 @@ export function spotAt(
   }
 }
 
-/** A question asked of a board: as it is, but for some claims that will be gone. */
+/** A view of a board without some claims that are about to end. */
 export interface Scene {
-  /** Judges a person for a place by the hard rules, their offers counted and pencils left aside. */
+  /** Judges a person for a place by the hard rules, counting their offers and ignoring pencils. */
   readonly judge: (person: Known, seat: Seat) => Verdict
-  /** What the rules are asked with. */
+  /** The input for the rules. */
   readonly context: Board['context']
   /** Their own pencils that a person would have to give up for a place. */
   readonly inTheWay: (person: Known, spot: Spot) => readonly Spot[]
-  /** Finds people for some places; pencils move where that helps. `as`: a person as they would be. Null = there is no way. */
+  /** Finds people for some places, moving pencils where necessary. `as`: a person as they would be. Null = impossible. */
   readonly find: (needs: readonly Spot[], as?: Known) => ReadonlyMap<string, string> | null
 }
 
-/** Opens a scene on a board. `gone` are the ids of claims that end: of the place that gets someone, of an event that moves. */
+/** Opens a scene on a board. `gone` are the ids of claims that end: those of the place to fill, or of an event that moves. */
 export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): Scene {
   const pencils = board.pencils.filter(({ id }) => !gone.has(id))
   const byHolder = Map.groupBy(pencils, ({ holder }) => holder ?? '')
@@ -129,7 +129,7 @@ export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): 
     const around = board.context(userId, seat)
     return gone.size === 0 ? around : { ...around, claims: around.claims.filter((claim) => !gone.has((claim as Held).id)) }
   }
-  /** For pencils of the board as people are now: asked again and again by every chain. */
+  /** Cached for the board's pencils and people as they are now: every chain asks for it again. */
   const kept = new Map<string, readonly string[]>()
 
   function find(needs: readonly Spot[], as?: Known) {
@@ -167,7 +167,7 @@ export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): 
     return isOverride ? !around.claims.some((claim) => overlaps(claim, seat)) : isEligible(person, seat, around)
   }
 
-  /** The least busy first, of those the best rated. */
+  /** The least busy first, then the best rated. */
   function inOrder({ seat }: Spot): readonly Known[] {
     const busy = (id: string) => board.claimsOf(id).filter((claim) => Math.abs(claim.startsAtMs - seat.startsAtMs) < nearMs).length
     return board.people
@@ -203,7 +203,7 @@ export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): 
   }
 }
 
-/** Whether a claim overlaps a place with the quarter of an hour that lies between any two events. */
+/** Whether a claim overlaps a place, including the quarter of an hour required between any two events. */
 function overlaps({ fromMs, toMs }: Claim, seat: Seat): boolean {
   return fromMs - 15 * minuteMs < seat.endsAtMs && seat.startsAtMs - seat.leadMinutes * minuteMs < toMs + 15 * minuteMs
 }

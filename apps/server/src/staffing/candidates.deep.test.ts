@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of three hundred blocked people every reason is true, none is missing, and each remedy works when it is done', async () => {
+test('for three hundred blocked people every reason is true, none is missing, and each remedy works when applied', async () => {
   const seen = await checkBlocked(app, { people: 300, perPlace: 4, seed: 7 })
   const told = JSON.stringify({ ...seen, rules: [...seen.rules], steps: [...seen.steps] })
   if (process.env.FIGURES) console.info(told)
@@ -18,7 +18,7 @@ test('of three hundred blocked people every reason is true, none is missing, and
   expect(seen.steps.size, told).toBeGreaterThan(2)
 }, 1_200_000)
 
-test('in sixty small random worlds whoever is shown as eligible can be put on the place, and no one else', async () => {
+test('in sixty small random worlds everyone shown as eligible can be assigned, and no one else', async () => {
   const seen = await checkSmallWorlds(app, 60, 100)
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(5)
 }, 1_200_000)

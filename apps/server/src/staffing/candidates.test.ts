@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of forty blocked people every reason is true, none is missing, and each remedy works when it is done', async () => {
+test('for forty blocked people every reason is true, none is missing, and each remedy works when applied', async () => {
   const seen = await checkBlocked(app, { people: 40, perPlace: 5, seed: 1 })
   expect(seen.remedies).toBeGreaterThan(5)
 }, 120_000)
 
-test('in small random worlds whoever is shown as eligible can be put on the place, and no one else', async () => {
+test('in small random worlds everyone shown as eligible can be assigned, and no one else', async () => {
   const seen = await checkSmallWorlds(app, 3)
   expect(Math.min(seen.eligible, seen.swaps, seen.blocked), JSON.stringify(seen)).toBeGreaterThan(0)
 }, 60_000)

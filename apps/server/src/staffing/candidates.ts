@@ -21,12 +21,12 @@ export interface CandidateView {
   readonly timezone: string
   readonly role: AssignmentRole
   readonly eligible: boolean
-  /** The first rule that fails and what it says to a producer. */
+  /** The first failing rule and its sentence for producers. */
   readonly rule: string | null
   readonly reason: string | null
-  /** Every rule that fails, each in a sentence. */
+  /** A sentence for every failing rule. */
   readonly reasons: readonly string[]
-  /** The cheapest way to make this person eligible: doing what it says is enough. Null when there is none. */
+  /** The cheapest way to make this person eligible: following it is enough. Null when there is none. */
   readonly remedy: string | null
   readonly cost: number
   readonly terms: Candidate['terms']
@@ -34,9 +34,9 @@ export interface CandidateView {
 }
 
 /**
- * Every candidate for a role of a session, the best first, blocked ones last with all reasons and a remedy. Where no one can be asked at all the
- * list is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or no one has the role), WRONG_ZONE_AREA (no one works there). Whoever holds
- * another place of the event than `assignmentId` is blocked too; without it, whoever holds any. Refuses NOT_FOUND.
+ * Every candidate for a role of a session, the best first, blocked ones last with all reasons and a remedy. Where no one can be asked the
+ * list is empty and says why: NOT_ASSIGNABLE (no date, DIY, over, or no one has the role), WRONG_ZONE_AREA (no one works there). A person
+ * with another place of the event than `assignmentId` is blocked too; without it, a person with any place. Refuses NOT_FOUND.
  */
 export function listCandidates(
   ctx: Ctx,
@@ -93,7 +93,7 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
     rule: 'SAME_EVENT',
     reason,
     reasons: [reason, ...view.reasons],
-    // leaving the other place is enough only for someone whom nothing else keeps away
+    // leaving the other place is enough only for a person without other blocks
     remedy: view.eligible ? 'Remove them from that place first.' : null,
   }
 }
@@ -206,7 +206,7 @@ const clock = (ms: number, zone: string) => zoned(ms, zone).toPlainTime().toStri
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayWords = (date: string) => dayFormat.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
 
-/** Stretches of time with their dates: “Tue 12 Jan 09:00 to 09:30 and 10:00 to 10:15”. Stretches that touch are one. */
+/** Periods with their dates: “Tue 12 Jan 09:00 to 09:30 and 10:00 to 10:15”. Adjacent periods are joined. */
 function gapsWords(gaps: readonly Gap[], zone: string): string {
   const merged = gaps.reduce<{ fromMs: number; toMs: number }[]>((sum, { fromMs, toMs }) => {
     const last = sum.at(-1)

@@ -13,12 +13,12 @@ import { claimsOfPlace, lockPeople, takePlace } from './pencil.ts'
 import { levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
 
-/** Why someone can't have a place: a hard rule, or a pencil for another event that no one else can take over. */
+/** Why a person can't have a place: a hard rule, or a pencil for another event that no one else can take over. */
 export type Reason = Block | { readonly rule: 'RESERVED'; readonly detail: { readonly sessionId: string } }
 
 export interface Candidate {
   readonly person: Known
-  /** Nothing is in the way: whoever puts them on the place succeeds. */
+  /** Nothing blocks them: assigning them to the place succeeds. */
   readonly eligible: boolean
   readonly reasons: readonly Reason[]
   readonly terms: ReturnType<typeof termsOf>
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly sessionsInPeriod: number
 }
 
-/** Which place of the session is asked about; without its id any of the role, with no one on it. */
+/** The place of the session; without its id any open place of the role. */
 interface Asked {
   readonly role: AssignmentRole
   readonly assignmentId?: string | undefined
@@ -37,7 +37,7 @@ async function candidatesFor(work: Look, session: SessionFacts, asked: Asked): P
   return (await lookAround(work, session, asked))?.candidates ?? []
 }
 
-/** The candidates for a place, and the board on which they were judged. Undefined without a start. */
+/** The candidates for a place, and the board used to judge them. Undefined without a start. */
 export async function lookAround(work: Look, session: SessionFacts, { role, assignmentId }: Asked) {
   const startsAt = session.starts_at
   if (!startsAt) return undefined
@@ -69,7 +69,7 @@ function reasonsOf(scene: Scene, person: Known, spot: Spot, canBeFreed: () => bo
 }
 
 /**
- * Solves the places of a session that nobody has accepted, exactly (STAFFING 2): least cost, least disturbance. `only` limits it to one
+ * Solves the places of a session that no one has accepted, exactly: least cost, least disturbance. `only` limits it to one
  * place. Answers how many were filled and which stay open. Refuses UNSCHEDULED.
  */
 export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<{ filled: number; open: string[] }>> {
@@ -206,7 +206,7 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
   }
 }
 
-/** Who may fill the places that no one has accepted: of each role, those who can have the place that is asked for, else the first open one. */
+/** The people who may fill the places that no one has accepted: for each role, those who can have the requested place, else the first open one. */
 async function pairsFor(work: Work, session: SessionFacts, places: readonly CrewPlace[], only?: string): Promise<Pair[]> {
   const pairs: Pair[] = []
   const open = places.filter((place) => place.state !== 'ACCEPTED')

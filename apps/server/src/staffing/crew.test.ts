@@ -96,7 +96,7 @@ test('when nobody is free the time is taken, and nothing of the attempt stays', 
   expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(before.length)
 })
 
-test('a pencil makes way for a person who is really wanted, and someone else takes it over', async () => {
+test('when a pencilled person is assigned to another event, someone else takes over the pencil', async () => {
   const day = '2027-01-14'
   await onlyHosts(day, ['host', 'ruth'])
   const one = await booked({ startsAt: `${day}T17:00:00Z` })
@@ -104,7 +104,7 @@ test('a pencil makes way for a person who is really wanted, and someone else tak
   const names = [one, other].map(async (id) => (await crewOf(id))['HOST 1']?.replace('pencil ', '') ?? '')
   const [first = '', wanted = ''] = await Promise.all(names)
   expect([first, wanted].sort()).toEqual(['host', 'ruth'])
-  // the other event has no one else who can play it, so it keeps its person
+  // no one else can play the other event, so it keeps its person
   await app.db
     .insertInto('staffing_approval')
     .values({ ...declined(other, first), assignment_id: (await placeOf(app.db, other)).id })

@@ -11,7 +11,7 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
 
-/** Makes the places of a new session (RULES 7); the workspace's salesperson is taken at once. */
+/** Makes the places of a new session; the workspace's salesperson is assigned immediately. */
 export async function makePlaces(work: Work, sessionId: string): Promise<void> {
   const session = await known(work, sessionId)
   const workspace = await work.tx

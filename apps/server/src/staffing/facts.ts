@@ -183,7 +183,7 @@ export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavail
   return rows.map((row) => ({ id: row.id, startsAtMs: row.starts_at.epochMilliseconds, endsAtMs: row.ends_at.epochMilliseconds }))
 }
 
-/** Who declined a session, why and at which start. */
+/** The people who declined a session, why and at which start. */
 export const declinesOf = async (db: Db | Tx, sessionId: string): Promise<readonly Decline[]> =>
   (await declinesBySession(db, [sessionId])).get(sessionId) ?? []
 

@@ -5,9 +5,8 @@ import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } fro
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 /**
- * Whether a place for a producer, host or plant of a planned event can be filled by no one: it is open, or whoever is on it or pencilled for it
- * can't play any longer, and there is no way to find someone, even by moving other pencils. With `was` the event is judged as if these facts of
- * it had not changed.
+ * Whether a producer, host or plant place of a planned event can't be filled: it is open, or the person on it or pencilled for it can no longer
+ * play, and no one else can be found, even by moving other pencils. With `was` the event is judged as if these facts had not changed.
  */
 export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Instant, was: Partial<SessionFacts> = {}): Promise<boolean> {
   const facts = await sessionFacts(tx, sessionId)
@@ -18,7 +17,7 @@ export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Ins
   for (const role of new Set(places.map((place) => place.role))) {
     const board = await withDeclines({ tx, at }, await loadBoard({ tx, at }, role, session.starts_at.epochMilliseconds), session.id)
     const empty = places.filter((place) => place.role === role && !canStillPlay(board, session, place))
-    // the claim of someone who can't play any longer is in no one's way
+    // the claim of a person who can no longer play blocks no one
     const gone = new Set(empty.flatMap(({ claimId }) => claimId ?? []))
     const needs = empty.map((place): Spot => spotAt(session, role, session.starts_at as Temporal.Instant, { id: place.id }))
     if (needs.length > 0 && openScene(board, gone).find(needs) === null) return true
@@ -29,7 +28,7 @@ export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Ins
 interface Place {
   readonly id: string
   readonly role: AssignmentRole
-  /** Who has a live offer of the place or a pencil for it, and their claim. */
+  /** The person with a live offer or a pencil for the place, and their claim. */
   readonly userId: string | null
   readonly claimId: string | null
   readonly isOverride: boolean
@@ -53,7 +52,7 @@ async function placesWithPeople(tx: Db | Tx, sessionId: string): Promise<Place[]
   }))
 }
 
-/** Whether the person on a place has what it asks: role, level, language, area, hours. Their other events were weighed when they got it. */
+/** Whether the person on a place meets its requirements: role, level, language, area, hours. Their other events were checked when they got it. */
 function canStillPlay(board: Board, session: SessionFacts, { role, userId, isOverride }: Place): boolean {
   const person = board.people.find(({ id }) => id === userId)
   if (!person || !session.starts_at) return false

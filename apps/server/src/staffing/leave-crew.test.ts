@@ -37,7 +37,7 @@ async function booked(wanted: TestSession): Promise<string> {
   return answer.value
 }
 
-/** On a date only some hosts are there. */
+/** Leaves only some hosts available on a date. */
 async function onlyHosts(date: string, names: readonly string[]) {
   const hosts = await app.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()
   const away = hosts.filter((host) => !names.some((name) => user(name) === host.id))
@@ -56,7 +56,7 @@ async function put(sessionId: string, name: string, role = 'HOST', approval?: bo
   expect(answer).toMatchObject({ ok: true })
   return { id, code: codes.get(id) ?? '' }
 }
-/** Who is offered or pencilled on the host's place, and how. */
+/** The person with an offer or a pencil for the host's place, and which it is. */
 async function hostOf(sessionId: string): Promise<string> {
   const place = await placeOf(app.db, sessionId)
   const row = await app.db
@@ -69,7 +69,7 @@ async function hostOf(sessionId: string): Promise<string> {
     .executeTakeFirst()
   return row ? `${row.state ?? 'pencil'} ${row.email.split('@')[0]}` : 'no one'
 }
-/** What a person is promised to or pencilled for from now on. */
+/** A person's upcoming offers and pencils. */
 const heldBy = (name: string) =>
   app.db
     .selectFrom('staffing_claim as c')
@@ -109,7 +109,7 @@ test('a pencil of a person who is deactivated moves to someone who can play', as
   await change('host', { active: true })
 })
 
-test('an event that only the person who left could play is one that we cannot staff: it moves for free, and the producer is told', async () => {
+test('an event that only the deactivated person could play counts as impossible to staff: it moves for free, and the producer is told', async () => {
   const day = '2027-01-12'
   await onlyHosts(day, ['ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })
@@ -124,7 +124,7 @@ test('an event that only the person who left could play is one that we cannot st
   expect(await lacks()).toBe(false)
 })
 
-test('an accepted place ends, its old link answers as superseded, and the place is a task where a person had chosen', async () => {
+test('an accepted offer ends, its old link answers as superseded, and a manually filled place becomes a task', async () => {
   const id = await booked({ startsAt: '2027-01-13T17:00:00Z' })
   const { id: place, code } = await put(id, 'desmond')
   const answer = (verb: string) => app.as(null).call('POST', `/assignment/${code}/${verb}`, {})
@@ -140,7 +140,7 @@ test('an accepted place ends, its old link answers as superseded, and the place 
   expect(read.body).toMatchObject({ state: 'CANCELLED' })
   expect(read.body).not.toHaveProperty('brief')
   await change('desmond', { active: true })
-  // coming back makes no link valid again
+  // reactivating makes no old link valid again
   expect((await answer('accept')).status).toBe(409)
 })
 
@@ -158,23 +158,23 @@ test('in mode Auto the next best is asked in the same transaction, and no task i
   await change(before, { active: true })
 })
 
-test('a link asks whether its person is active, whatever became of the offer', async () => {
+test('a link checks that its person is active, whatever the state of the offer', async () => {
   const id = await booked({ startsAt: '2027-01-15T17:00:00Z' })
   const { code } = await put(id, 'ruth')
-  // nothing but the row changes, as a restored copy or another program might leave it
+  // only the row changes, as after a restored backup or a change by another program
   const set = (active: boolean) => app.db.updateTable('account_user').set({ active }).where('id', '=', user('ruth')).execute()
   await set(false)
   expect((await app.as(null).call('POST', `/assignment/${code}/accept`, {})).body.code).toBe('ASSIGNMENT_SUPERSEDED')
   expect((await app.as(null).call('GET', `/assignment/${code}`)).body.state).toBe('CANCELLED')
   expect((await broken()).map(({ id: broke }) => broke)).toEqual(['I-33'])
-  // the clock mends what older versions have left
+  // the tick repairs what older versions left behind
   for (const { name, run } of staffingTicks(app.house)) if (name === 'who left is replaced') await run()
   expect(await broken()).toEqual([])
   expect(await hostOf(id)).toMatch(/^pencil (?!ruth)/)
   await set(true)
 })
 
-test('a person who becomes something else leaves the places of their former role, and keeps none of its pencils', async () => {
+test('a person with a new role leaves the places and loses the pencils of the former one', async () => {
   const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
   const { id: place } = await put(id, 'ruth', 'HOST', false)
   expect((await change('ruth', { role: 'PLANT', permission: 'HOST' })).data.updateUser.role).toBe('PLANT')
@@ -183,7 +183,7 @@ test('a person who becomes something else leaves the places of their former role
   await change('ruth', { role: 'HOST' })
 })
 
-test('a person on upcoming events is not deleted; one who is only pencilled is, and no pencil remains, not even of a hold', async () => {
+test('a person on upcoming events can’t be deleted; a person who is only pencilled can, and no pencil remains, not even of a hold', async () => {
   const day = '2027-01-19'
   await onlyHosts(day, ['grace', 'ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })
@@ -219,7 +219,7 @@ test('a person on upcoming events is not deleted; one who is only pencilled is, 
   expect((await remove(pencilled)).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', reason: 'OFFERS_AHEAD' })
   await app.as('admin@troupe.example').ask('mutation($id: ID!) { clearSessionAssignment(id: $id) { sessionId } }', { id: place })
   expect(await heldBy(pencilled)).not.toEqual([])
-  // other offers of the world's own are ended by deactivating
+  // deactivating ends the demo world's other offers
   await change(pencilled, { active: false })
   expect((await remove(pencilled)).data.deleteUser).toBe(user(pencilled))
   expect(await heldBy(pencilled)).toEqual([])

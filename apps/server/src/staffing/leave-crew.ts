@@ -11,8 +11,8 @@ import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 /**
- * Locks the upcoming events that a person is on or pencilled for, and then the crews: the order of every transaction. An event that got the
- * person while this waited for the crews makes the command try again.
+ * Locks the upcoming events that a person is on or pencilled for, and then the crews, as every transaction does. If another event got the person
+ * while this waited for the crews, the command is retried.
  */
 export async function lockEventsOf(work: Work, userId: string): Promise<void> {
   const before = await eventsOf(work, userId)
@@ -23,9 +23,9 @@ export async function lockEventsOf(work: Work, userId: string): Promise<void> {
 }
 
 /**
- * Takes a person who was deactivated, deleted or given another role off every upcoming event: live offers end as CANCELLED, pencils go, their
- * links answer as superseded. Each place is then treated as after a decline: in mode Auto the next best is asked, else someone is pencilled
- * and the producer is told; an open place that no one else can be pencilled for is told too. Events that have begun keep their crew.
+ * Takes a person who was deactivated, deleted or given another role off every upcoming event: live offers end as CANCELLED, pencils are deleted,
+ * links answer as superseded. Each place is then treated as after a decline: in mode Auto the next best person is asked, else someone is pencilled
+ * and the producer is told, also when no one else can be pencilled. Events that have begun keep their crew.
  */
 export async function leaveCrew(work: Work, userId: string): Promise<void> {
   await lockCrews(work)
@@ -42,7 +42,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   }
 }
 
-/** What a change in the database itself, or an older version, has left: people who are gone, on upcoming events. Run by the clock. */
+/** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
 export async function replaceWhoLeft(house: House): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from account_user u
@@ -92,7 +92,7 @@ async function placesOf(work: Work, userId: string): Promise<Place[]> {
     .execute()
 }
 
-/** The place opens; one that the solver filled stays the solver's. */
+/** Opens the place; one that the solver filled keeps its mode. */
 async function release(work: Work, place: Place) {
   await clearPlace(work, place)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
@@ -101,7 +101,7 @@ async function release(work: Work, place: Place) {
 
 type Dropped = Awaited<ReturnType<typeof dropPencilsOf>>[number]
 
-/** Takes away a person's pencils of roles that they no longer have, whether of a booked event or of a hold. */
+/** Deletes a person's pencils for roles that they no longer have, of booked events and of holds. */
 async function dropPencilsOf(work: Work, userId: string, roles: readonly AssignmentRole[]) {
   return work.tx
     .deleteFrom('staffing_claim')
@@ -112,7 +112,7 @@ async function dropPencilsOf(work: Work, userId: string, roles: readonly Assignm
     .execute()
 }
 
-/** Finds other people for what is open now, as far as there are any, and tells of the rest. */
+/** Finds other people for the places that are open now, and tells the producer where there is no one. */
 async function refill(work: Work, session: SessionFacts, left: { places: readonly Place[]; pencils: readonly Dropped[] }) {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
@@ -130,7 +130,7 @@ async function refill(work: Work, session: SessionFacts, left: { places: readonl
   work.tell('session', session.id, 'session.assignment')
 }
 
-/** A hold keeps a crew for its own start; where no one is found, booking says so. */
+/** A hold has a crew for its own start; where no one is found, booking reports it. */
 async function refillHolds(work: Work, session: SessionFacts, pencils: readonly Dropped[]) {
   for (const [holdId, dropped] of Map.groupBy(pencils, ({ hold_id }) => hold_id)) {
     if (holdId === null) continue

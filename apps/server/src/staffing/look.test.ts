@@ -13,7 +13,7 @@ beforeAll(async () => {
   const playing = [world.users.host, world.users.staffhost, world.users.producer, idOf('user', 'kenji')]
   await app.db
     .updateTable('account_user')
-    // within the usual limits a day of so few people fills up
+    // with the usual limits, a day with so few people fills up
     .set({ active: sql<boolean>`id = any(${playing}::uuid[])`, daily_limit: 99, weekly_load: 99 })
     .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
     .execute()

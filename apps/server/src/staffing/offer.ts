@@ -24,7 +24,7 @@ export interface OfferOptions {
   readonly userId: string
   /** How the person was chosen; absent when the person stays and is only asked again: the choice is then as it was. */
   readonly mode?: 'Auto' | 'Manual' | 'Random'
-  /** False takes the person as ACCEPTED without asking. Absent: asks where RULES 7 wants an answer. */
+  /** False takes the person as ACCEPTED without asking. Absent: asks hosts and plants of events that need approval. */
   readonly ask?: boolean
   /** Why somebody is forced: not asked, or taken although a hard rule says no. */
   readonly reason?: string | null
@@ -57,7 +57,7 @@ export async function offer(
   const wanted = { userId, role: place.role as AssignmentRole, assignmentId: place.id, isOverride }
   const moves = isClaimed && session.starts_at ? await movesFor(work, session, session.starts_at, wanted) : new Map<string, string>()
   if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
-  // who had the place is free to take over a pencil of whoever gets it
+  // the former holder of the place is free to take over a pencil of the new one
   await endLiveOffer(work, place)
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
   await movePencils(work, moves, isClaimed ? [userId] : [])
@@ -198,7 +198,7 @@ async function playsAnother(work: Work, place: Place, userId: string): Promise<b
   return other !== undefined
 }
 
-/** Takes away the pencils that this person still has on other places of the session; answers those places, which are open now. */
+/** Deletes the person's pencils on other places of the session; returns those places, which are open now. */
 async function dropOwnPencils(work: Work, place: Place, userId: string) {
   const dropped = await work.tx
     .deleteFrom('staffing_claim')

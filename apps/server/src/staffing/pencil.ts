@@ -28,9 +28,10 @@ export interface PencilRequest {
 }
 
 /**
- * Pencils one free, qualified person into each place (RULES 2): greedy, the least busy and best rated first; where no one is free, other
- * pencils move as far as the slot search says they can, and no farther: a start that it calls closed can't be booked. The people are locked before they are judged, so what is seen is what is written; the exclusion
- * constraint stands behind. Answers who was pencilled and which places no one can fill.
+ * Pencils one free, qualified person into each place: greedy, the least busy and best rated first; where no one is free, other
+ * pencils move, but only as far as the slot search allows: a start that it calls closed can't be booked. The people are locked before they are
+ * judged, so the judgement still holds when it is written; the exclusion constraint is the last guard. Returns who was pencilled and which places
+ * no one can fill.
  */
 export async function pencilPlaces(work: Work, request: PencilRequest): Promise<{ userIds: string[]; missing: PencilPlace[] }> {
   if (request.places.length === 0) return { userIds: [], missing: [] }
@@ -52,7 +53,7 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
     seats.push({ place, userId })
     if (userId) seen.add(userId)
   }
-  // too few are free: the function that the slot search asks finds out whether pencils can move
+  // too few people are free: the slot search's own function finds out whether pencils can move
   if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, request, inOrder, taken)
   for (const { place, userId } of seats) {
     if (userId) {
@@ -107,7 +108,7 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
   const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []
   return {
     claimsOf,
-    /** What was really offered: pencils make way for someone who is wanted. */
+    /** The person's offers: only these block an assignment, since pencils can move. */
     offersOf: (id: string) => claimsOf(id).filter((claim) => !claim.isPencil),
     globalUnavailabilities: await globalUnavailabilities(work.tx),
     declines: await declinesOf(work.tx, session.id),
@@ -119,18 +120,18 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
 export interface Wanted {
   readonly userId: string
   readonly role: AssignmentRole
-  /** The place they are wanted on: whoever has it now is free once they take it. */
+  /** The place to assign: its present person is free once it is taken. */
   readonly assignmentId?: string
-  /** Someone with the right to do so has overruled the hard rules; no one plays two events at once all the same. */
+  /** The hard rules were overridden; even then no one plays two events at the same time. */
   readonly isOverride?: boolean
 }
 
-/** Who takes over which pencil: user ids by claim id. */
+/** The new person of each pencil: user ids by claim id. */
 export type Moves = ReadonlyMap<string, string>
 
 /**
  * Which pencils have to move so that a locked person can take a place of a session at a start; null when a hard rule, another event's offer
- * or a pencil that no one else can take is in the way. Judged again, because only what is seen under the lock is true.
+ * or a pencil that no one else can take blocks it. Judged again, because only reads under the lock are reliable.
  */
 export async function movesFor(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<Moves | null> {
   const { userId, role, assignmentId, isOverride = false } = wanted
@@ -147,13 +148,13 @@ export async function movesFor(work: Work, session: SessionFacts, startsAt: Temp
   return found && new Map([...found].filter(([id]) => id !== wantedId))
 }
 
-/** The id of the place that is asked for, among those of pencils. */
+/** The id of the requested place, among the ids of pencils. */
 const wantedId = 'wanted'
 
 /**
- * Finds people for everything that a person gives up for a place, given the claims that its present person has. A pencil of theirs on another
- * place of the event needs someone too, unless no one is pencilled for the place they go to: then the event has as many as before. `needs` are
- * further places that need someone, `as` is the person as they would be.
+ * Finds people for everything that a person gives up for a place, given the claims of the place's present person. The person's pencil on another
+ * place of the event needs a new person too, unless no one is pencilled for the new place: then the event has as many people as before. `needs` are
+ * further places that need a person, `as` is the person as they would be.
  */
 export function takePlace(
   board: Board,
@@ -180,7 +181,7 @@ export async function claimsOfPlace(look: Look, assignmentId: string | undefined
   return rows.map((row) => ({ id: row.id, isPencil: row.approval_id === null }))
 }
 
-/** Makes a locked person's time free for a session at a start. False as `movesFor` answers null; then nothing has changed. */
+/** Frees a locked person's time for a session at a start. False when `movesFor` returns null; then nothing has changed. */
 export async function takeTime(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<boolean> {
   const moves = await movesFor(work, session, startsAt, wanted)
   if (!moves) return false
@@ -189,8 +190,8 @@ export async function takeTime(work: Work, session: SessionFacts, startsAt: Temp
 }
 
 /**
- * Gives pencils to other people. All of them are taken away before the first is given: the constraint looks at each row, and two people who swap
- * would be in each other's way. `also` are people whose time is about to be claimed: the pencils of holds that ran out go from theirs too.
+ * Gives pencils to other people. All rows are deleted before the first is inserted: the constraint checks each row, so two people who swap would
+ * conflict. `also` are people whose time is about to be claimed: their pencils of expired holds are deleted too.
  */
 export async function movePencils(work: Work, moves: Moves, also: readonly string[] = []) {
   const ids = [...moves.keys()]
@@ -255,7 +256,8 @@ async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRo
 
 /**
  * Active people of some roles, hosts and plants of the session's level and language, without a claim in the time, the least busy and best
- * rated first. Answers who of a role is not taken. One walk over the claims of the week for all of them: two for each person took twice as long with a thousand.
+ * rated first. Returns the free people of a role. One scan of the week's claims serves all people: two scans for each person took twice as long
+ * with a thousand people.
  */
 async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
   const { rows } = await sql<{ id: string; role: string }>`
@@ -289,9 +291,9 @@ async function firstEligible(
 }
 
 /**
- * Who plays at each place of a request when pencils of other events may move to other people; those moves are made. `taken` play the event
- * already. A place without a person stays open. By the function that the slot search asks, so that what it offers can be booked; the people
- * are locked, and when one of them has changed until then it is asked again.
+ * The person for each place of a request when pencils of other events may move to other people; those moves are made. `taken` play the event
+ * already. A place without a person stays open. Uses the function of the slot search, so that what it offers can be booked; the people are locked,
+ * and when one of them has changed by then it runs again.
  */
 async function roomFor(work: Work, request: PencilRequest, places: readonly PencilPlace[], taken: ReadonlySet<string>) {
   const ask = () => askRoom(work.tx, { ...request, now: work.at }, places, taken)
@@ -319,7 +321,7 @@ async function roomFor(work: Work, request: PencilRequest, places: readonly Penc
   return seats
 }
 
-/** A pencil whose hold ran out keeps no one, but its row would still break the constraint. The people are locked. */
+/** Deletes pencils of expired holds: they keep no one busy, but their rows would still violate the constraint. The people are locked. */
 async function forgetExpired(work: Work, userIds: readonly string[]) {
   await sql`
     delete from staffing_claim c where c.user_id = any(${[...userIds]}::uuid[]) and c.hold_id is not null

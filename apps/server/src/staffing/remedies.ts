@@ -10,8 +10,8 @@ import { userRole } from './seat.ts'
 import { type SessionFacts, sessionsFacts } from './session-facts.ts'
 
 /**
- * Makes the finder of remedies for the candidates of a place. A remedy is offered only when doing it is enough: no hard rule fails after it
- * (remediesFor), and everyone can be found whom it takes off another event, whom the moved event needs, or who has to take over a pencil.
+ * Makes the function that finds remedies for the candidates of a place. A remedy is offered only when it is enough: no hard rule fails after it
+ * (remediesFor), and people can be found for the other event that it takes the candidate off, for the moved event, and for every pencil that moves.
  */
 export async function createRemedies(
   work: Work,
@@ -38,7 +38,7 @@ export async function createRemedies(
     const after = afterRemedy({ person, seat: spot.seat, context }, remedy)
     const released = remedy.flatMap((step) => (step.kind === 'RELEASE_FROM' ? step.sessionIds : []))
     const offers = context.claims.filter((claim) => released.includes(claim.sessionId)) as Held[]
-    // an event that has begun isn't left any more
+    // no one leaves an event that has begun
     if (offers.some((offer) => offer.startsAtMs <= work.at.epochMilliseconds)) return false
     const needs = offers.map((offer) => placeOf(offer, events.get(offer.sessionId)))
     if (!needs.every((need) => need !== null)) return false
@@ -50,7 +50,7 @@ export async function createRemedies(
 const sessionsInTheWay = (candidates: readonly Candidate[]) =>
   candidates.flatMap(({ reasons }) => reasons.flatMap(({ detail }) => ('sessionId' in detail ? [detail.sessionId] : [])))
 
-/** The place of an offer once its person is released: someone else is needed. */
+/** The place of an offer once its person is released: it needs another person. */
 function placeOf(offer: Held, session: SessionFacts | undefined): Spot | null {
   if (!session || !offer.playsAt) return null
   return { ...spotAt(session, offer.role, offer.playsAt, { id: offer.id }), holder: offer.userId }
@@ -58,7 +58,7 @@ function placeOf(offer: Held, session: SessionFacts | undefined): Spot | null {
 
 /**
  * Whether the event can be moved so that a person can have the place: everyone who is asked or has accepted stays, and each open place finds
- * someone. Open places of mode Auto would be offered to other people during the move, so with another one nothing is promised.
+ * a person. The move itself would offer other open places of mode Auto to people, so with such a place the answer is no.
  */
 function createMoves(
   work: Work,

@@ -6,7 +6,7 @@ import { hashOf } from '../platform/tokens.ts'
 
 const mostAtOnce = 200
 
-/** Notes when a person is reminded of an offer that they have not answered (RULES 7). */
+/** Notes when a person is reminded of an offer that they have not answered. */
 export async function planReminders(work: Work, approvalId: string, at: readonly [Temporal.Instant, Temporal.Instant]): Promise<void> {
   await work.tx
     .insertInto('staffing_reminder')

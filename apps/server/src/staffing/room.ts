@@ -9,8 +9,8 @@ import type { SessionFacts } from './session-facts.ts'
 const dayMs = 86_400_000
 
 /**
- * Asks the function that the slot search asks who can play the places of a request when pencils of other events may move to other people.
- * `taken` play the event already. `known` tells what every person looked like then.
+ * Finds, with the function of the slot search, the people for the places of a request when pencils of other events may move to other people.
+ * `taken` play the event already. `known` holds the people as they were read.
  */
 export async function askRoom(
   db: Db | Tx,
@@ -40,7 +40,7 @@ export async function askRoom(
     place: whereOf(session, 'HOST'),
     isTravelable: session.is_travelable,
     ignoreSessionId: session.id,
-    // they have a place of this event; a second one is not for them
+    // they already have a place of this event and can't have a second one
     declines: [...(await declinesOf(db, session.id)), ...isTheirs],
   })
   return { room, known: new Map(everyone.map((person) => [person.id, JSON.stringify(person)])) }

@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('no reason is untrue: starts of the demo world without a crew cannot be booked', async () => {
+test('starts of the demo world that are closed for lack of crew cannot be booked', async () => {
   expect(await untrueReasons(app, { starts: 12, seed: 1 })).toEqual({ asked: 12, untrue: [] })
 }, 60_000)
 
-test('a start is offered exactly when it can be booked, also when pencils have to move for it', async () => {
+test('a start is offered exactly when it can be booked, even when pencils have to move for it', async () => {
   const { differ, open, closed, moved } = await compareWorlds(app, { worlds: 4, starts: 14, seed: 7 })
   expect(differ).toEqual([])
   expect([open > 5, closed > 5, moved > 0]).toEqual([true, true, true])

@@ -83,7 +83,7 @@ test('the next look sees what others have committed since: a booking, an absence
   const before = await look()
   expect(before.length).toBeGreaterThan(0)
 
-  // one host speaks Portuguese; producers need not
+  // one host speaks Portuguese; producers need no language
   const booked = await makeSession(app.system, { startsAt: '2027-02-02T15:00:00Z', language: 'pt' })
   expect(booked.ok).toBe(true)
   const after = await look()

@@ -7,7 +7,7 @@ import { placeOfWork } from '@troupe/domain/staffing/travel'
 import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
 
-/** Minutes that the crew is busy before the start: the larger of schedule offset and lobby (RULES 1). */
+/** Minutes that the crew is busy before the start: the larger of schedule offset and lobby. */
 export const leadMinutes = (session: { lobby: number; schedule_offset: number }): number => Math.max(session.lobby, session.schedule_offset)
 
 /** The level that hosts and plants of a session need: 1, 2 or 3. */
@@ -18,7 +18,7 @@ export const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role =
 
 /**
  * Where a role works: hosts and plants on site for an on-site host type, from home for every other; everyone else from home. The time zone is
- * that of the place, whatever clock the event is kept in: people rest by the evening where they are.
+ * that of the place, whatever the zone of the event: rest depends on the local evening.
  */
 export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id'>, role: AssignmentRole): Where {
   const { host_type, latitude, longitude, zone_area_id } = session

@@ -56,7 +56,7 @@ declare module '../platform/events.ts' {
  * session itself.
  */
 
-/** Makes the places of a new session (RULES 7). */
+/** Makes the places of a new session. */
 export const createPlaces = (work: Work, sessionId: string): Promise<void> => asHouse(work.tx, () => makePlaces(work, sessionId))
 
 /**
@@ -112,8 +112,8 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
 }
 
 /**
- * Whether a place for a producer, host or plant of a planned event can be filled by no one: what we cannot staff moves for free. With `was` the
- * event is judged as if these facts had not changed.
+ * Whether a producer, host or plant place of a planned event can't be filled: an event that we can't staff moves for free. With `was` the event
+ * is judged as if these facts had not changed.
  */
 export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant, was: Partial<CrewFacts> = {}): Promise<boolean> =>
   asHouse(db, (all) => lacksCrew(all, sessionId, now, was))
@@ -126,11 +126,11 @@ export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>
 export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> =>
   asHouse(house.db, async (db) => nearestStarts({ ...house, db }, await withDeclines(db, query), wantedMs))
 
-/** Whether a complete crew can play at one start, which need not lie on the grid; from the cache, booking decides. */
+/** Whether a complete crew can play at one start, which need not lie on the grid. Read from the cache; booking has the final say. */
 export const isStaffable = (house: House, need: Need & { readonly startMs: number }): Promise<boolean> =>
   asHouse(house.db, async (db) => hasRoom({ ...house, db }, await withDeclines(db, need)))
 
-/** Who declined the session that is looked for isn't asked again, as far as the decline reaches. */
+/** Adds the session's declines to a query: people who declined aren't asked again, as far as the decline reaches. */
 const withDeclines = async <Query extends Need>(db: Db | Tx, query: Query): Promise<Query> =>
   query.ignoreSessionId === undefined ? query : { ...query, declines: await declinesOf(db, query.ignoreSessionId) }
 
@@ -148,8 +148,8 @@ export function subscribeStaffing(house: House) {
 }
 
 /**
- * The way to an event is part of a person's time, and who declined it can't take its pencils over: when either changes, the search reads its
- * crew again.
+ * Travel to an event is part of a person's time, and a person who declined an event can't take over its pencils: when either changes, the search
+ * reads its crew again.
  */
 async function stampCrew(work: Work, sessionId: string) {
   const crew = await work.tx.selectFrom('staffing_claim').select('user_id').where('session_id', '=', sessionId).execute()

@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * Blocked people of the demo world, drawn at random: what is told of each is exactly what the rows say, and each remedy, done for real and taken
- * back, makes the person eligible. Answers what was seen.
+ * Blocked people of the demo world, drawn at random: the reasons of each match the rows exactly, and each remedy, applied for real and rolled back,
+ * makes the person eligible. Returns counts of the cases seen.
  */
 export async function checkBlocked(app: Opened, wanted: { readonly people: number; readonly perPlace: number; readonly seed: number }) {
   const random = randomOf(wanted.seed)
@@ -101,7 +101,7 @@ async function checkPerson(ctx: Ctx, tx: Tx, place: Place, { candidate, remedy }
   })
 }
 
-/** What the product states, in the words of `rulesBroken`. */
+/** The product's reasons, in the format of `rulesBroken`. */
 function factsOf(reason: Reason): string {
   switch (reason.rule) {
     case 'LEVEL':
@@ -122,7 +122,7 @@ function factsOf(reason: Reason): string {
   }
 }
 
-/** Does what a step says, as staff or the person would. */
+/** Applies a step, as staff or the person would. */
 async function doStep(ctx: Ctx, tx: Tx, place: Place, userId: string, step: Remedy[number]) {
   const change = (values: object) => tx.updateTable('account_user').set(values).where('id', '=', userId).execute()
   switch (step.kind) {

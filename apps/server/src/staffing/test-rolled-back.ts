@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { type Db, type Tx, transaction } from '../platform/db.ts'
 
-/** What a test has open, as far as these checks need it. */
+/** The parts of an open test house that these checks need. */
 export interface Opened {
   readonly system: Ctx
   readonly db: Db
@@ -12,7 +12,7 @@ export interface Opened {
 class Over extends Error {}
 
 /**
- * Runs commands on a database for real and takes everything back at the end. Inside, each command is a savepoint of one transaction; `ctx.db` is
+ * Runs real commands on a database and rolls everything back at the end. Inside, each command is a savepoint of one transaction; `ctx.db` is
  * that transaction, so it may be read and written directly as well.
  */
 export async function rolledBack<T>(ctx: Ctx, run: (ctx: Ctx, tx: Tx) => Promise<T>): Promise<T> {
@@ -27,7 +27,7 @@ export async function rolledBack<T>(ctx: Ctx, run: (ctx: Ctx, tx: Tx) => Promise
   return answer.value
 }
 
-/** Like `rolledBack`, within one: what happened before it stays. */
+/** A nested `rolledBack`: earlier changes stay. */
 export async function tried<T>(ctx: Ctx, tx: Tx, run: (ctx: Ctx) => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx)
   try {
@@ -38,7 +38,7 @@ export async function tried<T>(ctx: Ctx, tx: Tx, run: (ctx: Ctx) => Promise<T>):
   }
 }
 
-/** A transaction in the place of a database: its transactions are savepoints. */
+/** A transaction used as a database: its transactions are savepoints. */
 function withSavepoints(tx: Tx): Db {
   const opened = () => ({
     execute: async <T>(work: (inner: Tx) => Promise<T>): Promise<T> => {

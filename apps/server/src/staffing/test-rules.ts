@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts'
 const quarterMs = 900_000
 const minuteMs = 60_000
 
-/** The raw rows of a session that the hard rules look at. */
+/** The raw rows of a session that the hard rules use. */
 const sessionRow = (tx: Tx, id: string) =>
   tx
     .selectFrom('session')
@@ -23,8 +23,8 @@ interface Busy {
 }
 
 /**
- * The hard rules that keep a person from a place, read from the rows alone and reckoned anew: quarter by quarter on the wall clock, kilometre by
- * kilometre. Each is the rule with its figures, as `factsOf` writes what the product states.
+ * The hard rules that keep a person from a place, computed independently from the rows alone: availability by quarters of an hour on the local
+ * clock, travel by kilometres. Each is the rule with its figures, in the format in which `factsOf` writes the product's reasons.
  */
 export async function rulesBroken(tx: Tx, sessionId: string, role: string, userId: string): Promise<string[]> {
   const session = await sessionRow(tx, sessionId)
@@ -85,7 +85,7 @@ function busyOf(session: SessionRow, role: string): Busy {
 
 type Point = { lat: number; lon: number }
 
-/** A quarter of an hour to change over, and the road at 50 km/h: the great circle and three tenths; by quarters, at most a day. */
+/** A quarter of an hour of changeover plus travel at 50 km/h over 1.3 times the great-circle distance; in quarters of an hour, at most a day. */
 function tripMinutes(a: Point, b: Point): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const cos = Math.sin(rad(a.lat)) * Math.sin(rad(b.lat)) + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.cos(rad(b.lon - a.lon))
@@ -102,7 +102,7 @@ function clashOf(seat: Busy, claim: Busy, home: Point | null): 'OVERLAP' | 'TRAV
   return first.to + (trip + restAfter(first)) * minuteMs > second.from ? 'REST' : undefined
 }
 
-/** Ten hours after an event on site that ends past eight in the evening there. */
+/** Ten hours of rest after an on-site event that ends after 20:00 local time. */
 function restAfter({ point, start, end }: Busy): number {
   if (!point) return 0
   const evening = Temporal.Instant.fromEpochMilliseconds(start).toZonedDateTimeISO(point.timezone).withPlainTime('20:00')

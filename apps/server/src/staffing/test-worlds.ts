@@ -17,8 +17,8 @@ const languages = ['en', 'es']
 const dayMs = 86_400_000
 
 /**
- * Some small worlds of four hosts and a few events: every candidate shown as eligible can be put on the place, everyone else is refused with a
- * code, an independent search agrees about whom pencils keep away, and draws and Auto choose among the eligible. Answers what was seen.
+ * Some small worlds of four hosts and a few events: every candidate shown as eligible can be assigned, everyone else is refused with a code, an
+ * independent search agrees about people blocked by pencils, and draws and Auto choose among the eligible. Returns counts of the cases seen.
  */
 export async function checkSmallWorlds(app: Opened, count: number, firstSeed = 1) {
   const seen = { eligible: 0, swaps: 0, blocked: 0, reserved: 0 }
@@ -102,7 +102,7 @@ async function checkPlace(ctx: Ctx, tx: Tx, session: SessionFacts, place: { id: 
   })
 }
 
-/** A blocked person is refused with the code of the rule that the list tells. */
+/** A blocked person is refused with the code of the rule that the list names. */
 function expectSameReason(one: CandidateView, answer: { code: string; extensions: Record<string, unknown> }, told: string) {
   if (one.rule === 'RESERVED' || one.rule === 'SAME_EVENT')
     expect([answer.code, answer.extensions.rule], told).toEqual(['ASSIGNMENT_CONFLICT', one.rule])
@@ -110,7 +110,7 @@ function expectSameReason(one: CandidateView, answer: { code: string; extensions
   else expect(answer.extensions.rule, told).toBe(one.rule)
 }
 
-/** Tries every way to give the pencils of the other events to the four hosts once one of them has the place. */
+/** Brute force: tries every way to give the pencils of the other events to the four hosts once one of them has the place. */
 async function canBeFreed(ctx: Ctx, tx: Tx, session: SessionFacts, placeId: string, userId: string): Promise<boolean> {
   const ids = crew.map((name) => idOf('user', name))
   const known = await people(tx, ids)
