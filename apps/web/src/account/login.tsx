@@ -53,7 +53,7 @@ export function Login() {
       if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
     })
 
-  // the browser offers a passkey where the address is typed, if the person has one here; no one asked for it, so being told to wait says nothing
+  // the browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
     if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(passkeyWords(error)))

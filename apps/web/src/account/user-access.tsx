@@ -152,7 +152,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   }
   async function setActive() {
     const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
-    const events = ahead > 0 ? ` They’re taken off ${upcoming}, and someone else is asked or the producer is told.` : ''
+    const events = ahead > 0 ? ` They’re taken off ${upcoming}: someone else is asked, or the producer is told.` : ''
     const text = `${fullName} is signed out immediately and can’t sign in until reactivated.${events}`
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {

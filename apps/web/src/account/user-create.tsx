@@ -76,7 +76,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
   const [draft, setDraft] = useKept<Draft>('user.new', nobody)
   const [asked, setAsked] = useState(false)
   const renew = useRenewPerson()
-  // who books nowhere themselves adds no one to a workspace
+  // people who can't book in any workspace can't add anyone to one
   const places = booksEverywhere(me)
   const create = useIntent(make)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))

@@ -13,7 +13,7 @@ import { type Person, useRenewPerson } from './users-query.ts'
 
 type Made = { readonly password: string; readonly expiresAt: string }
 
-/** A new way in for someone who lost theirs: a code by email, or, from customer success manager up, a password to tell them, shown this once. */
+/** Resets a person's password: by an emailed code or, from customer success manager up, with a temporary password that is shown once. */
 export function UserPassword({ person }: { person: Person }) {
   const confirm = useConfirm()
   const renew = useRenewPerson()

@@ -10,7 +10,7 @@ export class ChunkError extends Error {
   }
 }
 
-/** How long (ms) a part of the app may take to come (spec 001 §9). */
+/** How long (ms) a part of the app may take to come. */
 const longest = 120_000
 
 /** Loads a part of the app. Whatever prevents it is told to the server once, and thrown as ChunkError. */

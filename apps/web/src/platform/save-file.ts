@@ -11,5 +11,5 @@ export function saveFile(name: string, content: Blob) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Gives rows to the reader's browser as a table for spreadsheets. */
+/** Downloads rows as a CSV file for spreadsheets. */
 export const saveTable = (name: string, rows: readonly (readonly Cell[])[]) => saveFile(name, new Blob([csvOf(rows)], { type: 'text/csv' }))

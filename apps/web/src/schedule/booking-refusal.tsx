@@ -79,7 +79,7 @@ export function BookingRefusal(props: Props) {
   }
 }
 
-/** The free times, and other ways to play, that a refusal carries. */
+/** The alternatives of a refusal: free times, and other ways to play. */
 export function alternativesOf({ extensions }: ApiError): readonly Alternative[] {
   return Array.isArray(extensions.alternatives) ? (extensions.alternatives as readonly Alternative[]) : []
 }

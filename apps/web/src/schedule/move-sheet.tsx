@@ -134,7 +134,7 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
   )
 }
 
-/** `rooms` is the number that a way out asks for; without it the event keeps its own. */
+/** `rooms` is the number of rooms of an alternative; without it the event keeps its own. */
 type Chosen = { readonly date: string; readonly start: string | null; readonly rooms?: number | null }
 
 function Picker({

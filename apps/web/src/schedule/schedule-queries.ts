@@ -20,7 +20,7 @@ export interface Slot {
   readonly why?: string
   readonly hosts?: number
 }
-/** A time that is free, with what has to change beside it: the number of rooms, the minutes, or the way of playing. */
+/** A free time, with anything else that has to change: the number of rooms, the minutes, or the format and host type. */
 export interface Alternative {
   readonly startsAt: string
   readonly endsAt: string

@@ -164,7 +164,7 @@ function Nearest({ subject, date, onPick }: { subject: Subject; date: string; on
   )
 }
 
-/** What is free, as buttons, when the wanted time is not: other times, and other ways to play at it. */
+/** Buttons for the alternatives when the wanted time is not free: other times, and other ways to play at it. */
 export function Alternatives({
   text,
   alternatives,

@@ -45,7 +45,7 @@ export function useMove(session: ChangeSession) {
     hold,
     /** A fee that another one has replaced since it was shown. */
     risen,
-    /** `rooms` is the wanted total, null as many as the event has. */
+    /** `rooms` is the wanted number of rooms; null keeps the event's own. */
     reserve: (startsAt: string, fee: Fee | null, rooms: number | null) => {
       const accepted = risen ?? fee
       reserving.mutate(

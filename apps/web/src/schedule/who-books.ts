@@ -12,7 +12,7 @@ export type Booker =
   | { readonly kind: 'reader'; readonly workspaceId: string }
   | { readonly kind: 'booker'; readonly workspaceId: string }
 
-/** Who is looking, in which workspace, and whether they may book there: editors of it and staff (spec 001 §7). */
+/** Who is looking, in which workspace, and whether they may book there: editors of it and staff. */
 export function useBooker() {
   const { data: me, isPending } = useQuery(meQuery)
   const { id, workspace } = useWorkspace()

@@ -25,7 +25,7 @@ test.each([
   [{ duration: 45 }, 'Keep this time and play 45 minutes'],
   [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time and switch to Virtual'],
   [{ hostType: 'ON_SCREEN' }, 'Keep this time with a host on screen'],
-] as const)('what makes the wanted time possible: %j says %s', (told, words) => {
+] as const)('an alternative at the wanted time: %j is shown as %s', (told, words) => {
   const start = '2026-12-16T19:30:00Z'
   const one = { startsAt: start, endsAt: '2026-12-16T20:30:00Z', ...told }
   expect(alternativeWords(one, start, 'America/Chicago')).toBe(words)

@@ -20,7 +20,7 @@ export const moment = (iso: string, timeZone: string): string => `${shortDay(iso
 /** '2 rooms'. */
 export const roomWords = (count: number): string => `${number(count)} ${count === 1 ? 'room' : 'rooms'}`
 
-/** 'Wed 16 Dec, 1:30 pm', or what makes the wanted time possible. */
+/** 'Wed 16 Dec, 1:30 pm', or the change that makes the wanted time possible. */
 export function alternativeWords(
   { startsAt, quantity, duration, format, hostType }: Alternative,
   wanted: string | null,

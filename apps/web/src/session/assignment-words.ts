@@ -23,9 +23,9 @@ export interface Candidate {
   readonly eligible: boolean
   readonly rule: string | null
   readonly reason: string | null
-  /** Every reason why not, each a sentence. */
+  /** Every reason why the person is blocked, each a sentence. */
   readonly reasons: readonly string[]
-  /** What would be enough to make the person eligible. */
+  /** A remedy that is enough to make the person eligible. */
   readonly remedy: string | null
   readonly cost: number
   readonly sessionsInPeriod: number

@@ -23,10 +23,10 @@ import { counted } from './words.ts'
 
 const emptyWords = {
   WRONG_ZONE_AREA: 'No one works in the area of this event.',
-  NOT_ASSIGNABLE: 'No one can be asked for this event now: it has no date, is over, or runs by itself.',
+  NOT_ASSIGNABLE: 'No one can be asked for this event now: it has no date, is over, or is self-hosted.',
 } as const
 
-/** Chooses a person for a place among all who play the role: the best first, blocked ones last with every reason and a remedy. */
+/** Chooses a person for a place from everyone with the role: the best first, blocked people last with every reason and a remedy. */
 export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['session', session.id, 'hosts', place.id],

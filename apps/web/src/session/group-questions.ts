@@ -77,7 +77,7 @@ export function answersOf(session: Pick<Group, 'groupDetails' | 'futureEventsDet
   return { ...Object.fromEntries(given), futureEventsDetails: session.futureEventsDetails ?? '' }
 }
 
-/** What the answers still miss, by the rule that the server judges them with (spec 000 §5). */
+/** What the answers still miss, by the rule that the server judges them with. */
 export function missingOf(session: Group, answers: Answers): readonly string[] {
   return missingGroupDetails({
     details: detailsOf(answers),
