@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /*
- * Our own server with the documents of the bench (BENCH_DOCUMENTS, a JSON list of texts) among those of the app: these alone are compiled, as a
- * client that is measured against its peers may expect.
+ * Our own server with the bench's documents (BENCH_DOCUMENTS, a JSON list of texts) added to the app's: only these are compiled, so that the
+ * comparison with other servers is fair.
  */
 registerHooks({
   load(url, context, next) {

@@ -133,7 +133,7 @@ export async function priceSession(
     readonly durationMinutes: number
     readonly packageLevel: PackageLevelName
     readonly rooms?: number | undefined
-    /** The priced units of an event that is sold: they stay whatever its people and its format become. */
+    /** The priced units of a sold event: they stay the same when its people or its format change. */
     readonly units?: number | undefined
     readonly location: Place | null
     /** When it is bought: the price list of then holds, for the event's whole life. */
