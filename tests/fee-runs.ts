@@ -6,7 +6,7 @@ import { world } from './world/ids.ts'
 
 /** Zones in which a day begins anywhere between 14 hours before and 11 hours after UTC. */
 const zones = ['America/Chicago', 'America/New_York', 'Europe/Berlin', 'Asia/Bangkok', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const
-/** Two places in the same city, the dear zone first, and a city on the other side of the world. */
+/** Two places in the same city, the one in the expensive zone first, and a city on the other side of the world. */
 const places = [
   { city: 'New York', latitude: 40.95, longitude: -73.984, zone: 'America/New_York' },
   { city: 'New York', latitude: 40.7549, longitude: -73.984, zone: 'America/New_York' },
@@ -41,7 +41,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A life of an event by a customer alone: booked, changed, and cancelled at the end. */
+/** A random history of an event with only a customer's actions: booked, changed, and cancelled at the end. */
 const life = fc.record({
   kind: fc.nat(3),
   zone: fc.nat(5),
@@ -49,24 +49,24 @@ const life = fc.record({
   rooms: fc.integer({ min: 1, max: 4 }),
   days: fc.integer({ min: 2, max: 30 }),
   hour: fc.nat(23),
-  /** How long the first change waits: often past the free first day. */
+  /** The time before the first change, often longer than the free first day. */
   rests: fc.integer({ min: 0, max: 80 }),
   steps: fc.array(step, { minLength: 3, maxLength: 7 }),
 })
 type Life = typeof life extends fc.Arbitrary<infer L> ? L : never
 
-/** What lives have shown, to be asked at the end: a property that compares nothing must be seen. */
+/** Counts over all histories, checked at the end, so that a property test that compares nothing fails. */
 interface Seen {
   lives: number
   changes: number
   compared: number
-  /** Lives in which the former rule would have given back more than a change left. */
+  /** Histories in which the former rule would have refunded more than a change allowed. */
   formerBroken: number
-  /** Lives that came to the first day, or to less than 24 hours. */
+  /** Histories with a change on the free first day, or less than 24 hours before the start. */
   near: number
 }
 
-/** Lives so many lives on a house of their own, the same ones for a `seed`; answers what they have shown. Throws when one returns too much. */
+/** Runs random histories on a separate house, the same ones for a `seed`; returns the counts. Throws when one refunds too much. */
 export async function liveLives(app: OpenHouse, runs: number, seed?: number): Promise<Seen> {
   const seen: Seen = { lives: 0, changes: 0, compared: 0, formerBroken: 0, near: 0 }
   const found = await prepareLives(app)
@@ -75,7 +75,7 @@ export async function liveLives(app: OpenHouse, runs: number, seed?: number): Pr
   return seen
 }
 
-/** Credits for every life, and seasons that change a price by more than a third from one week to the next. */
+/** Credits for every history, and seasons that change a price by more than a third from one week to the next. */
 async function prepareLives(app: OpenHouse): Promise<readonly Kind[]> {
   for (const name of ['northwind', 'diy'] as const) await addCredits(app.db, world.workspaces[name], 500_000, `lives-${name}`)
   for (let week = 0; week < 16; week++) {
@@ -106,19 +106,19 @@ async function prepareLives(app: OpenHouse): Promise<readonly Kind[]> {
   return found
 }
 
-/** What a change of a customer leaves: nothing they do in the next 30 days may return more. */
+/** The refund that a customer's change allows: nothing in the next 30 days may refund more. */
 interface Change {
   readonly at: Temporal.Instant
   readonly percent: number
   readonly credits: number
-  /** What had moved before it, and what the former rule had returned. */
+  /** The credits moved before it, and the refunds by the former rule. */
   readonly before: { readonly back: number; readonly paid: number; readonly fees: number }
   readonly formerBack: number
 }
 
 /**
- * Lives one life over HTTP and holds every return of credits against the rule, which is written out here once more: its own table, its own
- * count of days, sums of the ledger alone. Throws when more came back than a change of the last 30 days left.
+ * Runs one history over HTTP and checks every refund against an independent copy of the rule: its own table, its own count of days, and sums of the
+ * ledger only. Throws when more was refunded than a change of the last 30 days allows.
  */
 async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: Seen): Promise<void> {
   const kind = pick(found, one.kind)
@@ -158,7 +158,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
   const isFirstDay = () => freeUntil !== null && Temporal.Instant.compare(app.clock.now, freeUntil) < 0
   const percentOf = (row: Row) => (row.starts_at === null || isFirstDay() ? 100 : percentBack(kind, row, feeZone, app.clock.now))
 
-  /** Lets somebody act and holds what came back against what the changes leave. */
+  /** Performs an action and checks its refund against what the changes allow. */
   async function act(run: () => Promise<{ status: number; body: { code?: string } }>, isCancel: boolean): Promise<void> {
     const [before, sums] = [await rowNow(), await movedBy(app.db, id)]
     const percent = percentOf(before)
@@ -172,7 +172,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
       .where('session_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    // what is free because of us has no limit, and no change before it counts any more
+    // an event that we can't staff has no limit, and earlier changes no longer count
     if (last?.free === 'WE_CANNOT_STAFF' || last?.free === 'GLOBAL_UNAVAILABILITY') {
       changes.length = 0
       former.broken = false
@@ -211,7 +211,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
       const most = backOf(change.credits + paid, least) + fees
       const came = now.back - change.before.back
       seen.compared++
-      // a cancellation gives nothing once more came back than today's row leaves; what had come back before it may be more
+      // cancelling refunds nothing once more than today's row allows was refunded; earlier refunds may exceed it
       const cancelled = now.back - sums.back
       if (came > most && (!isCancel || cancelled > 0))
         throw new Error(
@@ -229,7 +229,7 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
   for (const deed of one.steps) await take(deed)
   await act(() => me.call('DELETE', `/session/${id}`), true)
   if (former.broken) seen.formerBroken++
-  // its crew is free for the next life
+  // its crew is free for the next history
   app.clock.now = testNow
   const { status } = await rowNow()
   if (status === 'SCHEDULED' || status === 'UNSCHEDULED') await me.call('DELETE', `/session/${id}`)
@@ -284,10 +284,10 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
 const fewer = 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
 const setStart = 'mutation ($input: SessionLocationInput!) { addLocationToSession(input: $input) { id } }'
 const hoursTo = (from: Temporal.Instant, to: Temporal.Instant) => (to.epochMilliseconds - from.epochMilliseconds) / 3_600_000
-/** What comes back of so many credits at a percentage: what is kept is rounded half up. */
+/** The refund of credits at a percentage: the kept part is rounded half up. */
 const backOf = (credits: number, percent: number) => credits - Math.floor(credits * (1 - percent / 100) + 0.5 + 1e-9)
 
-/** The percentages of the cancel table as they are agreed, from N = 0 on. */
+/** The agreed percentages of the cancel table, from N = 0. */
 const table = {
   REMOTE: { 0: 0, 1: 50, 3: 75, 5: 100 },
   ON_SITE: { 0: 0, 1: 50, 6: 70, 20: 100 },
@@ -309,7 +309,7 @@ function cell(kind: Kind, days: number): number {
   return Object.entries(line).reduce((found, [from, percent]) => (days >= Number(from) ? percent : found), 0)
 }
 
-/** Day by day, Monday to Friday; a day is a holiday when its noon lies in one. */
+/** Counts day by day, Monday to Friday; a day is a holiday when its noon lies in one. */
 function daysTo(now: Temporal.Instant, startsAt: Temporal.Instant, zone: string): number {
   const last = startsAt.toZonedDateTimeISO(zone).toPlainDate()
   let days = 0

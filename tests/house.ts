@@ -18,7 +18,7 @@ export async function openHouse(env: Record<string, string> = {}) {
   const database = await openTestDatabase()
   const { db } = database
   const clock = { now: testNow }
-  // a test asks by documents of its own, as fast as it can
+  // tests send their own documents as fast as they can
   const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', GRAPHQL_RATE: '0', ...env })
   const { app, house, tokens } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
   const failures: string[] = []

@@ -40,8 +40,8 @@ export async function runSql(url: string, sql: string) {
 }
 
 /**
- * Starts a throw-away server of our own, which a test may stop, kill and freeze; unless it is durable nothing is synced to disk, which is for
- * races, never for tests of loss.
+ * Starts a temporary PostgreSQL server, which a test may stop, kill and freeze; unless it is durable nothing is synced to disk, which is only for
+ * races, never for tests of data loss.
  */
 export async function ownPostgres({ durable = false } = {}) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-pg-'))
@@ -53,7 +53,7 @@ export async function ownPostgres({ durable = false } = {}) {
     execFileSync(path.join(bin, command), args, { cwd: dir, env, stdio: ['ignore', 'ignore', 'pipe'], ...owner })
   const data = path.join(dir, 'pgdata')
   call('initdb', '-D', data, '--no-sync', '-A', 'trust', '-U', 'postgres', '-E', 'UTF8')
-  /** Beside a test that goes on. */
+  /** Without blocking the running test. */
   const control = async (...args: string[]) => {
     const child = spawn(path.join(bin, 'pg_ctl'), ['-D', data, '-w', ...args], { cwd: dir, env, stdio: 'ignore', ...owner })
     const code = await new Promise((done) => child.once('exit', done))
@@ -69,7 +69,7 @@ export async function ownPostgres({ durable = false } = {}) {
   const signal = async (name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => {
     const first = Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
     const all = [first, ...childrenOf(first)]
-    // the first one first, so that it starts no other ones
+    // the main process first, so that it starts no new ones
     for (const pid of all) process.kill(pid, name)
     while (name === 'SIGKILL' && all.some(isThere)) await new Promise((done) => setTimeout(done, 10))
   }
@@ -94,7 +94,7 @@ function childrenOf(pid: number): number[] {
   })
 }
 
-/** A process that has ended counts although its parent has not asked for its end yet. */
+/** A zombie process, whose parent has not read its exit code yet, counts as ended. */
 function isThere(pid: number): boolean {
   const state = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
   return state !== '' && !state.startsWith('Z')

@@ -1,7 +1,7 @@
 import type { Db } from '../apps/server/src/platform/db.ts'
 import { testNow } from './template.ts'
 
-/** Puts credits into a workspace's purse, once a `key`. */
+/** Adds credits to a workspace's wallet, once for each `key`. */
 export async function addCredits(db: Db, workspaceId: string, quantity: number, key = 'test-lot') {
   const purse = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
   const { id } = await db
@@ -15,7 +15,7 @@ export async function addCredits(db: Db, workspaceId: string, quantity: number, 
     .execute()
 }
 
-/** What an event has moved so far, in credits: what came back, what was paid for it (fees too), and what it still has allocated. */
+/** The credits that an event has moved so far: refunded, paid (fees too), and still allocated. */
 export async function movedBy(db: Db, sessionId: string) {
   const entries = await db
     .selectFrom('credit_entry')

@@ -3,7 +3,7 @@ import { makeSession } from '../apps/server/src/staffing/test-session.ts'
 import type { OpenHouse } from './house.ts'
 import { world } from './world/ids.ts'
 
-/** What a customer looks for: the fields that the search and the booking share. */
+/** A customer's request: the fields that the search and the booking share. */
 export interface Wish {
   readonly experienceId: string
   readonly format: 'REMOTE'
@@ -41,7 +41,7 @@ export async function fillPurse(app: OpenHouse) {
     .execute()
 }
 
-/** What the search says of the starts of a stretch. */
+/** The search's result for the starts of a period. */
 export async function slotsOf(app: OpenHouse, wish: Wish, from: Temporal.Instant, to: Temporal.Instant) {
   const { attendees, duration, ...words } = wish
   const query = new URLSearchParams({
@@ -57,7 +57,7 @@ export async function slotsOf(app: OpenHouse, wish: Wish, from: Temporal.Instant
   return body.slots as { startsAt: string; remaining: string; why?: string }[]
 }
 
-/** Whether booking that start works; what it booked is cancelled. */
+/** Whether booking that start works; the booking is cancelled again. */
 async function canBook(app: OpenHouse, wish: Wish, startsAt: string): Promise<boolean> {
   const { status, body } = await app
     .as('editor@northwind.example')
@@ -67,7 +67,7 @@ async function canBook(app: OpenHouse, wish: Wish, startsAt: string): Promise<bo
   return status === 201
 }
 
-/** A small crew and its events in a week of their own, drawn by `random`. Answers the day on which most happens. */
+/** A small crew and its events in a separate week, drawn by `random`. Returns the busiest day. */
 async function drawWorld(app: OpenHouse, random: () => number, week: number): Promise<Temporal.Instant> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const day = Temporal.Instant.from('2027-01-04T00:00:00Z').add({ hours: week * 7 * 24 })
@@ -121,8 +121,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Asks the search and the booking of some small worlds about the same starts. Answers how often they agreed on yes and on no, how often a yes
- * needed pencils to move, and where they disagreed.
+ * Compares the search and booking for the same starts of some small worlds. Returns how often they agreed on yes and on no, how often a yes needed
+ * pencils to move, and where they disagreed.
  */
 export async function compareWorlds(app: OpenHouse, { worlds, starts, seed }: { worlds: number; starts: number; seed: number }) {
   const random = seeded(seed)
@@ -159,7 +159,7 @@ export async function compareWorlds(app: OpenHouse, { worlds, starts, seed }: { 
 const pencils = (app: OpenHouse) =>
   app.db.selectFrom('staffing_claim').select(['id', 'user_id']).where('approval_id', 'is', null).orderBy('id').execute()
 
-/** Random starts that the search calls NO_CREW, over two months and several wishes; answers how many there were and which could be booked after all. */
+/** Random starts that the search reports as NO_CREW, over two months and several requests; returns how many there were and which could be booked anyway. */
 export async function untrueReasons(app: OpenHouse, { starts, seed }: { starts: number; seed: number }) {
   const random = seeded(seed)
   const shows = await remoteShows(app)

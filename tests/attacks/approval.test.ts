@@ -48,7 +48,7 @@ test('APR-05 a code has 256 bits; short and guessed ones open nothing, and a tho
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 404: 100, 429: 900 })
-  // no one is locked out by it, not even at the same address (AUTH-35)
+  // it locks no one out, not even at the same address (AUTH-35)
   for (const remoteAddress of ['203.0.113.10', '203.0.113.9'])
     expect((await app.inject({ url: `/assignment/${offer.code}`, remoteAddress })).statusCode).toBe(200)
 })

@@ -101,7 +101,7 @@ test('AUTH-02: forgetting a password answers alike for everybody, after the same
   for (let again = 0; again < 60; again++) expect((await forget(again % 2 ? alice : nobody)).statusCode).toBe(200)
 })
 
-test('AUTH-02: what is beyond the five emails of an address takes as long as what is emailed', { timeout: 240_000 }, async () => {
+test('AUTH-02: a request beyond the five emails of an address takes as long as one that is emailed', { timeout: 240_000 }, async () => {
   const people = (await db.selectFrom('account_user').select('email').where('active', '=', true).execute()).map(({ email }) => email)
   let round = 0
   const asked = (email: () => string) => async () => {
@@ -136,7 +136,7 @@ test('AUTH-02: registering answers alike for everybody, after the same time', { 
   expect(ratio).toBeLessThan(1.25)
 })
 
-test('AUTH-03: after five wrong codes the right one is wrong too, from the address that guessed', async () => {
+test('AUTH-03: after five wrong codes the right one is refused too, from the address that guessed', async () => {
   await forget(alice)
   const code = await takeCode(db, alice)
   const before = await passwordOf(alice)
@@ -169,7 +169,7 @@ test('AUTH-05: the code of one address opens no other', async () => {
   expect([await passwordOf(alice), await passwordOf(bob)]).toEqual(before)
 })
 
-test('AUTH-06: of four reset codes the first has ended, each other one works, and one use ends them all', async () => {
+test('AUTH-06: of four reset codes the first has ended, each of the others works, and one use ends them all', async () => {
   const codes: string[] = []
   for (let asked = 0; asked < 4; asked++) {
     await forget(alice)

@@ -10,7 +10,7 @@ import { world } from '../world/ids.ts'
 const operations = Object.keys({ ...rest, ...queries, ...mutations, ...socket, ...fields }) as Operation[]
 const workspaces = [world.workspaces.northwind, world.workspaces.halden]
 
-/** What is tried with everyone: what gains most, or everything there is. */
+/** What is tried with everyone: only the grants that gain most, or all of them. */
 const most = { levels: ['ADMIN'], roles: ['ADMIN', 'EVENT_PRODUCER', 'HOST'], permissions: ['STAFF'] } as const
 const everything = { levels: ['ADMIN', 'EDITOR', 'VIEWER'], roles: USER_ROLES, permissions: ACCOUNT_ROLES } as const
 
@@ -20,11 +20,11 @@ export interface Doer {
   readonly token: string
 }
 type Answered = { readonly status: number; readonly body: unknown }
-/** Does something in place of the server: a negative control. */
+/** Replaces the server's answer: a negative control. */
 export type Instead = (doer: Doer, query: string, input: Record<string, unknown>) => Promise<boolean>
 
 interface Found {
-  /** What the caller could not do before, and an account in their hands can do after granting. */
+  /** What an account under the caller's control can do after granting that the caller could not do before. */
   readonly gained: Set<string>
   /** Requests that were answered with success. */
   readonly granted: Set<string>
@@ -32,9 +32,9 @@ interface Found {
 }
 
 /**
- * Everything that an account may grant itself, step by step, until nothing new comes: from the workspaces that are there and its own id. An
- * account that it makes, or for which it makes a password or sets the address, is in its hands from then on. Making a workspace and answering
- * someone else's invitation are no grants.
+ * The transitive closure of what an account may grant itself, starting from the existing workspaces and its own id. An account that it makes, or
+ * for which it makes a password or sets the address, is under its control from then on. Making a workspace and answering someone else's invitation
+ * do not count as grants.
  */
 export async function closureOf(
   house: OpenHouse,
@@ -51,14 +51,14 @@ export async function closureOf(
   for (let grew = true; grew; ) {
     grew = false
     for (const id of mine) {
-      // accounts of one kind grant alike, but for what they may not give themselves: the caller's twin may
+      // accounts of one kind grant alike, except what they may not give themselves, which the caller's twin may give
       const sign = `${id === caller} ${await signature(house, id)}`
       if (explored.has(sign)) continue
       explored.add(sign)
       grew = true
       const doer = await doerOf(house, id)
       await explore(doer)
-      // one gain is enough to know
+      // one gain is enough
       if ((await gainsOf(doer)).length > 0) {
         await look(doer)
         return found
@@ -69,7 +69,7 @@ export async function closureOf(
   return found
 
   async function explore(doer: Doer) {
-    // an account in their hands that can do nothing more than the caller takes over no one whom the caller couldn't, but may give to the caller
+    // a controlled account with no more rights than the caller can't take over anyone new, but may give rights to the caller
     const isStrong = doer.id === caller || (await gainsOf(doer)).length > 0
     if (!isStrong && !thorough && (await signature(house, doer.id)) !== (await signature(house, caller))) return
     const targets = isStrong ? [...mine, ...(await others())] : [...new Set([caller, ...mine])].slice(0, 3)
@@ -170,7 +170,7 @@ export async function closureOf(
     return kinds.values()
   }
 
-  /** What an account may do by the table as it is now, and the caller could not before. */
+  /** What an account may do by the policy table now that the caller could not do before. */
   async function gainsOf(doer: Doer): Promise<string[]> {
     const after = await personOf(house, doer.id)
     return operations.flatMap((operation) => {
@@ -183,18 +183,18 @@ export async function closureOf(
     })
   }
 
-  /** By the table for every operation, and by a real request for the one that this is about. */
+  /** By the policy table for every operation, and by a real request for the tested one. */
   async function look(doer: Doer) {
     for (const gain of await gainsOf(doer)) found.gained.add(gain)
     const now = await personOf(house, doer.id)
     for (const workspaceId of workspaces) {
       const { status } = await rest(doer, 'POST', '/session', { ...wish, workspaceId })
       const may = reaches(scopeOf('POST /session', before), { workspaceId })
-      // an event of an experience that isn't there: only those who may book get as far as that
+      // an event of an unknown experience: only callers who may book get that far
       if (!may && status !== 403 && status !== 404) found.gained.add(`POST /session answers ${status} in ${workspaceId}`)
-      // another admin in their hands may have lowered them
+      // another controlled admin may have lowered them
       const mayStill = reaches(scopeOf('POST /session', now), { workspaceId })
-      if (may && mayStill && doer.id === caller && status !== 422) throw new Error(`the request that is to tell answers ${status}`)
+      if (may && mayStill && doer.id === caller && status !== 422) throw new Error(`the request that shows the right answers ${status}`)
     }
   }
 }
@@ -215,7 +215,7 @@ const fresh = () => `made.${number++}@evil.example`
 const idOf = async ({ db }: OpenHouse, email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** A sign-in of its own for each look, so that nothing is remembered of rights that have changed. */
+/** A new sign-in for each check, so that no old rights are cached. */
 async function doerOf({ db, tokens, clock }: OpenHouse, id: string): Promise<Doer> {
   const familyId = crypto.randomUUID()
   await db.insertInto('account_family').values({ id: familyId, user_id: id, created_at: clock.now }).execute()
@@ -251,10 +251,10 @@ async function signature(house: OpenHouse, id: string): Promise<string> {
   return `${role} ${permission} ${[...held].sort().join()}`
 }
 
-/** Everyone who signs in, by their column of the policy table. */
+/** Every account that can sign in, by its column of the policy table. */
 export const grantingColumns = POLICY_COLUMNS.filter((column) => column !== 'unauthenticated')
 
-/** Some of what each column may grant: a closure that didn't grant it would see nothing. */
+/** Some grants that each column may make: a closure that did not make them would prove nothing. */
 export const granting: Readonly<Partial<Record<PolicyColumn, readonly string[]>>> = {
   booking_user_admin: ['updatePermission', '/auth/invite'],
   host_staff: ['createBookingUser', 'createPlant', 'createStaffUser'],
@@ -263,7 +263,7 @@ export const granting: Readonly<Partial<Record<PolicyColumn, readonly string[]>>
   event_producer: ['updateUser', '/auth/password/temporary', '/auth/email', '/users/import?apply=1'],
 }
 
-/** Puts back what a closure changed about people and their levels. */
+/** Undoes a closure's changes of people and their levels. */
 export function restorer({ db }: OpenHouse) {
   const read = async () => ({
     people: await db.selectFrom('account_user').select(['id', 'email', 'role', 'permission', 'version']).orderBy('id').execute(),

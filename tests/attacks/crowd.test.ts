@@ -25,7 +25,7 @@ describe("documents of GraphQL that are not the app's", () => {
   const [hash = '', text = ''] = Object.entries(known).find(([, document]) => document.startsWith('query Me ')) ?? []
   const burst = perSecond * 10
 
-  /** Sends twice the burst as fast as it can. How many were served, how many may have been by the clock, and the last refusal. */
+  /** Sends twice the burst as fast as possible. Returns how many were served, how many could be in the time that passed, and the last refusal. */
   async function flood(query: () => string, from: string, email: string | null = null) {
     const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
     const begun = performance.now()
@@ -37,7 +37,7 @@ describe("documents of GraphQL that are not the app's", () => {
       refused: answers.findLast(({ statusCode }) => statusCode === 429),
     }
   }
-  /** Whether a few documents more are all served: less than a burst, and more than come back while they are sent. */
+  /** Whether a few more documents are all served: fewer than a burst, but more than the tokens that return meanwhile. */
   async function hasTokens(query: () => string, from: string, email: string | null = null): Promise<boolean> {
     const authorization = email ? { authorization: `Bearer ${await house.bearerOf(email)}` } : undefined
     for (let n = 0; n < burst - 1; n++)
@@ -45,7 +45,7 @@ describe("documents of GraphQL that are not the app's", () => {
     return true
   }
 
-  test('have a rate for each address, after a burst; then 429 with the seconds to wait', async () => {
+  test('are limited by address: a burst, then a rate, then 429 with the seconds to wait', async () => {
     const { served, most, refused } = await flood(another, '203.0.113.1')
     expect(served).toBeGreaterThanOrEqual(burst)
     expect(served).toBeLessThanOrEqual(most)
@@ -53,14 +53,14 @@ describe("documents of GraphQL that are not the app's", () => {
     expect(refused?.json()).toEqual({
       errors: [{ message: expect.any(String), extensions: { code: 'TOO_MANY_REQUESTS', retryAfter: 1 } }],
     })
-    // one that was served before is not the app's either
+    // a document that was served before does not become the app's
     expect(await hasTokens(() => '{ __typename }', '203.0.113.1')).toBe(false)
-    // the same address in another form is not another address
+    // the same address in another notation is still the same address
     expect(await hasTokens(another, '::ffff:203.0.113.1')).toBe(false)
     expect(await hasTokens(another, '203.0.113.2')).toBe(true)
   })
 
-  test('have a rate for each person, wherever they ask from, and people of one address do not share it', async () => {
+  test('are limited by person, wherever they ask from, and people at one address do not share the rate', async () => {
     const { served, most } = await flood(another, '203.0.113.3', 'viewer@northwind.example')
     expect(served).toBeGreaterThanOrEqual(burst)
     expect(served).toBeLessThanOrEqual(most)
@@ -93,26 +93,26 @@ describe("guests' searches for dates and times", () => {
   const get = (url: string, remoteAddress: string, headers = {}) => unlimited.app.inject({ url, headers, remoteAddress })
   const statuses = async (requests: Iterable<Promise<{ statusCode: number }>>) =>
     (await Promise.all(requests)).map(({ statusCode }) => statusCode)
-  // the place of the last one is given back when the loop turns
+  // the last place is freed at a later turn of the event loop
   beforeEach(async () => {
     for (let turns = 0; turns < 5; turns++) await turn()
   })
   const counted = (codes: readonly number[]) =>
     Object.fromEntries([...Map.groupBy(codes, String)].map(([code, some]) => [code, some.length]))
 
-  test('one runs and four of an address wait; the others are asked to come again in a second', async () => {
+  test('one runs and four of an address wait; the others are told to retry in a second', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(slots, '203.0.113.7')))
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 5, 503: 7 })
     const refused = answers.find(({ statusCode }) => statusCode === 503)
     expect([refused?.headers['retry-after'], refused?.json().code]).toEqual(['1', 'UNAVAILABLE'])
   })
 
-  test('fifty wait at most, from however many addresses, in one queue for dates and for times', async () => {
+  test('at most fifty wait, over all addresses, in one queue for dates and times', async () => {
     const answers = await statuses(Array.from({ length: 60 }, (_, n) => get(n % 2 ? slots : dates, `203.0.113.${n}`)))
     expect(counted(answers)).toEqual({ 200: 51, 503: 9 })
   })
 
-  test('who is signed in never waits there', async () => {
+  test('signed-in callers never wait there', async () => {
     const headers = { authorization: `Bearer ${await unlimited.bearerOf('viewer@northwind.example')}` }
     const guests = statuses(Array.from({ length: 60 }, (_, n) => get(slots, `203.0.113.${n}`)))
     expect(counted(await statuses(Array.from({ length: 12 }, () => get(slots, '203.0.113.7', headers))))).toEqual({ 200: 12 })

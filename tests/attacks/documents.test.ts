@@ -20,7 +20,7 @@ const ask = async (body: object, email = 'editor@northwind.example') => {
   }
 }
 
-test('GQL-16 the app asks by the hash of a document, also when no other document may be asked about the schema', async () => {
+test('GQL-16 the app sends the hash of a document, and that works with introspection off too', async () => {
   const me = await ask(persisted(hashOf('query Me ')))
   expect(me.status).toBe(200)
   expect(me.errors).toBeUndefined()

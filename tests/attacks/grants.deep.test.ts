@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(restorer(house))
 
 test.each(grantingColumns)(
-  'what %s may grant itself with every role, permission and level, also by weaker accounts in their hands, contains nothing that its own column refuses',
+  'what %s may grant itself with every role, permission and level, also through weaker accounts under its control, contains nothing that its own column refuses',
   { timeout: 300_000 },
   async (column) => {
     const email = actors.find((actor) => actor.column === column)?.email ?? ''

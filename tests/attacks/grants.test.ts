@@ -16,12 +16,12 @@ const putBack = restorer(house)
 beforeEach(putBack)
 
 test.each(grantingColumns)(
-  'what %s may grant itself, step by step, contains nothing that its own column refuses (rule 3)',
+  'what %s may grant itself, step by step, contains nothing that its own column refuses',
   async (column) => {
     const { gained, granted, requests } = await closureOf(house, emailOf(column))
     expect([...gained]).toEqual([])
     expect(requests).toBeGreaterThan(50)
-    // it is not blind: what the column may grant was granted
+    // negative control: the grants that the column may make were made
     for (const operation of granting[column] ?? [])
       expect(
         [...granted].some((one) => one.startsWith(`${operation} by`)),
@@ -43,7 +43,7 @@ test('a guest grants nothing: each way answers UNAUTHENTICATED', async () => {
   expect((await house.ask(null, give, { input })).errors[0].extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('with the rule of rank alone, as it used to be, a host with staff permission is found to book: the closure sees it', async () => {
+test('with only the rule about ranks the closure finds that a host with staff permission can come to book', async () => {
   const byRankAlone: Instead = async (_doer, name, { userId, workspaceId, role }) => {
     if (name !== 'createPermission') return false
     const target = await db.selectFrom('account_user').select('role').where('id', '=', String(userId)).executeTakeFirstOrThrow()

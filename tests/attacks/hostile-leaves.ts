@@ -24,7 +24,7 @@ export interface Request {
   readonly payload?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-/** One place of one operation where a value goes in, and how to ask with it; everything else of the request is as it should be. */
+/** One input field of one operation, and how to send a value in it; the rest of the request is valid. */
 export interface Leaf {
   readonly operation: string
   readonly at: string
@@ -54,11 +54,11 @@ interface Described {
 
 const unused = '0badcafe-0000-4000-8000-00000000beef'
 const when = '2026-11-18T16:00:00Z'
-/** Stands for the value until the request is written. */
+/** Placeholder for the value until the request is written. */
 const here = 'the value goes here'
 const written = (whole: unknown, { json }: Hostile) => JSON.stringify(whole).replaceAll(JSON.stringify(here), () => json)
 
-/** Every leaf of every REST path, as /openapi.json tells them: what is in the path, in the query and in the body, and the body as a whole. */
+/** Every leaf of every REST path in /openapi.json: in the path, the query and the body, and the body as a whole. */
 export async function restLeaves(house: OpenHouse): Promise<Leaf[]> {
   const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>()
   return Object.entries(paths).flatMap(([path, verbs]) =>
@@ -72,7 +72,7 @@ function leavesOfRoute(verb: string, path: string, { parameters = [], requestBod
   const recipe = recipes[operation]
   const asked = (own: Ids) => recipe?.ask(own[recipe.kind] ?? unused, own)[0] ?? rowless[operation] ?? {}
   const urlOf = (own: Ids) => asked(own).url ?? path.replace('{id}', own[recipe?.kind ?? ''] ?? unused)
-  // those that name no row are asked with something bad on purpose
+  // operations that name no row get something invalid on purpose
   const bodyOf = (own: Ids) => (recipe ? asked(own).body : undefined)
   const plain = (own: Ids): Request => {
     const { body, headers } = asked(own)
@@ -103,7 +103,7 @@ function leavesOfRoute(verb: string, path: string, { parameters = [], requestBod
   return leaves
 }
 
-/** Each cell of a table that is imported. */
+/** Each cell of an imported table. */
 function cellLeaves(leaf: (at: string, request: Leaf['request']) => Leaf, plain: (own: Ids) => Request): Leaf[] {
   const good: Readonly<Record<string, string>> = {
     firstName: 'Eve',
@@ -129,7 +129,7 @@ function cellLeaves(leaf: (at: string, request: Leaf['request']) => Leaf, plain:
   )
 }
 
-/** Every leaf below a shape: where it is, and the whole with it in its place. A variant of a union has leaves of its own. */
+/** Every leaf of a schema: its path, and a valid whole with the placeholder there. Each variant of a union has its own leaves. */
 function jsonLeaves(
   shape: JsonSchema,
   given: (own: Ids) => object,
@@ -175,7 +175,7 @@ function jsonLeaves(
   return [{ at, build: outer }]
 }
 
-/** Something that a shape takes. */
+/** A valid value of a schema. */
 function sample(shape: JsonSchema, name: string, own: Ids): unknown {
   const variant = (shape.anyOf ?? shape.oneOf)?.[0]
   if (variant) return sample(variant, name, own)
@@ -195,7 +195,7 @@ function sample(shape: JsonSchema, name: string, own: Ids): unknown {
   return shape.type === 'string' ? (['x', ''].find((text) => new RegExp(pattern).test(text)) ?? 'x') : {}
 }
 
-/** Every leaf of every argument of the schema, those of nested fields too, which are asked through the first query that leads to them. */
+/** Every leaf of every argument of the GraphQL schema; nested fields are reached by the first query that leads to them. */
 export function graphqlLeaves(): Leaf[] {
   const leaves: Leaf[] = []
   const roots = [
@@ -209,7 +209,7 @@ export function graphqlLeaves(): Leaf[] {
 
 type AnyField = GraphQLField<unknown, unknown>
 
-/** The leaves of the last field of a way, the others asked as they should be. */
+/** The leaves of the last field of a path; the other fields get valid arguments. */
 function leavesOfField(kind: 'query' | 'mutation', way: readonly AnyField[]): Leaf[] {
   const last = way.at(-1) as AnyField
   const [root] = way as [AnyField]
@@ -278,7 +278,7 @@ function documentOf(kind: 'query' | 'mutation', way: readonly AnyField[]): strin
   return `${kind} Hostile${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${calls.join(' { ')} ${inner} ${'} '.repeat(calls.length)}`
 }
 
-/** The plain fields of an answer; of a list, how many there are and their ids. */
+/** The scalar fields of an answer; of a list, the count and the ids. */
 function selectionOf(type: GraphQLOutputType, levels = 1): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
@@ -290,7 +290,7 @@ function selectionOf(type: GraphQLOutputType, levels = 1): string {
   return `{ ${fields.length > 0 ? fields.join(' ') : '__typename'} }`
 }
 
-/** The shortest way from a query to each field below it that takes arguments. Throws for one to which no way leads. */
+/** The shortest path from a query to each nested field with arguments. Throws for a field that no query reaches. */
 function waysToArguments(): AnyField[][] {
   const ways = new Map<string, AnyField[]>()
   let next = Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => [field] as AnyField[])
@@ -318,13 +318,13 @@ function waysToArguments(): AnyField[][] {
 
 const objectOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** A value as text outside of JSON: what is no text is its JSON. */
+/** A value as text outside JSON: a text as it is, anything else as its JSON. */
 function textOf({ json }: Hostile): string {
   const value: unknown = JSON.parse(json)
   return typeof value === 'string' ? value : json
 }
 
-/** A value in an address; half of a surrogate pair goes as its bytes. */
+/** A value in a URL; a lone surrogate is sent as its bytes. */
 function encoded(value: Hostile): string {
   const text = textOf(value)
   return text.isWellFormed()
@@ -336,7 +336,7 @@ function withQuery(url: string, name: string, value: Hostile): string {
   const [path, query = ''] = url.split('?')
   const others = query.split('&').filter((one) => one && one.split('=')[0] !== name)
   const given: unknown = JSON.parse(value.json)
-  // a list is what a name that comes several times is read as
+  // a query name that occurs several times is read as a list
   const values = Array.isArray(given) && given.length > 0 ? given.map((one) => encodeURIComponent(JSON.stringify(one))) : [encoded(value)]
   return `${path}?${[...others, ...values.map((one) => `${name}=${one}`)].join('&')}`
 }

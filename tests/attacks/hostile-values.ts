@@ -1,4 +1,4 @@
-/** A value as it goes over the wire: JSON, so that it can be what JSON.stringify would not write. */
+/** A value as JSON text, so that it can be something that JSON.stringify would not write. */
 export interface Hostile {
   readonly name: string
   readonly json: string
@@ -8,7 +8,7 @@ type Ids = Readonly<Record<string, string>>
 const unused = '0badcafe-0000-4000-8000-00000000beef'
 const of = (name: string, value: unknown): Hostile => ({ name, json: JSON.stringify(value) })
 
-/** What nobody sends by mistake, and what somebody does: at least fifty values for any leaf of any input. `own` and `theirs` are ids of rows. */
+/** Deliberately hostile values and likely mistakes: at least fifty for any leaf of any input. `own` and `theirs` are ids of rows. */
 export function hostileValues(own: Ids, theirs: Ids): readonly Hostile[] {
   return [
     of('null', null),
@@ -42,22 +42,22 @@ export function hostileValues(own: Ids, theirs: Ids): readonly Hostile[] {
     { name: 'a low surrogate within', json: '"a\\udc00b"' },
     { name: 'surrogates swapped', json: '"\\udc00\\ud800"' },
     of('zero byte', 'a\0b'),
-    of('only a zero byte', '\0'),
+    of('only a null character', '\0'),
     of('a second header', 'A\r\nBcc: eve@evil.example'),
     of('a line separator', 'A\u2028B'),
     of('a terminal’s escape', '\x1b[2J\x07\x7f'),
-    of('text turned around', '\u202Egnp.exe\u2066'),
-    of('nothing to see', '\u200B\u2060\uFEFF'),
+    of('text with reversed direction', '\u202Egnp.exe\u2066'),
+    of('only invisible characters', '\u200B\u2060\uFEFF'),
     of('a family', '👩‍👩‍👧‍👦'),
     of('a thousand accents', `a${'\u0301'.repeat(1000)}`),
-    of('not a character', '\uFFFF\uFFFE'),
+    of('noncharacters', '\uFFFF\uFFFE'),
     of('SQL', "'; drop table session; --"),
     of('a pattern', '%_\\'),
     of('a backslash', '\\'),
     of('HTML', '<img src=x onerror=alert(1)>'),
     of('a template', '${7*7}{{7*7}}%s%n'),
     of('a formula', '＝cmd|calc'),
-    of('a way out', '../../../../etc/passwd'),
+    of('a path traversal', '../../../../etc/passwd'),
     of('a script as a link', 'javascript:alert(1)'),
     of('__proto__', '__proto__'),
     of('constructor', 'constructor'),
@@ -75,15 +75,15 @@ export function hostileValues(own: Ids, theirs: Ids): readonly Hostile[] {
     of('a time of the past', '2000-01-01T00:00:00Z'),
     of('the last time', '2099-12-31T23:59:59.999999999Z'),
     of('an offset of a day', '2026-11-18T16:00:00+23:59'),
-    of('a zone of nowhere', 'Mars/Phobos'),
-    of('an id of nobody', unused),
-    of('an id with a zero byte', `${unused}\0`),
+    of('an unknown time zone', 'Mars/Phobos'),
+    of('an id of no row', unused),
+    of('an id with a null character', `${unused}\0`),
     of('an id in braces', `{${unused}}`),
     of('half an id', unused.slice(0, 18)),
     of('a workspace of one’s own', own.workspace ?? unused),
     of('an event of one’s own, in capitals', (own.session ?? unused).toUpperCase()),
     of('a person of one’s own', own.person ?? unused),
-    of('somebody else’s event', theirs.session ?? unused),
-    of('somebody else’s workspace', theirs.workspace ?? unused),
+    of('someone else’s event', theirs.session ?? unused),
+    of('someone else’s workspace', theirs.workspace ?? unused),
   ]
 }

@@ -21,7 +21,7 @@ test('one hostile value at every leaf of every input: no failure, every refusal 
   console.log(`SEED=${seed}: ${leaves} leaves, ${requests} requests in ${seconds} s, by status ${JSON.stringify(statuses)}`)
   expect(faults, `SEED=${seed}`).toEqual([])
   expect(leaves).toBeGreaterThan(500)
-  // it gets past the door: some values are good, some are judged by a rule
+  // some requests get past the first checks: some values are valid, some are refused by a rule
   expect(statuses[200]).toBeGreaterThan(100)
 })
 
@@ -58,7 +58,7 @@ test('a planted resolver and a planted part of a route that throw on half a surr
     [],
   )
 
-  // what reads an address in lower case
+  // the code that lower-cases an address
   const { normalize } = String.prototype
   Object.assign(String.prototype, {
     normalize(this: string, form?: string) {
@@ -73,7 +73,7 @@ test('a planted resolver and a planted part of a route that throw on half a surr
   house.failures.splice(0)
 })
 
-test('text that nobody judges is found: PostgreSQL refuses it, and the answer names no field', async () => {
+test('a field with unchecked text is found: PostgreSQL refuses it, and the answer names no field', async () => {
   const { isWellFormed } = String.prototype
   Object.assign(String.prototype, { isWellFormed: () => true })
   const found = await hostile

@@ -13,7 +13,7 @@ export interface Found {
   readonly faults: readonly string[]
   readonly requests: number
   readonly leaves: number
-  /** How often each status was answered: a walk that is only ever refused at the door would show it. */
+  /** How often each status was answered: it would show a walk whose every request is refused by the first check. */
   readonly statuses: Readonly<Record<string, number>>
 }
 interface Walk {
@@ -25,10 +25,10 @@ interface Walk {
   readonly only?: (leaf: Leaf) => boolean
   readonly values?: (value: Hostile) => boolean
 }
-/** Chance from a seed, the same every time: a failure is found again by its seed. */
+/** A seeded random source: a failure can be reproduced by its seed. */
 export type Chance = () => number
 
-/** Everything that a walk needs: rows on both sides, an actor for each role, the leaves, and a way to take back what a request wrote. */
+/** Everything that a walk needs: rows on both sides, an actor for each role, the leaves, and a way to roll back what a request wrote. */
 export async function openHostile(house: OpenHouse) {
   const actors = await actorsOf(house)
   await plantCanaries(house.db)
@@ -65,7 +65,7 @@ export async function openHostile(house: OpenHouse) {
     }
     const byOperation = Map.groupBy(chosen, ({ operation }) => operation)
     for (const [operation, ofIt] of byOperation) {
-      // a transaction of its own for each operation: one that takes back fifty thousand writes grows slow
+      // a transaction for each operation: one that rolls back fifty thousand writes becomes slow
       await writes.begin()
       const weakest = weakestFor(operation)
       const both = [...new Set(['unauthenticated', weakest] as const)].flatMap((column) => byColumn.get(column) ?? [])
@@ -90,7 +90,7 @@ function weakestFor(operation: string) {
   return POLICY_COLUMNS.find((_, place) => cells[place] !== 'no') ?? 'admin'
 }
 
-/** What is wrong with an answer to bad input: a failure, a refusal without a code of ours, an input that is refused without naming its field. */
+/** What is wrong with an answer to bad input: a failure, a refusal without a known code, or a refusal that does not name the field. */
 function faultOf(status: number, body: string): string | undefined {
   if (status >= 500 || body.includes('"code":"INTERNAL"')) return 'failed'
   const answer = readJson(body)

@@ -125,12 +125,12 @@ test('S19 a key replayed by someone who has left the workspace answers NOT_FOUND
   const missing = { message: 'This could not be found.', code: 'NOT_FOUND', extensions: {} }
   expect([(await again()).statusCode, (await again()).json()]).toEqual([404, missing])
   expect((await renameAgain()).errors[0].extensions.code).toBe('NOT_FOUND')
-  // also when another workspace lets them book
+  // even when another workspace lets them book
   const input = { workspaceId: northwind, userId: row.user_id, role: 'EDITOR' }
   const { data } = await staffChange('mutation($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', { input })
   expect([(await again()).statusCode, (await again()).json()]).toEqual([404, missing])
   expect((await renameAgain()).errors[0].extensions.code).toBe('NOT_FOUND')
-  // a kept answer that doesn't say what it is about, as it used to be, is given to someone who has left
+  // negative control: a stored answer without the rows that it is about is returned to a person who has left
   await house.db.updateTable('idempotency').set({ workspace_id: null, session_id: null }).where('key', '=', 'before leaving').execute()
   expect((await again()).body).toBe(first.body)
   await staffChange('mutation($id: ID!) { deletePermission(id: $id) }', { id: data.createPermission.id })
@@ -142,7 +142,7 @@ test('leaving a workspace by a request that is sent twice answers the same twice
   const leave = () =>
     house.ask(editor, 'mutation($id: ID!) { deletePermission(id: $id) }', { id: row.id }, { 'idempotency-key': 'leaving' })
   const row = await editorRow()
-  // who leaves is an admin with another workspace
+  // the person who leaves is an admin with another workspace
   await staffChange('mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
     input: { id: row.id, role: 'ADMIN' },
   })

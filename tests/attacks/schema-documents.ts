@@ -1,8 +1,8 @@
 const many = (count: number, name: string, field: string) => Array.from({ length: count }, (_, at) => `${name}${at}: ${field}`).join(' ')
 
 /**
- * Documents about the schema that once cost nothing by our count. `small` answered 91 MB after 10 s, `large`, 2.6 kB long, ended the process; the
- * others are the same within the rule that the schema is asked for once and under its own name.
+ * Documents about the schema whose cost was once counted as zero. `small` got an answer of 91 MB after 10 s, `large`, 2.6 kB long, crashed the process;
+ * the others are variants that keep the rule of one introspection field without an alias.
  */
 export const schemaDocuments = {
   small: written({ schemas: 18, fields: 40 }),
@@ -14,7 +14,7 @@ export const schemaDocuments = {
   ),
 }
 
-/** Aliases on four levels, each of which multiplies those above it. */
+/** Aliases on four levels, each of which multiplies the cost. */
 export function written({
   schemas = 0,
   ofTypes = 1,

@@ -20,7 +20,7 @@ const colleague = 'viewer@northwind.example'
 const home = '203.0.113.9'
 const login = (email: string, password: string, from: string) => post('/auth/login', { email, password }, {}, from)
 
-/** The mailbox of one email: what was mailed since the last look is the newest. */
+/** The mailbox of one email address, the newest codes first. */
 function doorOf(): Door {
   const codes: string[] = []
   return {
@@ -41,7 +41,7 @@ function doorOf(): Door {
   }
 }
 
-/** As if an address had used up a limit, which tests/races/siege.deep.test.ts does. */
+/** Writes a used-up limit of an address directly; tests/races/siege.deep.test.ts uses one up by requests. */
 const fill = (purpose: string, address: string, hits: number) =>
   db
     .insertInto('rate_limit')
@@ -57,14 +57,14 @@ for (const [where, from] of strangers(2, 4))
     expect(outcome).toEqual({ registered: true, passwordKept: false, strangerIsIn: false, reset: true, signedIn: true })
   })
 
-test('the siege is one: from the person’s own address it succeeds, as it would everywhere if callers were not told apart', {
+test('negative control: from the person’s own address the siege succeeds, as it would everywhere if tries were not counted by caller', {
   timeout: 60_000,
 }, async () => {
   const outcome = await besiege(doorOf(), 'at-home@quill.example', home, [home])
   expect(outcome).toMatchObject({ registered: false, reset: false, signedIn: false })
 })
 
-test('AUTH-34: a /64 is one address, and IPv4 addresses count apart in their mapped forms too', async () => {
+test('AUTH-34: a /64 is one address, and IPv4 addresses count separately in their mapped forms too', async () => {
   const statuses = []
   for (let at = 0; at < 12; at++) statuses.push((await login(victim, 'Wrong-1-password', `2001:db8:1:2::${at}`)).statusCode)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
@@ -77,7 +77,7 @@ test('AUTH-34: a /64 is one address, and IPv4 addresses count apart in their map
   expect((await login(victim, demoPassword, '::ffff:198.51.100.8')).statusCode).toBe(200)
 })
 
-test('AUTH-35: over an address’s limit a colleague who is known there still signs in, all others wait without a hash or a row', async () => {
+test('AUTH-35: over an address’s limit a colleague who is known there still signs in; all others are refused without hashing or writing a row', async () => {
   const office = '203.0.113.70'
   await login(colleague, demoPassword, office)
   await fill('login', office, 199)
@@ -89,20 +89,20 @@ test('AUTH-35: over an address’s limit a colleague who is known there still si
     expect((await login(email, 'Wrong-1-password', from)).statusCode).toBe(status)
     return performance.now() - begun
   }
-  // the fastest of twenty: a machine that is busy elsewhere slows some of them, a hash all
+  // the fastest of twenty: a busy machine slows some of them, hashing would slow all
   const refused: number[] = []
   for (let at = 0; at < 20; at++) refused.push(await timed(`new${at}@northwind.example`, office, 429))
   expect(Math.min(...refused)).toBeLessThan((await timed(victim, '203.0.113.71', 401)) / 2)
   expect((await login(victim, demoPassword, office)).statusCode).toBe(429)
   expect(await rows()).toBe(before + 2)
   expect((await login(colleague, demoPassword, office)).statusCode).toBe(200)
-  // but not by guessing: ten wrong passwords of an account from an address hold always
+  // guessing is still limited: ten wrong passwords for an account from an address always apply
   for (let at = 0; at < 10; at++) expect((await login(colleague, 'Wrong-1-password', office)).statusCode).toBe(401)
   expect((await login(colleague, demoPassword, office)).statusCode).toBe(429)
   expect((await login(colleague, demoPassword, home)).statusCode).toBe(200)
 })
 
-test('AUTH-35: a pair of account and address is known for 90 days, kept as a digest, and erased with the person', async () => {
+test('AUTH-35: a pair of account and address is known for 90 days, stored as a digest, and deleted with the person', async () => {
   const office = '203.0.113.80'
   const email = 'tom@standby.example'
   const { id } = await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ test('AUTH-35: a pair of account and address is known for 90 days, kept as a dig
   clock.now = start.add({ hours: 90 * 24 - 1 })
   await fill('login', office, 200)
   expect((await login(email, demoPassword, office)).statusCode).toBe(200)
-  // that was a sign-in too
+  // that counted as a sign-in too
   clock.now = clock.now.add({ hours: 90 * 24 })
   await fill('login', office, 200)
   expect((await login(email, demoPassword, office)).statusCode).toBe(429)
@@ -130,7 +130,7 @@ test('AUTH-35: behind a proxy that is not trusted no one is known', async () => 
   expect((await through(colleague, demoPassword)).statusCode).toBe(429)
 })
 
-test('AUTH-35: an address over its limits writes no row by passkeys, signing in or forgetting', async () => {
+test('AUTH-35: an address over its limits writes no row by passkeys, signing in or resetting', async () => {
   const office = '203.0.113.60'
   const options = () => post('/auth/passkey/login', { step: 'options' }, {}, office)
   const forgets = (at: number) => post('/auth/password/forgot', { email: `x${at}@x.example` }, {}, office)

@@ -6,7 +6,7 @@ export interface Door {
   wait(): void
 }
 
-/** Where a stranger sits: one address, some, or /64s of one /48. */
+/** The stranger's addresses: one, some, or the /64s of one /48. */
 export const strangers = (some: number, many: number): readonly (readonly [string, readonly string[]])[] => [
   ['one address', ['198.51.100.1']],
   [`${some} addresses`, Array.from({ length: some }, (_, at) => `198.51.100.${at + 1}`)],
@@ -16,13 +16,13 @@ export const strangers = (some: number, many: number): readonly (readonly [strin
 const chosen = { own: 'Curtain-up-1', second: 'Second-act-2', strangers: 'Mallory-was-3' } as const
 const name = { firstName: 'Nora', lastName: 'Quill' }
 const wrongPassword = 'Wrong-1-password'
-/** In no mailbox: made for one email in a million million. */
+/** A code that is in no mailbox: it would be made for one email in a million million. */
 const guess = '2222-2222'
 
-/** What a person achieves in spite of a stranger. */
+/** The steps in which a person succeeds in spite of a stranger. */
 export interface Outcome {
   readonly registered: boolean
-  /** Registering kept no password of whoever registered the email as well. */
+  /** Registering stored no password of another registration of the email. */
   readonly passwordKept: boolean | undefined
   readonly strangerIsIn: boolean
   readonly reset: boolean
@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * A person registers, resets their password and signs in from `home`, and before each of their steps a stranger does to their email what would end
- * it: asks for codes, guesses at them and at the password, from every address they have.
+ * A person registers, resets their password and signs in from `home`. Before each step a stranger tries to prevent it by asking for codes and
+ * guessing codes and the password, from all of the stranger's addresses.
  */
 export async function besiege(door: Door, email: string, home: string, from: readonly string[]): Promise<Outcome> {
   const attack = async (ask: (from: string) => Promise<unknown>, url: string, more: object) => {

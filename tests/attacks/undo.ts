@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg'
 import type { OpenHouse } from '../house.ts'
 
 /**
- * Lets a test take back whatever a request wrote, in a millisecond. The embedded database has one connection: all of it runs inside one outer
- * transaction, the server's own transactions become savepoints, and afterwards everything since the start of the request is rolled back.
- * Rows, counted tries and kept answers are then as before; only what the process remembers stays.
+ * Lets a test roll back everything that a request wrote, in a millisecond. The embedded database has one connection: everything runs inside one
+ * outer transaction, the server's own transactions become savepoints, and afterwards everything since the start of the request is rolled back.
+ * Rows, counted tries and stored answers are then as before; only the process's memory is not.
  */
 export async function undoWrites(house: OpenHouse) {
   const client = (await house.database.pool.connect()) as PoolClient
@@ -19,7 +19,7 @@ export async function undoWrites(house: OpenHouse) {
       return run('savepoint servers')
     }
     if (/^commit$/i.test(text)) {
-      // what is deferred is judged at a commit
+      // deferred constraints are checked at a commit
       await run('set constraints all immediate')
       open = false
       await run('set constraints all deferred')
@@ -31,14 +31,14 @@ export async function undoWrites(house: OpenHouse) {
       await run('rollback to savepoint servers')
       return run('release savepoint servers')
     }
-    // pg-boss sends whole transactions as one text
+    // pg-boss sends a whole transaction as one text
     if (typeof args[0] === 'string' && /^\s*begin;/i.test(text)) args[0] = text.replace(/^\s*begin;/i, '').replace(/commit;?\s*$/i, '')
     return run(...args)
   }
   Object.assign(client, { query: translated })
   client.release()
   return {
-    /** Runs something and takes back what it wrote. */
+    /** Runs something and rolls back what it wrote. */
     async undone<T>(work: () => Promise<T>): Promise<T> {
       await run('savepoint request')
       try {

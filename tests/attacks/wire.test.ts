@@ -34,7 +34,7 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
     ['JSON that is none', { method: 'POST', url: '/auth/login', headers: json, payload: '{"email"' }, 400, 'BAD_REQUEST'],
     ['JSON nested a hundred thousand deep', { method: 'POST', url: '/auth/login', headers: json, payload: deep }, 400, 'BAD_REQUEST'],
     [
-      'JSON in another encoding than UTF-8',
+      'JSON in an encoding other than UTF-8',
       { method: 'POST', url: '/auth/login', headers: json, payload: Buffer.from('{"email":"\xe9"}', 'latin1') },
       400,
       'BAD_REQUEST',
@@ -99,7 +99,7 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
   })
 })
 
-test('S23 a refused detail is named by its path and in codes, whatever the route and whichever part of the request', async () => {
+test('S23 a refused field is named by its path, with codes, on every route and in every part of the request', async () => {
   const wish = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
   const calculate = (body: object) => house.send(null, 'POST', '/cart/session/calculate', { ...wish, ...body })
   const code = 'c'.repeat(43)
@@ -367,7 +367,7 @@ describe('the document of the REST paths', () => {
     expect(JSON.stringify(document.paths['/auth/login']?.post?.responses['200'])).toContain('refreshToken')
   })
 
-  test('shows every body and every query as it is: no part without names', () => {
+  test('shows the fields of every body and every query', () => {
     const nameless: string[] = []
     for (const [path, verbs] of Object.entries(document.paths))
       for (const [verb, { requestBody, parameters = [] }] of Object.entries(verbs)) {

@@ -49,7 +49,7 @@ export async function ask(url: string, token: string, method: string, path: stri
   }
 }
 
-/** Asks again for as long as the answer is 503: the database had too little time, and the same request may succeed a little later. */
+/** Retries while the answer is 503: the database did not answer in time, and the same request may succeed a little later. */
 export async function patiently(request: () => ReturnType<typeof ask>): ReturnType<typeof ask> {
   for (;;) {
     const told = await request()
@@ -93,7 +93,7 @@ export async function bookUntilGone(
     const date = draw(3) === 0 ? undefined : dates[draw(dates.length)]
     const booking: Booking = { key: `${name}-${turn}`, body: { ...wish, ...(date ? { date } : {}) } }
     written.push(booking)
-    // what was answered 503 may have happened: it goes on under its key
+    // a request that was answered 503 may have succeeded: it is retried with its key
     const told = await patiently(() => send(url, token, booking))
     if (!told) {
       booking.unanswered = true

@@ -6,7 +6,7 @@ import { startServer, stopServers } from './server-process.ts'
 
 afterEach(stopServers)
 
-test('GQL-08 GQL-19 documents about the schema that ended the process are refused in a moment, and cost no memory', async () => {
+test('GQL-08 GQL-19 documents about the schema that once crashed the process are refused quickly and cost no memory', async () => {
   const settings = { DATA_DIR: 'memory://', DEMO: '0', INTROSPECTION: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   const server = startServer({ PORT: String(await freePort()), ...settings })
   await server.ready()
@@ -31,7 +31,7 @@ test('GQL-08 GQL-19 documents about the schema that ended the process are refuse
   for (const [name, query] of Object.entries(schemaDocuments)) {
     const took: number[] = []
     for (let n = 0; n < 20; n++) took.push((await ask(query)).ms)
-    // other tests use the processor too: the fastest of twenty says what it costs
+    // other tests use the processor too, so the fastest of twenty is measured
     expect(Math.min(...took), name).toBeLessThan(50)
   }
 })

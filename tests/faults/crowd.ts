@@ -11,7 +11,7 @@ const documents = Object.entries<string>(
 )
 const [listHash] = documents.find(([, text]) => text.startsWith('query Events(')) ?? []
 
-/** A server of its own with the demo world, behind a proxy, so that guests have addresses; and someone who is signed in and looks at a list. */
+/** A separate server with the demo world, behind a proxy, so that guests have addresses; and a signed-in person who looks at a list. */
 export async function openCrowd(settings: Record<string, string>) {
   const server = startServer({ DATA_DIR: 'memory://', TRUST_PROXY: '1', ...settings })
   await server.ready()
@@ -20,7 +20,7 @@ export async function openCrowd(settings: Record<string, string>) {
   const login = await post('/auth/login', { email: 'admin@troupe.example', password: 'Curtain-up-1' })
   const { token } = (await login.json()) as { token: string }
 
-  /** Milliseconds that the list of events takes, as the app asks for it. */
+  /** Milliseconds that the app's list of events takes. */
   async function list(): Promise<number> {
     const begun = performance.now()
     const body = { extensions: { persistedQuery: { version: 1, sha256Hash: listHash } }, variables: { offset: 0, limit: 25 } }
@@ -31,7 +31,7 @@ export async function openCrowd(settings: Record<string, string>) {
   return {
     post,
     get: (at: string, headers: Record<string, string>) => fetch(server.url + at, { headers }),
-    /** How long the list takes in milliseconds, asked for 50 times a second at most, until something else has ended. */
+    /** Times in milliseconds of the list, requested at most 50 times a second, until something else has ended. */
     async listsUntil(end: Promise<unknown>): Promise<number[]> {
       let isOver = false
       void end.finally(() => {
@@ -44,11 +44,11 @@ export async function openCrowd(settings: Record<string, string>) {
       }
       return took
     },
-    /** Until the list is compiled and its pages are in memory. */
+    /** Warms up: the list is compiled and its pages are in memory. */
     async warmUp() {
       for (let n = 0; n < 200; n++) await list()
     },
-    /** Megabytes of the process. */
+    /** Memory of the process in megabytes. */
     memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(server.child.pid)]).toString()) / 1024,
   }
 }
@@ -57,7 +57,7 @@ type Crowd = Awaited<ReturnType<typeof openCrowd>>
 /** The 95th percentile in milliseconds. */
 export const p95 = (took: readonly number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? Number.NaN
 
-/** A guest sends so many documents, each of 20 lists and unlike any other, at a steady pace. How many answers of each status there were, 503 when a part is missing. */
+/** A guest sends distinct documents of 20 lists each at a steady pace. Returns the number of answers by status, 503 when a part is missing. */
 export async function sendDocuments({ post }: Crowd, count: number, perSecond: number, first = 0): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   const begun = performance.now()
@@ -77,7 +77,7 @@ export async function sendDocuments({ post }: Crowd, count: number, perSecond: n
   return statuses
 }
 
-/** So many guests, each from an address of its own, look for dates for some seconds and come again when they are told to. Their answers by status. */
+/** Guests, each with their own address, look for dates for some seconds and retry when told to. Returns their answers by status. */
 export async function lookForDates({ get }: Crowd, guests: number, seconds: number): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   const end = performance.now() + seconds * 1000

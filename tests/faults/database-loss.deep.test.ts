@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-loss-'))
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
 let proxy: Awaited<ReturnType<typeof openProxy>>
 let sink: Awaited<ReturnType<typeof openSink>>
-/** Past the proxy. */
+/** A connection that bypasses the proxy. */
 let direct: Database
 let turn = 0
 
@@ -84,7 +84,7 @@ const faults: readonly (readonly [string, Fault])[] = [
 ]
 
 test.each(faults)(
-  'when the database %s under ten writers, they read 503 or their booking, once, and everything goes on',
+  'when the database %s under ten writers, they get 503 or their booking, once, and everything recovers',
   async (name, fault) => {
     const { server, load } = await start(name)
     const heard: unknown[] = []
@@ -98,7 +98,7 @@ test.each(faults)(
       await load.acknowledged(40)
     }
 
-    // the connection that listens is back within its second, and so are the jobs
+    // the LISTEN connection reconnects within a second, and so do the jobs
     const [hadHeard, hadTaken] = [heard.length, sink.taken()]
     expect((await ask(server.url, '', 'POST', '/auth/password/forgot', { email: 'editor@halden.example' }))?.status).toBe(200)
     await until(() => heard.length > hadHeard && sink.taken() > hadTaken)
@@ -116,7 +116,7 @@ test.each(faults)(
   120_000,
 )
 
-test('a pool whose lent connections have no listener ends the process when they break', async () => {
+test('negative control: without error listeners on checked-out connections the process ends when they break', async () => {
   const { server, load } = await start('naive-pool', [import.meta.resolve('./naive-pool.ts')])
   for (let round = 0; round < 10 && server.child.exitCode === null; round++) {
     await Promise.race([load.acknowledged(20), server.ended])
@@ -127,7 +127,7 @@ test('a pool whose lent connections have no listener ends the process when they 
   expect(complaints(load).join()).toContain('the process ended')
 }, 60_000)
 
-test('requests without a limit wait for as long as the database is silent', async () => {
+test('negative control: requests without a limit wait until the database answers again', async () => {
   const { load } = await start('naive-requests', [import.meta.resolve('./naive-requests.ts')])
   await load.acknowledged(20)
   await load.endure({ heldMs: 8000, inflict: () => proxy.set('freeze'), mend: () => proxy.set('pass') })

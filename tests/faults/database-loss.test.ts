@@ -24,7 +24,7 @@ afterAll(async () => {
   await created.drop()
 })
 
-test('under ten writers, connections that PostgreSQL ends and a line that freezes cost answers of 503 and nothing else', async () => {
+test('under ten writers, connections ended by PostgreSQL and a frozen network cause answers of 503 and nothing else', async () => {
   const url = new URL(created.url)
   url.port = String(proxy.port)
   const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url.href, TROUPE_SECRET: 'a secret of the faults' })
@@ -37,7 +37,7 @@ test('under ten writers, connections that PostgreSQL ends and a line that freeze
 
   proxy.takeSent()
   await load.endure({ heldMs: 4700, inflict: () => proxy.set('freeze'), mend: () => proxy.set('pass') })
-  // what the server would have liked to say while no one answered
+  // what the server sent while the database did not answer
   expect(proxy.takeSent()).not.toMatch(/rollback/i)
   await load.acknowledged(20)
   await load.stop()

@@ -9,7 +9,7 @@ import { ask, type Booking, send, signIn, wish } from './booking-clients.ts'
 import { lost, password, surplus } from './kill-loop.ts'
 import type { startServer } from './server-process.ts'
 
-/** What a request was told, and when, in milliseconds of `performance.now()`. */
+/** The answer to a request and its times, in milliseconds of `performance.now()`. */
 interface Told {
   readonly what: string
   readonly asked: number
@@ -26,15 +26,15 @@ export interface Fault {
 }
 export type Load = Awaited<ReturnType<typeof startLoad>>
 
-/** Who books: of several customers, since bookings of one wait for its wallet in turn. */
+/** The writers belong to several customers, since bookings of one customer wait for its wallet in turn. */
 const writers = Array.from({ length: 10 }, (_, writer) => (['northwind', 'halden', 'kestrel'] as const)[writer % 3] ?? 'northwind')
-/** The longest wait for an answer, and for good answers once the database is back; the first leaves a second for what is not the database. */
+/** The longest wait for an answer, and for successful answers once the database is back; the first includes a second for work outside the database. */
 const answerMs = 5000
 const backMs = 2000
 
 /**
- * Ten writers who book under a key each and ask again until they are told, with readers of REST and GraphQL and someone who signs in, until `stop`.
- * Every answer is noted.
+ * Ten writers who each book with an idempotency key and retry until they get an answer, with readers of REST and GraphQL and a person who signs in,
+ * until `stop`. Every answer is recorded.
  */
 export async function startLoad(server: ReturnType<typeof startServer>, name: string) {
   const signedIn = (customer: string) => signIn(server.url, password, `editor@${customer}.example`)
@@ -95,12 +95,12 @@ export async function startLoad(server: ReturnType<typeof startServer>, name: st
       await mend()
       endured.push({ struck, back: performance.now() })
     },
-    /** Resolves when so many further bookings are acknowledged; never once the server has ended. */
+    /** Resolves when this many further bookings are acknowledged; never once the server has ended. */
     async acknowledged(count: number) {
       const wanted = bookings.filter(({ id }) => id).length + count
       while (bookings.filter(({ id }) => id).length < wanted && mayGoOn()) await sleep(10)
     },
-    /** Every booking that was begun is acknowledged before it ends. */
+    /** Stops once every booking that was begun is acknowledged. */
     async stop() {
       stopping = true
       await Promise.all(all)
@@ -108,16 +108,16 @@ export async function startLoad(server: ReturnType<typeof startServer>, name: st
   }
 }
 
-/** The app's own document, which no rate limits. */
+/** The app's own document, which is not rate-limited. */
 function hashOfMe(): string {
   const file = path.resolve(import.meta.dirname, '../../apps/server/documents.json')
   const documents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   return Object.keys(documents).find((hash) => documents[hash]?.startsWith('query Me ')) ?? ''
 }
 
-/** What a load saw that it must not see. */
+/** Answers that a load must not get. */
 export function complaints({ server, bookings, told, endured }: Load): string[] {
-  /** Answered when the database had been back for a while, and before the next fault. */
+  /** Answers from when the database had been back for a while, before the next fault. */
   const isCalm = ({ asked, ms }: Told) =>
     endured.some(({ back }, index) => asked > back + backMs && asked + ms < (endured[index + 1]?.struck ?? Number.POSITIVE_INFINITY))
   const say = (words: string, some: readonly Told[]) =>
@@ -143,7 +143,7 @@ export function complaints({ server, bookings, told, endured }: Load): string[] 
       told.filter(({ ms }) => ms > answerMs),
     ),
     ...slowReturns.map((ms) => `no good answer within ${backMs} ms of the return: ${Math.round(ms)} ms`),
-    // on a machine that is busy with other things some wait too long for each other's locks, with or without a fault
+    // on a busy machine some requests wait too long for each other's locks, with or without a fault
     ...(refusedLate.length > calm.length / 4 ? say(`refused ${backMs} ms after the return, of ${calm.length} answers`, refusedLate) : []),
     ...(bookings.every(({ id }) => id) ? [] : ['a writer was never told']),
   ]
@@ -152,11 +152,11 @@ export function complaints({ server, bookings, told, endured }: Load): string[] 
 const isRefusal = ({ status, code }: Told) => status === 503 || code === 'UNAVAILABLE'
 const isGood = ({ status, code }: Told) => (status === 200 || status === 201) && code === undefined
 
-/** Milliseconds from each return of the database to the first good answer of someone who asked after it. */
+/** Milliseconds from each return of the database to the first successful answer to a request sent after it. */
 export const returns = ({ told, endured }: Pick<Load, 'told' | 'endured'>): number[] =>
   endured.map(({ back }) => Math.min(...told.filter((one) => isGood(one) && one.asked > back).map(({ asked, ms }) => asked + ms)) - back)
 
-/** Nothing that was acknowledged is missing, nothing is there twice, and every invariant holds. */
+/** Checks that every acknowledged booking exists, none exists twice, and every invariant holds. */
 export async function expectKept(db: Db, bookings: readonly Booking[]) {
   expect(new Set(bookings.map(({ id }) => id)).size).toBe(bookings.length)
   expect(await lost(db, bookings)).toEqual([])

@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small file system of its own, which only root can make; undefined where that is not possible. */
+/** A separate small file system, which only root can make; undefined where that is not possible. */
 function mount(options: string): string | undefined {
   const place = mkdtempSync(path.join(folder, 'disk-'))
   const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { encoding: 'utf8' })
@@ -30,7 +30,7 @@ const full = mount('size=40k')
 const small = mount('size=41m')
 const fewFiles = mount('size=400m,nr_inodes=60')
 
-test.skipIf(!full)('a new data directory on a full disk is one sentence, and nothing is written', async () => {
+test.skipIf(!full)('a new data directory on a full disk is refused in one sentence, and nothing is written', async () => {
   for (const disk of [full ?? '', small ?? '']) {
     const dir = path.join(disk, 'new', 'data')
     expect(await refuse({ DATA_DIR: dir })).toMatch(`The disk of the data directory ${dir} has `)
@@ -38,19 +38,19 @@ test.skipIf(!full)('a new data directory on a full disk is one sentence, and not
   }
 })
 
-test.skipIf(!fewFiles)('a new data directory on a disk that fills up on the way is one sentence, and nothing stays', async () => {
+test.skipIf(!fewFiles)('a new data directory on a disk that fills up meanwhile is refused in one sentence, and no files stay', async () => {
   expect(await refuse({ DATA_DIR: path.join(fewFiles ?? '', 'data') })).toMatch('cannot hold a new database')
   expect(readdirSync(fewFiles ?? '')).toEqual([])
 })
 
-test.skipIf(!full)('a secret that a full disk does not take is one sentence, and no empty one stays', async () => {
+test.skipIf(!full)('a secret that does not fit on a full disk is refused in one sentence, and no empty file stays', async () => {
   spawnSync('dd', ['if=/dev/zero', `of=${full}/ballast`, 'bs=4k'])
   const said = await refuse({ DATA_DIR: full ?? '', DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` })
   expect(said).toMatch('The secret in')
   expect(readdirSync(full ?? '')).toEqual(['ballast'])
 })
 
-test('a taken port is one sentence, and nothing is written', async () => {
+test('a port in use is refused in one sentence, and nothing is written', async () => {
   const other = createServer()
   const port = await freePort()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
@@ -63,13 +63,13 @@ test('a taken port is one sentence, and nothing is written', async () => {
 test.each([
   ['PORT', '70000', 'PORT is 70000'],
   ['HOST', '192.0.2.1', 'set HOST to an address of this machine'],
-])('a %s that cannot be had is one sentence, and nothing is written', async (name, value, words) => {
+])('a %s that cannot be used is refused in one sentence, and nothing is written', async (name, value, words) => {
   const place = mkdtempSync(path.join(folder, 'address-'))
   expect(await refuse({ DATA_DIR: path.join(place, 'data'), [name]: value })).toMatch(words)
   expect(readdirSync(place)).toEqual([])
 })
 
-/** What a start says that ends by itself: one line, and the code 1. */
+/** The message of a start that fails: one line, and exit code 1. */
 async function refuse(settings: Record<string, string>): Promise<string> {
   const server = startServer({ PORT: String(await freePort()), ...settings })
   expect(await server.ended).toBe(1)

@@ -5,7 +5,7 @@ import { stopServers } from './server-process.ts'
 afterEach(stopServers)
 
 test(
-  'the embedded database keeps every acknowledged booking whenever its process is killed, and holds no half one',
+  'the embedded database keeps every acknowledged booking whenever its process is killed, and holds no partial one',
   () => killEmbedded(15),
   1_200_000,
 )

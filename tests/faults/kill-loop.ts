@@ -15,7 +15,7 @@ const seed = process.env.KILL_SEED ?? String(Date.now())
 
 export const password = 'Curtain-up-1'
 
-/** Starts the server, lets clients book, kills it in the middle, and asks the next one for everything that was said and not said; `rounds` times. */
+/** Starts the server, lets clients book, kills it meanwhile, and checks every acknowledged and unanswered booking on the next one; `rounds` times. */
 export async function killLoop(
   name: string,
   rounds: number,
@@ -103,7 +103,7 @@ export async function fill(open: () => ReturnType<typeof openDatabase>) {
   await close()
 }
 
-/** Grants every customer the credits, and marks where the test begins: every later event is one of its own. */
+/** Grants every customer the credits, and marks the start of the test: every later event belongs to it. */
 export async function beginHere(db: Db) {
   const now = Temporal.Now.instant()
   for (const workspaceId of Object.values(world.workspaces)) {

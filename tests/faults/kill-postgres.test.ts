@@ -16,7 +16,7 @@ afterEach(stopServers)
 afterAll(() => postgres.stop())
 
 test(
-  'PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no half one',
+  'PostgreSQL keeps every acknowledged booking whenever the server is killed, and holds no partial one',
   () => killPostgres(1, postgres),
   180_000,
 )

@@ -1,4 +1,4 @@
-// Loaded before the server: the door closes as http closes it.
+// Loaded before the server: the door closes with http's own close().
 import { Door } from '../../apps/server/src/platform/door.ts'
 
 Door.prototype.close = function (this: Door) {

@@ -1,4 +1,4 @@
-// Loaded before the server: connections that are lent lose every listener of their errors, as pg's pool alone would have it.
+// Loaded before the server: checked-out connections have no error listeners, as with pg's pool alone.
 import pg from 'pg'
 
 const { emit } = pg.Pool.prototype

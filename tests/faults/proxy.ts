@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** `pass` forwards, `freeze` keeps what comes for later, `refuse` ends every new connection. */
+/** `pass` forwards, `freeze` holds data back, `refuse` ends every new connection. */
 export type Mode = 'pass' | 'freeze' | 'refuse'
 
 /** A TCP proxy in front of a port of this machine, which a test breaks in the ways that networks break. */
@@ -34,7 +34,7 @@ export async function openProxy(port: number) {
       }
       await passage()
     } catch {
-      // a broken half breaks the other one
+      // when one side breaks, the other is closed
     }
     to.destroy()
   }
@@ -56,13 +56,13 @@ export async function openProxy(port: number) {
       changed.resolve()
       changed = Promise.withResolvers()
     },
-    /** Milliseconds that every piece waits on its way. */
+    /** Milliseconds by which every chunk is delayed. */
     delay(ms: number) {
       delayMs = ms
     },
     /** Ends every connection by a reset, in both directions. */
     cut,
-    /** What has been sent towards the port since the last call, as text. */
+    /** The text sent to the port since the last call. */
     takeSent: () => Buffer.concat(sent.splice(0)).toString('latin1'),
     close() {
       this.set('pass')

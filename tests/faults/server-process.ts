@@ -4,7 +4,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
 
-/** Starts the real server as a process of its own, with `settings` instead of those of this shell; `preload` names modules that change it first. */
+/** Starts the real server as a separate process, with `settings` instead of this shell's environment; `preload` names modules to load first. */
 export function startServer(settings: Record<string, string>, preload: readonly string[] = []) {
   const child = spawn(process.execPath, [...preload.map((file) => `--import=${file}`), 'apps/server/src/main.ts'], {
     cwd: root,

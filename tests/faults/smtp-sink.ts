@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** An SMTP server that takes every email and counts them: what shows that the job queue goes on. */
+/** An SMTP server that accepts and counts every email, which shows that the job queue still works. */
 export async function openSink() {
   let taken = 0
   const server = createServer((socket) => {

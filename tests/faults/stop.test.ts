@@ -14,13 +14,13 @@ afterAll(() => created.drop())
 
 const askHealth = 'GET /healthz HTTP/1.1\r\nhost: troupe\r\n\r\n'
 
-test('requests that were sent when the server is told to stop are answered, on connections that it has not accepted yet too', async () => {
+test('requests sent before the server is told to stop are answered, also on connections that it has not accepted yet', async () => {
   const server = await start()
   expect(await stopAmidRequests(server)).toEqual({ answered: 40, reset: 0 })
   expect(await server.ended).toBe(0)
 })
 
-test('a door that closes as http closes it resets them', async () => {
+test('negative control: http’s own close resets them', async () => {
   const server = await start({}, [import.meta.resolve('./naive-door.ts')])
   const { reset } = await stopAmidRequests(server)
   expect(reset).toBeGreaterThan(0)
@@ -44,13 +44,13 @@ test('readyz says 503 before the door closes, and a silent connection does not k
   }
   expect([...seen].filter((one) => one !== '200 null')).toEqual(['503 1', 'closed'])
   expect(await server.ended).toBe(0)
-  // the eight seconds are for requests that are under way
+  // the eight seconds are for running requests
   expect(performance.now() - asked).toBeLessThan(5000)
   silent.destroy()
   held.destroy()
 })
 
-test('with DRAIN_SECONDS it goes on answering for so long after SIGTERM, unless someone at the terminal is in a hurry', async () => {
+test('with DRAIN_SECONDS it answers for that long after SIGTERM, but stops immediately on Ctrl-C', async () => {
   const server = await start({ DRAIN_SECONDS: '60' })
   server.child.kill('SIGTERM')
   while ((await fetch(`${server.url}/readyz`)).status !== 503) await sleep(10)
@@ -68,8 +68,8 @@ async function start(settings: Record<string, string> = {}, preload: readonly st
 }
 
 /**
- * Forty requests, half of them on connections that are open, half on new ones, sent while the process is held, so that it finds them together
- * with the signal to stop.
+ * Forty requests, half on open connections and half on new ones, sent while the process is suspended, so that it receives them together with the
+ * signal to stop.
  */
 async function stopAmidRequests(server: Awaited<ReturnType<typeof start>>) {
   const held = await Promise.all(Array.from({ length: 20 }, () => open(server)))
@@ -92,7 +92,7 @@ function open({ url }: { url: string }): Promise<Socket> {
   })
 }
 
-/** The first piece of an answer, or nothing when the connection ends instead. */
+/** The first chunk of an answer, or nothing when the connection ends instead. */
 function answer(socket: Socket, request: string): Promise<string> {
   return new Promise((done) => {
     socket.removeAllListeners('error').on('error', () => done(''))

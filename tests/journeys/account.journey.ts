@@ -55,7 +55,7 @@ test('somebody new makes an account, confirms it by a code on another device, an
   await expect(other.getByRole('status', { name: '0 credits available' })).toBeVisible()
 })
 
-test('a forgotten password is set anew by a code; five wrong codes close it to who typed them, and the sessions from before are over', async ({
+test('a forgotten password is reset by a code; five wrong codes close it to the caller who typed them, and earlier sessions end', async ({
   visit,
   house,
   refusals,

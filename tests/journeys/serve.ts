@@ -6,7 +6,7 @@ import { readSettings } from '../../apps/server/src/platform/settings.ts'
 /*
  * The server with a database of its own in memory, holding the world of world.setup.ts, for the journeys of one worker. Its clock is the true
  * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens.
- * Journeys prepare what they need by documents that are not the app's: these aren't counted.
+ * Journeys prepare data by documents that are not the app's, so the rate limit for these is off.
  */
 const settings = readSettings({ ...process.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
 const database = await openDatabase({ loadDataDir: new Blob([readFileSync(process.env.JOURNEY_WORLD ?? '')]) })

@@ -12,6 +12,6 @@ test('eight customers create, hold, book, move, unschedule and cancel at the sam
   await bankRun(it, 60)
 }, 150_000)
 
-test('in all of this no two transactions waited for each other in a circle', async () => {
+test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
 })

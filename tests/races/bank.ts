@@ -10,7 +10,7 @@ const { timezone } = wish
 
 type Houses = Awaited<ReturnType<typeof openHouses>>
 
-/** What a client may be told in the middle of everybody else's changes; anything else is a bug. */
+/** The refusals that a client may get because of concurrent changes; any other is a bug. */
 const refusals = new Set([
   'SLOT_TAKEN',
   'HOLD_EXPIRED',
@@ -39,7 +39,7 @@ export async function bankRun(it: Houses, seconds: number) {
   const events = customers.map((): string[] => [])
   const done: Record<string, number> = {}
   const begun = performance.now()
-  // a command that needs luck, such as withdrawing a request, may not have succeeded yet when the time is over
+  // a command that needs luck, such as withdrawing a request, may not have succeeded when the time is over
   const isOn = () =>
     performance.now() < begun + seconds * 1000 || (Object.keys(done).length < kinds && performance.now() < begun + seconds * 1000 + 30_000)
   let granted = 0
@@ -95,7 +95,7 @@ export async function bankRun(it: Houses, seconds: number) {
     }
   }
 
-  /** One picture of everything, as a reader in the middle of it sees it. */
+  /** A consistent snapshot of everything, as a concurrent reader sees it. */
   const look = async () => {
     while (isOn()) {
       const wrong = await it.db

@@ -79,7 +79,7 @@ test('wrong codes at the same instant all count: five are the most', async () =>
   expect((await post(0, '/auth/password/forgot/confirm', { email: alice, code, password: 'Round-1-x' })).status).toBe(400)
 })
 
-test('of codes that are asked for at the same instant three live, five are emailed, and one use ends all', async () => {
+test('of codes requested at the same instant three are valid, five are emailed, and one use ends them all', async () => {
   await atOnce(8, (index) => post(index, '/auth/password/forgot', { email: alice }))
   const live = rig.db.selectFrom('account_code').select('id').where('email', '=', alice).where('used_at', 'is', null)
   expect(await live.execute()).toHaveLength(3)

@@ -86,7 +86,7 @@ test('two processes count a thousand wrong tries of 200 addresses together, and 
         .limit(1)
         .executeTakeFirstOrThrow()
     ).tries
-  // 12 at the same instant from one address: five count
+  // twelve tries at the same instant from one address: five count
   await Promise.all(Array.from({ length: 12 }, () => confirm('2222-2222', '198.51.100.250')))
   expect(await tries()).toBe(5)
   for (let at = 0; at < 199; at++)
@@ -97,7 +97,7 @@ test('two processes count a thousand wrong tries of 200 addresses together, and 
   expect((await confirm(code, home)).status).toBe(200)
 })
 
-test('200 wrong passwords from an address on two processes: a colleague known there signs in, a stranger is not hashed', {
+test('200 wrong passwords from an address on two processes: a colleague known there signs in, a stranger’s password is not hashed', {
   timeout: 300_000,
 }, async () => {
   const office = '203.0.113.77'

@@ -205,7 +205,7 @@ test('a person who is deactivated while they accept, or while someone assigns th
       rows.map(({ state }) => state),
       `round ${round}`,
     ).toEqual(['CANCELLED'])
-    // whichever came first, the link leads nowhere now
+    // whichever came first, the link no longer works
     expect(await acceptOffer(other.system, code, {})).toMatchObject({ ok: false, code: 'ASSIGNMENT_SUPERSEDED' })
     expect(await brokenOf('I-3', 'I-5', 'I-33'), `round ${round}`).toEqual([])
     expect(await setActive(one, true)).toMatchObject({ ok: true })
@@ -213,7 +213,7 @@ test('a person who is deactivated while they accept, or while someone assigns th
   expect(new Set([...accepted, 'ok', 'ASSIGNMENT_SUPERSEDED'])).toEqual(new Set(['ok', 'ASSIGNMENT_SUPERSEDED']))
 })
 
-test('ending what is open first and looking at the person first leaves a place with someone who is gone: the race is real', async () => {
+test('negative control: without locks, deactivating while accepting leaves a place with an inactive person', async () => {
   await sql`create table naive_person (active bool not null)`.execute(first.db)
   const accept = async (process: Process) =>
     transaction(process.db, async (tx) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await created.drop()
 })
 
-/** One statement that takes so many milliseconds. */
+/** One statement that takes `ms` milliseconds. */
 const statement = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.db)
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -33,14 +33,14 @@ const refusal = (work: Promise<unknown>) =>
     (error) => refusalOf(error)?.code ?? String(error),
   )
 
-test('a request whose time is up is UNAVAILABLE then and not later, and a job has no limit', async () => {
+test('a request is refused as UNAVAILABLE as soon as its time is up, and a job has no limit', async () => {
   const started = performance.now()
   expect(await refusal(new TimeLimit(400).run(() => statement(5000)))).toBe('UNAVAILABLE')
   expect(performance.now() - started).toBeLessThan(2500)
   await statement(600)
 })
 
-test('its connection is destroyed inside of a transaction, with no ROLLBACK, and the pool goes on', async () => {
+test('its connection is destroyed inside a transaction, with no ROLLBACK, and the pool recovers', async () => {
   proxy.takeSent()
   const limited = new TimeLimit(400).run(() =>
     transaction(database.db, async (tx) => {
@@ -54,7 +54,7 @@ test('its connection is destroyed inside of a transaction, with no ROLLBACK, and
   await statement(1)
 })
 
-test('what is not the database does not count, what runs in parallel counts once, and what follows adds up', async () => {
+test('time outside the database does not count, parallel statements count once, and sequential ones add up', async () => {
   await new TimeLimit(700).run(async () => {
     await statement(100)
     await sleep(800)
@@ -74,7 +74,7 @@ test('waiting for a connection counts, and one that comes too late goes back to 
   expect(database.pool.waitingCount).toBe(0)
 })
 
-test('the server is told the limit of a request too, a second later, and none for the owner', async () => {
+test('a request’s statement_timeout on the server is a second longer, and the owner has none', async () => {
   const told = async (db = database.db) => {
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)
     return rows[0]?.limit
