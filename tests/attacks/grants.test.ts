@@ -15,20 +15,17 @@ beforeAll(async () => {
 const putBack = restorer(house)
 beforeEach(putBack)
 
-test.each(grantingColumns)(
-  'what %s may grant itself, step by step, contains nothing that its own column refuses',
-  async (column) => {
-    const { gained, granted, requests } = await closureOf(house, emailOf(column))
-    expect([...gained]).toEqual([])
-    expect(requests).toBeGreaterThan(50)
-    // negative control: the grants that the column may make were made
-    for (const operation of granting[column] ?? [])
-      expect(
-        [...granted].some((one) => one.startsWith(`${operation} by`)),
-        operation,
-      ).toBe(true)
-  },
-)
+test.each(grantingColumns)('what %s may grant itself, step by step, contains nothing that its own column refuses', async (column) => {
+  const { gained, granted, requests } = await closureOf(house, emailOf(column))
+  expect([...gained]).toEqual([])
+  expect(requests).toBeGreaterThan(50)
+  // negative control: the grants that the column may make were made
+  for (const operation of granting[column] ?? [])
+    expect(
+      [...granted].some((one) => one.startsWith(`${operation} by`)),
+      operation,
+    ).toBe(true)
+})
 
 test('a guest grants nothing: each way answers UNAUTHENTICATED', async () => {
   for (const [method, url] of [

@@ -143,22 +143,25 @@ test.each([
   ['a reset', 'account.resetAsked', (from: string) => forget(editor, from)],
   ['a registration', 'account.registering', (from: string) => register('six@quill.example', fresh, from)],
   ['a registration of someone who has an account', 'account.known', (from: string) => register(editor, fresh, from)],
-])('%s is emailed five times in 15 minutes, no matter who asks; beyond that nothing is made, sent or displaced', async (_what, kind, ask) => {
-  const answers = []
-  for (let round = 0; round < 5; round++) answers.push(await ask(`198.51.100.${round}`))
-  expect(await kinds()).toEqual(Array(5).fill(kind))
-  const rows = () => db.selectFrom('account_code').select(['id', 'used_at', 'code_hash']).orderBy('seq').execute()
-  const before = await rows()
-  for (let round = 5; round < 9; round++) answers.push(await ask(`198.51.100.${round}`))
-  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
-  expect(await takeMails(db)).toEqual([])
-  expect(await rows()).toEqual(before)
-  const { id } = await db.selectFrom('account_user').select('id').where('email', '=', editor).executeTakeFirstOrThrow()
-  expect(id).toBe(editorId)
-  clock.now = start.add({ minutes: 15 })
-  await ask(home)
-  expect(await kinds()).toEqual([kind])
-})
+])(
+  '%s is emailed five times in 15 minutes, no matter who asks; beyond that nothing is made, sent or displaced',
+  async (_what, kind, ask) => {
+    const answers = []
+    for (let round = 0; round < 5; round++) answers.push(await ask(`198.51.100.${round}`))
+    expect(await kinds()).toEqual(Array(5).fill(kind))
+    const rows = () => db.selectFrom('account_code').select(['id', 'used_at', 'code_hash']).orderBy('seq').execute()
+    const before = await rows()
+    for (let round = 5; round < 9; round++) answers.push(await ask(`198.51.100.${round}`))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(await takeMails(db)).toEqual([])
+    expect(await rows()).toEqual(before)
+    const { id } = await db.selectFrom('account_user').select('id').where('email', '=', editor).executeTakeFirstOrThrow()
+    expect(id).toBe(editorId)
+    clock.now = start.add({ minutes: 15 })
+    await ask(home)
+    expect(await kinds()).toEqual([kind])
+  },
+)
 
 test('codes of all kinds share the five emails of a recipient, and codes for changing to the address leave one of them', async () => {
   const email = 'shared@quill.example'

@@ -8,7 +8,8 @@ export type Settings = ReturnType<typeof readSettings>
 /** Where to listen: read first, since reading the other settings creates the secret. */
 export function readAddress(env: NodeJS.ProcessEnv): { port: number; host: string } {
   const port = Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PlainError(`PORT is ${env.PORT}: it must be a whole number up to 65535.`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new PlainError(`PORT is ${env.PORT}: it must be a whole number up to 65535.`)
   return { port, host: env.HOST ?? '127.0.0.1' }
 }
 

@@ -81,22 +81,25 @@ test.each([
   { left: 'N is 0', now: '2026-11-15T08:00:00-06:00', back: 0, fee: 8, whole: 0 },
   { left: 'N is 1', now: '2026-11-13T08:00:00-06:00', back: 6, fee: 4, whole: 8 },
   { left: 'N is 10', now: '2026-11-02T08:00:00-06:00', back: 12, fee: 0, whole: 16 },
-])('when a move removes three of four rooms, they are refunded by the row of the start before it: $left', async ({ now, back, fee, whole }) => {
-  const event = await booked(await firstStart('2026-11-16', { ...show, attendees: 100 }, 10), { ...show, attendees: 100 })
-  expect(event.credits).toBe(16)
-  app.clock.now = at(now)
-  await fewerPeople(event.id, 10)
-  const to = { startsAt: await firstStart('2026-12-08'), quantity: 1, timezone }
-  const path = `/scheduler/session/${event.id}/reserve`
-  const { body: asked } = await editor().call('POST', path, to)
-  const { body: held } = asked.holdId ? { body: asked } : await editor().call('POST', path, { ...to, feeId: asked.extensions.fee.id })
-  expect(held.price).toEqual({ before: 16, after: 4, back })
-  const done = await editor().call('POST', `/scheduler/session/${event.id}/book`, { holdId: held.holdId })
-  expect(done.body).toMatchObject({ status: 'SCHEDULED', credits: 4, size: 1 })
-  expect(await movedBy(app.db, event.id)).toEqual({ back, paid: 16 + fee, fees: fee, allocated: 4 })
-  // the remaining four are refunded as far as the row before the move, applied to the sixteen, plus the fee, exceeds what came back already
-  expect((await cancelled(event.id)).refund.credits).toBe(Math.min(4, whole + fee - back))
-})
+])(
+  'when a move removes three of four rooms, they are refunded by the row of the start before it: $left',
+  async ({ now, back, fee, whole }) => {
+    const event = await booked(await firstStart('2026-11-16', { ...show, attendees: 100 }, 10), { ...show, attendees: 100 })
+    expect(event.credits).toBe(16)
+    app.clock.now = at(now)
+    await fewerPeople(event.id, 10)
+    const to = { startsAt: await firstStart('2026-12-08'), quantity: 1, timezone }
+    const path = `/scheduler/session/${event.id}/reserve`
+    const { body: asked } = await editor().call('POST', path, to)
+    const { body: held } = asked.holdId ? { body: asked } : await editor().call('POST', path, { ...to, feeId: asked.extensions.fee.id })
+    expect(held.price).toEqual({ before: 16, after: 4, back })
+    const done = await editor().call('POST', `/scheduler/session/${event.id}/book`, { holdId: held.holdId })
+    expect(done.body).toMatchObject({ status: 'SCHEDULED', credits: 4, size: 1 })
+    expect(await movedBy(app.db, event.id)).toEqual({ back, paid: 16 + fee, fees: fee, allocated: 4 })
+    // the remaining four are refunded as far as the row before the move, applied to the sixteen, plus the fee, exceeds what came back already
+    expect((await cancelled(event.id)).refund.credits).toBe(Math.min(4, whole + fee - back))
+  },
+)
 
 test('an in-person event with an actor on screen refunds 85 % of removed rooms ten days before', async () => {
   const wish = { ...(await showLike('IN_PERSON', 'ON_SCREEN', 150)), attendees: 150 }
