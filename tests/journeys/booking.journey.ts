@@ -1,5 +1,5 @@
 import { idOf as idOfThing, world } from '../world/ids.ts'
-import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, type Page, pick, test } from './steps.ts'
 
 const { northwind, halden, diy, kestrel } = world.workspaces
@@ -84,7 +84,7 @@ test('a time that somebody else took meanwhile is not booked twice: others are o
     { as: 'editor@halden.example', workspace: halden },
   )
   await expect(bookButton(page)).toBeEnabled()
-  const taken = await book(rival, sydney, startsAt)
+  const taken = await bookOut(rival, sydney, startsAt)
   await bookButton(page).click()
   const notice = noticeIn(panel(page))
   await expect(notice.getByRole('button')).toHaveCount(3)
@@ -93,7 +93,7 @@ test('a time that somebody else took meanwhile is not booked twice: others are o
   await notice.getByRole('button').first().click()
   await expect(notice).toHaveCount(0)
   await expect.poll(() => available(page)).toBe(15)
-  await giveBack(rival, taken.id)
+  for (const id of taken) await giveBack(rival, id)
 })
 
 test('credits that are missing are counted, on the server and on the screen', async ({ visit, house, refusals }) => {

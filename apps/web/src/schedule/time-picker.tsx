@@ -5,6 +5,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { type CalendarDay, MonthCalendar } from '@troupe/ui/month-calendar'
 import { TimeSlots } from '@troupe/ui/time-slots'
 import { useEffect, useId, useRef, useState } from 'react'
+import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
@@ -43,6 +44,8 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
     setMonth(day.slice(0, 7))
     onStart(day, startsAt)
   }
+  // a place that has no price has no dates either: the quote says so, and names the nearest place that has one
+  if (dates.error instanceof ApiError && dates.error.code === 'UNKNOWN_PRICE_ZONE') return null
   const lines = dates.data?.dates
   const full = lines !== undefined && !lines.some((line) => line.open)
   return (
