@@ -101,7 +101,7 @@ test('what is hidden is named whether there is something in it or not', async ()
   expect(empty.extensions).toEqual({ hidden: ['Session.internalNotes'] })
 })
 
-test('nobody grants, resets, renames or deletes an account of a stronger rank than their own (rule 3)', async () => {
+test('no one grants, resets, renames or deletes an account of a stronger rank than their own', async () => {
   const ranks = ['SALESPERSON', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER', 'ADMIN'] as const
   const people = { SALESPERSON: 'sales', CUSTOMER_SUCCESS_MANAGER: 'success', EVENT_PRODUCER: 'producer', ADMIN: 'admin' } as const
   const before = await db
@@ -144,7 +144,7 @@ test('nobody grants, resets, renames or deletes an account of a stronger rank th
   ).toEqual(before)
 })
 
-test('a salesperson, success manager or producer without staff permission is a limited host (rule 2), over the wire too', async () => {
+test('a salesperson, success manager or producer without staff permission is a limited host, over the wire too', async () => {
   const limited = actors.find(({ column }) => column === 'host_limited')
   const questions = [
     '{ users { totalCount } }',
@@ -169,7 +169,7 @@ test('a salesperson, success manager or producer without staff permission is a l
   }
 })
 
-test('a level counts in its own workspace alone (rule 4), and somebody without a workspace has empty lists (rule 5)', async () => {
+test('a level counts in its own workspace alone, and a person without a workspace has empty lists', async () => {
   const agency = idOf('user', 'agency')
   const { email } = await db.selectFrom('account_user').select('email').where('id', '=', agency).executeTakeFirstOrThrow()
   // a viewer of one, an editor of the other

@@ -22,6 +22,6 @@ test('an entry is permanent, and a wallet does not go below zero even by hand', 
   await expect(sql`update credit_wallet set used = ordered + 1`.execute(it.db)).rejects.toMatchObject({ code: '23514' })
 })
 
-test('in all of this no two transactions waited for each other in a circle', async () => {
+test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
 })

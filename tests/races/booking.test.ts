@@ -155,7 +155,7 @@ test('with two crews free, two of eight win, however often it is tried', async (
   expect(await broken(it.db)).toEqual([])
 })
 
-test('in all of this no two transactions waited for each other in a circle', async () => {
+test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
 })
 

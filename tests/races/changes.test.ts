@@ -217,6 +217,6 @@ test('an event that is cancelled in five tabs at once is refunded once', async (
   expect(await broken(it.db)).toEqual([])
 })
 
-test('in all of this no two transactions waited for each other in a circle', async () => {
+test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
 })

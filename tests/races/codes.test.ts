@@ -177,7 +177,7 @@ test('sending again while somebody invites the same address anew leaves one open
   }
 })
 
-test('nothing is broken afterwards, and no transaction waited in a circle', async () => {
+test('nothing is broken afterwards, and no transaction deadlocked', async () => {
   expect(await broken(rig.db)).toEqual([])
   expect(await rig.deadlocks()).toBe(0)
 })

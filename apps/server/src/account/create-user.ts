@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /**
- * Makes an account for someone, who is told by email and chooses a password by the forgot flow. Refuses INVALID {fields}: TAKEN for an
+ * Makes an account for a person, who is told by email and chooses a password through "Forgot your password?". Refuses INVALID {fields}: TAKEN for an
  * address in use, UNFIT for a permission that does not go with the role; FORBIDDEN {reason} for a role stronger than one's own, staff
  * permission below producer, and a workspace in which the actor could not book.
  */

@@ -14,7 +14,7 @@ const sentByNewcomer = { purpose: 'invite-unbooked', most: 10, minutes: 24 * 60 
 
 /**
  * Invites an address to a workspace by a link that lives seven days; a newer one for the same workspace replaces it. The answer does not tell
- * whether anyone has the address. Refuses NOT_FOUND for a foreign workspace, FORBIDDEN for a member who is not its admin and for a level
+ * whether anyone has the address. Refuses NOT_FOUND for another customer's workspace, FORBIDDEN for a member who is not its admin and for a level
  * above one's own, {reason SELF} for one's own address, STATE_CONFLICT {reason ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */
 export async function invite(

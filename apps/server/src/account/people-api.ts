@@ -55,7 +55,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     giveLevel: t.field({
       type: FlagRef,
-      description: 'A level in a workspace of the reader’s choice: by staff from salesperson up.',
+      description: 'Whether the reader may give this person a level in a workspace: staff from salesperson up.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
@@ -84,7 +84,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'To become the first person of the workspace, or to be so no longer.',
+      description: 'Becoming the first person of the workspace, or no longer being it.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))

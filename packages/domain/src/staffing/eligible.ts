@@ -45,7 +45,7 @@ export interface JudgeContext {
   /** The person's own claims; those of the seat's session do not count. */
   readonly claims: readonly Claim[]
   readonly globalUnavailabilities: readonly GlobalUnavailability[]
-  /** Who declined this session, why and at which start. */
+  /** The people who declined this session, why and at which start. */
   readonly declines: readonly Decline[]
   readonly zones: Zones
 }

@@ -93,6 +93,6 @@ export interface Pencil {
   readonly level: number
   readonly language: string
   readonly isTravelable: boolean
-  /** Who declined the pencil's session. */
+  /** The people who declined the pencil's session. */
   readonly declines: readonly Decline[]
 }

@@ -17,7 +17,7 @@ export interface Need {
   readonly isTravelable?: boolean
   /** The session's own claims do not count while it is rescheduled. */
   readonly ignoreSessionId?: string
-  /** Who declined this session, why and at which start. */
+  /** The people who declined this session, why and at which start. */
   readonly declines?: readonly Decline[]
 }
 
