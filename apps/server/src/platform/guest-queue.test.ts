@@ -1,6 +1,7 @@
 import { setImmediate as turnLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { GuestQueue, type Leave } from './guest-queue.ts'
+import { TimeIsUp, TimeLimit } from './time-limit.ts'
 
 const there = new AbortController().signal
 
@@ -96,4 +97,15 @@ test('a request that arrives while a place changes hands does not overtake waiti
   await turn()
   expect(served).toEqual(['a1', 'b1'])
   await finish()
+})
+
+test('a guest whose time is up while it waits is refused, and the place that comes too late goes to the next one', async () => {
+  const queue = new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 })
+  const first = await queue.enter('a', there)
+  await expect(new TimeLimit(20).run(() => queue.enter('b', there))).rejects.toThrow(TimeIsUp)
+  const next = queue.enter('c', there)
+  first?.()
+  await turn()
+  await turn()
+  expect(await next).toBeTypeOf('function')
 })
