@@ -36,8 +36,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'AUTH-33': ['tests/attacks/siege.test.ts'],
   'AUTH-34': ['tests/attacks/siege.test.ts'],
   'AUTH-35': ['tests/attacks/siege.test.ts'],
-  'TEN-01': ['tests/attacks/walk.test.ts'],
-  'TEN-02': ['tests/attacks/walk.test.ts'],
+  'TEN-01': ['tests/attacks/walk.test.ts', 'tests/attacks/walk.deep.test.ts'],
+  'TEN-02': ['tests/attacks/walk.test.ts', 'tests/attacks/walk.deep.test.ts'],
   'TEN-05': ['tests/attacks/tenancy.test.ts'],
   'TEN-06': ['tests/attacks/tenancy.test.ts'],
   'TEN-07': ['tests/attacks/tenancy.test.ts'],
@@ -120,4 +120,6 @@ export const cases: Readonly<Record<string, Case>> = {
   'WEB-08': ['tests/attacks/slow.test.ts'],
   'WEB-11': ['apps/server/src/platform/web.test.ts', 'tests/journeys/shell.journey.ts'],
   'WEB-12': ['tests/attacks/wire.test.ts'],
+  'WEB-13': ['tests/attacks/hostile.test.ts', 'tests/attacks/hostile.deep.test.ts'],
+  'REL-01': ['tests/faults/database-loss.test.ts'],
 }

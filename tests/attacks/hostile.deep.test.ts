@@ -5,7 +5,7 @@ import { chanceOf, openHostile } from './hostile.ts'
 const house = await openHouse()
 afterAll(() => house.close())
 
-test('every hostile value at every leaf of every input, as a guest and as the weakest role, some as every other role (I-25)', {
+test('WEB-13 every hostile value at every leaf of every input, as a guest and as the weakest role, some as every other role (I-25)', {
   timeout: 1_800_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

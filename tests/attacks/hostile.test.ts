@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('one hostile value at every leaf of every input: no failure, every refusal has its code, bad input names its field (I-25)', {
+test('WEB-13 one hostile value at every leaf of every input: no failure, every refusal has its code, bad input names its field (I-25)', {
   timeout: 120_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await created.drop()
 })
 
-test('under ten writers, connections ended by PostgreSQL and a frozen network cause answers of 503 and nothing else', async () => {
+test('REL-01 under ten writers, connections ended by PostgreSQL and a frozen network cause answers of 503 and nothing else', async () => {
   const url = new URL(created.url)
   url.port = String(proxy.port)
   const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url.href, TROUPE_SECRET: 'a secret of the faults' })
