@@ -49,7 +49,13 @@ export async function completeOver(house: House) {
 /** One session in a transaction of its own; one that somebody else works on is left for the next tick. */
 export async function change(house: House, id: string, step: (work: Work, row: SessionRow) => Promise<void>) {
   await command(asSystem(house), async (work) => {
-    const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+    const row = await work.tx
+      .selectFrom('session')
+      .select(sessionColumns)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst()
     if (row) await step(work, row)
     return yes(null)
   })

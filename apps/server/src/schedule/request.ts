@@ -150,7 +150,7 @@ export async function expireRequests(house: House) {
         .selectFrom('session')
         .select(sessionColumns)
         .where('id', '=', id)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked()
         .executeTakeFirst()
       const open = row && (await openRequest(work.tx, id))

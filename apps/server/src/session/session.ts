@@ -132,11 +132,12 @@ export const sessionColumns = [
 
 /**
  * Locks one session for a command: the first lock of every transaction. NOT_FOUND outside what the actor may read (a foreign row answers
- * as a missing one, I-11), FORBIDDEN when it is readable but not theirs to change.
+ * as a missing one, I-11), FORBIDDEN when it is readable but not theirs to change. The lock is FOR NO KEY UPDATE: a command that moves a pencil of
+ * this event holds the crews' lock and needs the foreign key to this row, while this command may already wait for the crews.
  */
 export async function sessionForUpdate(work: Work, id: string): Promise<Answer<SessionRow>> {
   if (!isUuid(id)) return no('NOT_FOUND')
-  const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!row) return no('NOT_FOUND')
   work.readClock()
   const me = actorId(work)

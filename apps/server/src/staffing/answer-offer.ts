@@ -75,7 +75,13 @@ export async function expireOffers(house: House) {
 
 async function expireOffer(work: Work, id: string, sessionId: string): Promise<Answer<null>> {
   // a session that somebody else works on is left for the next tick
-  const session = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().skipLocked().executeTakeFirst()
+  const session = await work.tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   if (!session) return yes(null)
   const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (offer?.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
@@ -110,7 +116,7 @@ async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLIN
   const behind = work.tx.selectFrom('staffing_approval').where('id', '=', id)
   const session = await behind.select('session_id').executeTakeFirst()
   if (!session) return no('NOT_FOUND')
-  await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forUpdate().execute()
+  await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forNoKeyUpdate().execute()
   const offer = await behind.select(offerColumns).forUpdate().executeTakeFirst()
   if (!offer) return no('NOT_FOUND')
   if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')

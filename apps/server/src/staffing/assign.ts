@@ -232,7 +232,7 @@ async function onPlace<T>(
       .selectFrom('staffing_assignment')
       .select(placeColumns)
       .where('id', '=', assignmentId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!place) return no('NOT_FOUND')
     work.tell('session', session.id, 'session.assignment')
@@ -249,7 +249,7 @@ async function onSession<T>(
   assignmentId?: string,
 ): Promise<Answer<T>> {
   if (!isUuid(sessionId)) return no('NOT_FOUND')
-  const locked = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().executeTakeFirst()
+  const locked = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forNoKeyUpdate().executeTakeFirst()
   const session = locked && (await sessionFacts(work.tx, sessionId))
   if (!session) return no('NOT_FOUND')
   const mine = await livePlaces(work, sessionId)

@@ -16,7 +16,7 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
  */
 export async function lockEventsOf(work: Work, userId: string): Promise<void> {
   const before = await eventsOf(work, userId)
-  if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forUpdate().execute()
+  if (before.length > 0) await work.tx.selectFrom('session').select('id').where('id', 'in', before).orderBy('id').forNoKeyUpdate().execute()
   await lockCrews(work)
   const after = await eventsOf(work, userId)
   if (after.some((id) => !before.includes(id))) throw Object.assign(new Error('the person got another event'), { code: '40001' })

@@ -33,7 +33,13 @@ export async function remindOffers(house: House): Promise<void> {
 
 async function remind(work: Work, approvalId: string, sessionId: string): Promise<Answer<null>> {
   // a session that somebody else works on is left for the next tick
-  const session = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().skipLocked().executeTakeFirst()
+  const session = await work.tx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
   if (!session) return yes(null)
   const offer = await work.tx
     .selectFrom('staffing_approval as o')

@@ -61,7 +61,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
 /** Moves a session as booking another time does. */
 export function moveSession(ctx: Ctx, id: string, to: string): Promise<Answer<null>> {
   return command(ctx, async (work): Promise<Answer<null>> => {
-    const row = await work.tx.selectFrom('session').select('starts_at').where('id', '=', id).forUpdate().executeTakeFirst()
+    const row = await work.tx.selectFrom('session').select('starts_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     if (!row) return no('NOT_FOUND')
     await work.emit('session.moving', { sessionId: id, to: Temporal.Instant.from(to) })
     await place(work, id, to)
