@@ -3,7 +3,7 @@ import { createSearch } from '@troupe/domain/staffing/search/create-search'
 import type { Room } from '@troupe/domain/staffing/search/make-room'
 import type { Db, Tx } from '../platform/db.ts'
 import { claims, declinesOf, globalUnavailabilities, people } from './facts.ts'
-import { leadMinutes, levelOf, whereOf } from './seat.ts'
+import { needOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
 
 const dayMs = 86_400_000
@@ -26,19 +26,10 @@ export async function askRoom(
     claims: await claims(db, { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs, now }),
     globalUnavailabilities: await globalUnavailabilities(db),
   })
-  const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
   const isTheirs = [...taken].map((userId) => ({ userId, reason: null, startsAtMs: null }))
   const room = search.makeRoom({
     startMs,
-    durationMinutes: session.duration,
-    leadMinutes: leadMinutes(session),
-    hosts: count('HOST'),
-    producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
-    plants: count('PLANT'),
-    level: levelOf(session),
-    language: session.language,
-    place: whereOf(session, 'HOST'),
-    isTravelable: session.is_travelable,
+    ...needOf(session, places),
     ignoreSessionId: session.id,
     // they already have a place of this event and can't have a second one
     declines: [...(await declinesOf(db, session.id)), ...isTheirs],

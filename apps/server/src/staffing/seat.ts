@@ -3,6 +3,7 @@ import type { Seat } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
+import type { Need } from '@troupe/domain/staffing/search/query'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
 import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -38,6 +39,37 @@ export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: 
     level: levelOf(session),
     language: session.language,
     where: whereOf(session, role),
+    isTravelable: session.is_travelable,
+  }
+}
+
+/** What the slot search is asked for so many places of a session; booking asks by the same description. */
+export function needOf(
+  session: Pick<
+    SessionFacts,
+    | 'duration'
+    | 'lobby'
+    | 'schedule_offset'
+    | 'package_level'
+    | 'language'
+    | 'host_type'
+    | 'latitude'
+    | 'longitude'
+    | 'zone_area_id'
+    | 'is_travelable'
+  >,
+  places: readonly { readonly role: AssignmentRole }[],
+): Need {
+  const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
+  return {
+    durationMinutes: session.duration,
+    leadMinutes: leadMinutes(session),
+    hosts: count('HOST'),
+    producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
+    plants: count('PLANT'),
+    level: levelOf(session),
+    language: session.language,
+    place: whereOf(session, 'HOST'),
     isTravelable: session.is_travelable,
   }
 }

@@ -15,7 +15,7 @@ import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, hasRoom, nearestStarts, warmSearch } from './search.ts'
-import { leadMinutes, levelOf, whereOf } from './seat.ts'
+import { needOf } from './seat.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -96,19 +96,7 @@ export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<read
 
 /** What a crew for such a session has to be: for `openStarts` and `alternatives`. DIY needs nobody. */
 export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
-  const places = placesFor({ ...session, preferredSalesId: null })
-  const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
-  return {
-    durationMinutes: session.duration,
-    leadMinutes: leadMinutes(session),
-    hosts: count('HOST'),
-    producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
-    plants: count('PLANT'),
-    level: levelOf(session),
-    language: session.language,
-    place: whereOf(session, 'HOST'),
-    isTravelable: session.is_travelable,
-  }
+  return needOf(session, placesFor({ ...session, preferredSalesId: null }))
 }
 
 /**
