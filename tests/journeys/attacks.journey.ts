@@ -5,7 +5,7 @@ import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { newest } from './outbox.ts'
 import { password } from './password.ts'
-import { expect, type Page, test } from './steps.ts'
+import { expect, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const admin = 'admin@troupe.example'
@@ -66,7 +66,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(sheet.getByLabel('Notes')).toHaveValue(whole('Notes'))
   await expectHarmless(office, 'a person')
   for (const part of ['History', 'Access']) {
-    await sheet.getByRole('radio', { name: part }).check({ force: true })
+    await tick(sheet.getByRole('radio', { name: part }))
     await expect(sheet.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectHarmless(office, `a person, ${part}`)
   }

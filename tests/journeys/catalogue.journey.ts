@@ -1,4 +1,4 @@
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('list').getByRole('link')
 const found = (page: Page, count: number) => expect(page.getByText(new RegExp(`^${count} experiences? found$`))).toBeAttached()
@@ -21,7 +21,7 @@ test('the catalogue filters by category, format, people and text, and the addres
   await expect(cards(page).filter({ visible: true }).first()).toBeVisible()
 
   await filter(page, async () => {
-    await page.getByRole('radio', { name: 'In-Person' }).check({ force: true })
+    await tick(page.getByRole('radio', { name: 'In-Person' }))
   })
   await expect(page).toHaveURL(/format=IN_PERSON/)
   await found(page, 2)

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { expect, expectFine, expectNoSideways, openTab, type Page, readiness, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, openTab, type Page, readiness, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const wish: Wish = {
@@ -82,17 +82,17 @@ test('two editors who write at once lose nothing', async ({ visit, house, refusa
 })
 
 const answer = (page: Page, question: string, option: string) =>
-  page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check({ force: true })
+  tick(page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }))
 
 /** Puts the best candidate on a place, without asking where a question would be asked. */
 async function assign(page: Page, role: string, button: string) {
   const place = page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: role })
   await place.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radiogroup', { name: 'Candidates' }).getByRole('radio').first().check({ force: true })
+  await tick(dialog.getByRole('radiogroup', { name: 'Candidates' }).getByRole('radio').first())
   const agreed = dialog.getByRole('radio', { name: 'Already agreed' })
   if ((await agreed.count()) > 0) {
-    await agreed.check({ force: true })
+    await tick(agreed)
     await dialog.getByLabel('Why no answer is needed').fill('Agreed by telephone')
   }
   await dialog.getByRole('button', { name: /^Assign / }).click()

@@ -3,7 +3,7 @@ import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { codeFor } from './outbox.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
@@ -46,7 +46,7 @@ test('somebody is made, changed, given a temporary password that shows once, put
   const first = `Odile${Date.now() % 100_000}`
   await page.getByRole('button', { name: 'New person' }).click()
   const dialog = page.getByRole('dialog', { name: 'New person' })
-  await dialog.getByRole('radio', { name: 'Staff user' }).check({ force: true })
+  await tick(dialog.getByRole('radio', { name: 'Staff user' }))
   await dialog.getByRole('textbox', { name: 'First name' }).fill(first)
   await dialog.getByRole('textbox', { name: 'Last name' }).fill('Laurent')
   await dialog.getByRole('textbox', { name: 'Email' }).fill('host@troupe.example')
@@ -181,7 +181,7 @@ test('one’s own profile: names, mails, a new address that is confirmed where i
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await expect(page.getByRole('list', { name: 'What I did' }).getByText(/Phone/).first()).toBeVisible()
-  await page.getByRole('switch', { name: 'Bookings' }).uncheck({ force: true })
+  await tick(page.getByRole('switch', { name: 'Bookings' }), false)
   await expect(
     page
       .getByRole('list', { name: 'What I did' })
@@ -288,5 +288,5 @@ test('of a crew, a running order and colours the audit speaks in words and by na
 })
 
 async function openPart(page: Page, name: string) {
-  await page.getByRole('radiogroup', { name: 'Parts' }).getByRole('radio', { name }).check({ force: true })
+  await tick(page.getByRole('radiogroup', { name: 'Parts' }).getByRole('radio', { name }))
 }

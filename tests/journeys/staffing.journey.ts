@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, type Locator, type Page, readiness, test, tick } from './steps.ts'
 
 const { northwind, halden } = world.workspaces
 const phone = { width: 390, height: 844 }
@@ -34,7 +34,7 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await expect(asked.getByRole('listitem').filter({ hasText: 'On screen' })).toBeVisible()
   await asked.getByRole('button', { name: 'Decline' }).click()
   const sheet = asked.getByRole('dialog', { name: 'Decline this one?' })
-  await sheet.getByRole('radio', { name: 'I am not free then' }).check({ force: true })
+  await tick(sheet.getByRole('radio', { name: 'I am not free then' }))
   await expectFine(asked, 'approval-decline')
   await sheet.getByRole('button', { name: 'Decline' }).click()
   await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, you declined this one.` })).toBeVisible()
@@ -66,12 +66,12 @@ test('a producer sees every candidate with the reason against them, asks one, an
   expect(await candidates.getByRole('radio').count()).toBeGreaterThan(20)
   // the bytes come with the bearer, which an address in an <img> cannot send
   await expect(candidates.locator('img').first()).toHaveAttribute('src', /^blob:/)
-  await candidates.getByRole('radio').last().check({ force: true })
+  await tick(candidates.getByRole('radio').last())
   await expect(dialog.getByText(/ doesn’t fit$/)).toBeVisible()
   await expectFine(producer, 'staff-candidates')
   await dialog.getByRole('button', { name: /^Ask / }).click()
   await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()
-  await candidates.getByRole('radio').first().check({ force: true })
+  await tick(candidates.getByRole('radio').first())
   await dialog.getByRole('button', { name: /^Ask / }).click()
   await expect(dialog).toHaveCount(0)
   const pending = row(producer, 'Host').filter({ hasText: 'Pending' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
@@ -51,9 +51,9 @@ test('several people are put to rest at once and woken again; whom one may not t
 
   const page = await visit('/users?q=bakare', { as: success, workspace: 'staff' })
   await expect(people(page).getByRole('link')).toHaveCount(3)
-  await page.getByRole('checkbox', { name: 'Select Ada Bakare' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Select Tunde Bakare' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'Select Zola Bakare' }).check({ force: true })
+  await tick(page.getByRole('checkbox', { name: 'Select Ada Bakare' }))
+  await tick(page.getByRole('checkbox', { name: 'Select Tunde Bakare' }))
+  await tick(page.getByRole('checkbox', { name: 'Select Zola Bakare' }))
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   await expect(bar.getByText('3 selected')).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Activate', exact: true })).toHaveAttribute('aria-disabled', 'true')
@@ -77,9 +77,9 @@ test('several people are put to rest at once and woken again; whom one may not t
   // whoever was at work is out at once
   await expect(open).toHaveURL(/\/login/)
 
-  await page.getByRole('radio', { name: 'Inactive' }).check({ force: true })
+  await tick(page.getByRole('radio', { name: 'Inactive' }))
   await expect(people(page).getByRole('link')).toHaveText([/Ada Bakare$/, /Tunde Bakare$/])
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check({ force: true })
+  await tick(page.getByRole('checkbox', { name: 'Select all rows' }))
   await bar.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByText('2 people activated')).toBeVisible()
   await expect(page.getByText('Nobody matches')).toBeVisible()
@@ -93,7 +93,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   const page = await visit('/users?q=quillfeather', { as: 'admin@troupe.example', workspace: 'staff' })
   await people(page).getByRole('link', { name: 'Orla Quillfeather' }).click()
   const sheet = page.getByRole('dialog', { name: 'Orla Quillfeather' })
-  await sheet.getByRole('radio', { name: 'Access' }).check({ force: true })
+  await tick(sheet.getByRole('radio', { name: 'Access' }))
   await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: 'Delete Orla Quillfeather?' })
   await expect(sure).toContainText('They are signed out at once and leave every list and workspace.')
@@ -112,7 +112,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
 
   await page.goto(`/users?user=${world.users.host}`)
   const host = page.getByRole('dialog', { name: 'Marcus Oyelaran' })
-  await host.getByRole('radio', { name: 'Access' }).check({ force: true })
+  await tick(host.getByRole('radio', { name: 'Access' }))
   const button = host.getByRole('button', { name: 'Delete', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Replace them there first.')
