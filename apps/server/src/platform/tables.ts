@@ -1,3 +1,5 @@
+import type { ColumnName, Field, Fields, Value } from '@troupe/domain/field'
+import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>
@@ -15,6 +17,22 @@ type Json<T> = ColumnType<T, string | undefined, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** The database computes it. */
 type Computed<T> = ColumnType<T, never, never>
+
+/** The table of an entity whose fields the domain describes. */
+type TableOf<F extends Fields> = { [Name in keyof F & string as ColumnName<Name>]: ColumnOf<F[Name]> }
+type ColumnOf<F extends Field> = F extends { readonly computed: true }
+  ? Computed<Value<F>>
+  : ColumnType<
+      Value<F>,
+      F extends { readonly initial: unknown } | { readonly generated: true } ? Written<F> | undefined : OrAbsent<Written<F>>,
+      Written<F>
+    >
+type Written<F extends Field> = F extends { readonly json: true }
+  ? string
+  : Value<F> | (Extract<Value<F>, object> extends never ? never : TextOf<Value<F>>)
+/** Times are also written as ISO text. */
+type TextOf<T> = [Extract<T, Temporal.Instant | Temporal.PlainDate | Temporal.PlainDateTime>] extends [never] ? never : string
+type OrAbsent<T> = null extends T ? T | undefined : T
 
 /** Every table as TypeScript sees it. Instants, local times and days are Temporal on the way out, Temporal or ISO text on the way in. */
 export interface Tables {
@@ -151,23 +169,7 @@ export interface Tables {
     longitude: number
     zone_area_id: Optional<string>
   }
-  workspace: {
-    id: Generated<string>
-    name: string
-    company: Generated<string>
-    notes: Optional<string>
-    content: Optional<string>
-    subscriber: Generated<boolean>
-    notifications: Generated<boolean>
-    preferred_event_producer_id: Optional<string>
-    preferred_sales_id: Optional<string>
-    settings: Json<Record<string, unknown>>
-    colour_primary: Optional<string>
-    colour_secondary: Optional<string>
-    colour_tertiary: Optional<string>
-    created_at: Instant
-    version: Generated<number>
-  }
+  workspace: TableOf<typeof workspaceFields>
   catalogue_experience: {
     id: Generated<string>
     title: string

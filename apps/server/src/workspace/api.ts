@@ -1,12 +1,14 @@
 import type { Answer } from '@troupe/domain/answer'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { z } from 'zod'
 import { FlagRef, flagOf, pageOf, SortDirection } from '../account/account.ts'
 import { asCsv } from '../platform/csv.ts'
-import { type Ctx, shown } from '../platform/ctx.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { inputsOf, showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
+import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
 import { exportMs } from '../platform/time-limit.ts'
 import { mayChange } from './can.ts'
 import { createWorkspace } from './create.ts'
@@ -57,39 +59,18 @@ const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implemen
 
 WorkspaceRef.implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    company: t.exposeString('company'),
-    notes: t.string({
-      nullable: true,
-      resolve: (row, _, ctx) =>
-        shown(ctx, reaches(scopeOf('Workspace.notes', ctx.actor), { workspaceId: row.id }), 'Workspace.notes', row.notes),
-    }),
-    content: t.exposeString('content', { nullable: true }),
-    subscriber: t.exposeBoolean('subscriber'),
     diy: t.boolean({
       description: 'May book events that run themselves without being a subscriber.',
       resolve: (row, _, ctx) => ctx.settings.diyWorkspaceIds.includes(row.id),
     }),
-    notifications: t.exposeBoolean('notifications'),
-    preferredEventProducerId: t.exposeID('preferred_event_producer_id', { nullable: true }),
-    preferredSalesId: t.id({
-      nullable: true,
-      resolve: (row, _, ctx) =>
-        shown(
-          ctx,
-          reaches(scopeOf('Workspace.preferredSalesId', ctx.actor), { workspaceId: row.id }),
-          'Workspace.preferredSalesId',
-          row.preferred_sales_id,
-        ),
-    }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
     customization: t.field({ type: CustomizationRef, resolve: (row) => row }),
     can: t.field({ type: WorkspaceCanRef, resolve: (row) => row }),
-    createdAt: t.field({ type: 'DateTime', resolve: (row) => row.created_at }),
-    version: t.exposeInt('version'),
   }),
 })
+showFields(WorkspaceRef, workspaceFields, (ctx, readBy, row) =>
+  reaches(scopeOf(readBy as GuardedField, ctx.actor), { workspaceId: row.id }),
+)
 const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').implement({
   fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
@@ -134,10 +115,7 @@ const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
-    name: t.string(),
-    company: t.string(),
-    content: t.string(),
-    notifications: t.boolean(),
+    ...inputsOf(t, workspaceFields, 'updateWorkspace'),
     settings: t.field({ type: SettingsInput, description: 'From salesperson up.' }),
   }),
 })
@@ -146,10 +124,7 @@ const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(),
-    notes: t.string(),
-    subscriber: t.boolean({ description: 'From customer success manager up.' }),
-    preferredSalesId: t.id(),
-    preferredEventProducerId: t.id(),
+    ...inputsOf(t, workspaceFields, 'updateWorkspaceStaff'),
   }),
 })
 const ColoursInput = builder.inputType('WorkspaceColoursInput', {

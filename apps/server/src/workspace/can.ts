@@ -1,6 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { rolePasses, type UserRole } from '@troupe/domain/role/roles'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 
@@ -17,8 +19,7 @@ export async function workspaceForUpdate(work: Work, operation: Operation, id: s
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx
     .selectFrom('workspace')
-    .select(['id', 'name', 'company', 'notes', 'content', 'subscriber', 'notifications', 'settings', 'version'])
-    .select(['preferred_event_producer_id', 'preferred_sales_id', 'colour_primary', 'colour_secondary', 'colour_tertiary'])
+    .select(columnsOf(workspaceFields))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,5 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { sql } from 'kysely'
 import { anywhere, noRow, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -48,26 +50,12 @@ export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): 
 
 const sortedBy = { name: 'w.name', company: 'w.company', createdAt: 'w.created_at' } as const
 
+const columns = columnsOf(workspaceFields).map((column) => `w.${column}` as const)
+
 const selected = (db: Db) =>
   db
     .selectFrom('workspace as w')
-    .select([
-      'w.id',
-      'w.name',
-      'w.company',
-      'w.notes',
-      'w.content',
-      'w.subscriber',
-      'w.notifications',
-      'w.preferred_event_producer_id',
-      'w.preferred_sales_id',
-      'w.settings',
-      'w.colour_primary',
-      'w.colour_secondary',
-      'w.colour_tertiary',
-      'w.created_at',
-      'w.version',
-    ])
+    .select(columns)
     .select(
       sql<MediaRow[]>`coalesce((select json_agg(json_build_object('kind', m.kind, 'fileId', f.id, 'name', f.name, 'width', f.width,
         'height', f.height) order by m.kind) from workspace_media m join file f on f.id = m.file_id where m.workspace_id = w.id), '[]')`.as(

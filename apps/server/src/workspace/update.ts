@@ -1,18 +1,26 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { asColumns, changeInput } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
 import type { UserRole } from '@troupe/domain/role/roles'
-import { updateWorkspaceInput, updateWorkspaceStaffInput, type WorkspaceStaffChange } from '@troupe/domain/workspace/input'
+import { type WorkspaceStaffChange, workspaceFields } from '@troupe/domain/workspace/fields'
+import { workspaceSettingsInput } from '@troupe/domain/workspace/input'
+import * as z from 'zod/mini'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
+import { asWritten, difference, foreignFields } from '../platform/fields.ts'
 import { scopeOf } from '../platform/policy.ts'
 import { isSuccess, type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
 interface Asked {
   readonly id: string
   readonly version?: number | undefined
+  /** The fields to change, not yet checked. */
   readonly change: object
 }
+
+const customerChange = z.extend(changeInput(workspaceFields, 'updateWorkspace'), { settings: z.optional(workspaceSettingsInput) })
+const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
 
 /**
  * Changes what belongs to the customer; what is absent stays. Settings are for staff from salesperson up. Refuses NOT_FOUND, FORBIDDEN,
@@ -22,37 +30,32 @@ export function updateWorkspace(ctx: Ctx, { id, version, change }: Asked): Promi
   return command(ctx, async (work) => {
     const found = await workspaceForUpdate(work, 'updateWorkspace', id, version)
     if (!found.ok) return found
-    const parsed = parseInput(updateWorkspaceInput, change)
+    const parsed = parseInput(customerChange, change)
     if (!parsed.ok) return parsed
-    const { settings, ...columns } = parsed.value
-    if (settings && !scopeOf('updateWorkspaceStaff', ctx.actor).all) return invalid({ settings: ['FORBIDDEN'] })
+    const { settings: switches, ...plain } = parsed.value
+    if (switches && !scopeOf('updateWorkspaceStaff', ctx.actor).all) return invalid({ settings: ['FORBIDDEN'] })
     return write(work, 'updateWorkspace', found.value, {
-      ...columns,
-      ...(settings ? { settings: { ...found.value.settings, ...settings } } : {}),
+      ...asColumns(plain),
+      ...(switches ? { settings: { ...found.value.settings, ...switches } } : {}),
     })
   })
 }
 
 /**
- * Changes what the house notes of a customer. Whether it subscribes is said from success manager up. Refuses as updateWorkspace;
- * INVALID {preferredSalesId | preferredEventProducerId: NOT_FOUND} for anybody who is no active one.
+ * Changes what staff note about a customer. From customer success manager up, whether it subscribes. Refuses as updateWorkspace;
+ * INVALID {preferredSalesId | preferredEventProducerId: NOT_FOUND} for anyone who isn't an active salesperson or event producer.
  */
 export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: Asked): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await workspaceForUpdate(work, 'updateWorkspaceStaff', id, version)
     if (!found.ok) return found
-    const parsed = parseInput(updateWorkspaceStaffInput, change)
+    const parsed = parseInput(staffChange, change)
     if (!parsed.ok) return parsed
-    const { notes, subscriber, preferredSalesId, preferredEventProducerId } = parsed.value
-    if (subscriber !== undefined && !isSuccess(ctx)) return invalid({ subscriber: ['FORBIDDEN'] })
+    const foreign = foreignFields(workspaceFields, parsed.value, (editors) => editors !== 'SUCCESS' || isSuccess(ctx))
+    if (foreign) return invalid(foreign)
     const unfit = await unfitOf(work, parsed.value)
     if (unfit.length > 0) return invalid(Object.fromEntries(unfit.map((field) => [field, ['NOT_FOUND']])))
-    return write(work, 'updateWorkspaceStaff', found.value, {
-      notes,
-      subscriber,
-      preferred_sales_id: preferredSalesId,
-      preferred_event_producer_id: preferredEventProducerId,
-    })
+    return write(work, 'updateWorkspaceStaff', found.value, asColumns(parsed.value))
   })
 }
 
@@ -78,29 +81,21 @@ async function isActive(work: Work, id: string, role: UserRole): Promise<boolean
   return row !== undefined
 }
 
-type Written = Partial<Omit<LockedWorkspace, 'id' | 'version'>>
-type Columns = { [Name in keyof Written]?: Written[Name] | undefined }
-
-/** Writes the columns that are not so already, and tells everybody who looks at the workspace. */
-async function write(work: Work, operation: Audited, row: LockedWorkspace, columns: Columns): Promise<Answer<{ id: string }>> {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const isNew = ([name, value]: [string, unknown]) => value !== undefined && !same(row[name as keyof Written], value)
-  const changed: Written = Object.fromEntries(Object.entries(columns).filter(isNew))
-  if (Object.keys(changed).length === 0) return yes({ id: row.id })
-  const { settings, ...plain } = changed
+/** Writes the columns that change, and tells everyone who looks at the workspace. */
+async function write(
+  work: Work,
+  operation: Audited,
+  row: LockedWorkspace,
+  columns: Partial<LockedWorkspace>,
+): Promise<Answer<{ id: string }>> {
+  const changed = difference(row, columns)
+  if (changed === null) return yes({ id: row.id })
   await work.tx
     .updateTable('workspace')
-    .set({ ...plain, ...(settings ? { settings: JSON.stringify(settings) } : {}), version: row.version + 1 })
+    .set({ ...asWritten(workspaceFields, changed.after), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({
-    operation,
-    subjectType: 'workspace',
-    subjectId: row.id,
-    workspaceId: row.id,
-    before: Object.fromEntries(Object.keys(changed).map((name) => [name, row[name as keyof Written]])),
-    after: changed,
-  })
+  await work.audit({ operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, ...changed })
   work.tell('workspace', row.id, 'workspace.updated')
   return yes({ id: row.id })
 }

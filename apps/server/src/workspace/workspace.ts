@@ -1,4 +1,6 @@
+import type { RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
@@ -7,24 +9,8 @@ import { reaches } from '../platform/policy.ts'
 /** A customer as the wire shows it; api.ts gives it its fields, later areas add theirs (credits). */
 export const WorkspaceRef = builder.objectRef<WorkspaceRow>('Workspace')
 
-export interface WorkspaceRow {
-  readonly id: string
-  readonly name: string
-  readonly company: string
-  readonly notes: string | null
-  readonly content: string | null
-  readonly subscriber: boolean
-  readonly notifications: boolean
-  readonly preferred_event_producer_id: string | null
-  readonly preferred_sales_id: string | null
-  readonly settings: Record<string, unknown>
-  readonly colour_primary: string | null
-  readonly colour_secondary: string | null
-  readonly colour_tertiary: string | null
-  readonly media: readonly MediaRow[]
-  readonly created_at: Temporal.Instant
-  readonly version: number
-}
+/** Every column, and the logos. */
+export type WorkspaceRow = RowOf<typeof workspaceFields> & { readonly media: readonly MediaRow[] }
 
 /** A logo of a workspace; the picture itself is behind GET /files/{id}. */
 export interface MediaRow {

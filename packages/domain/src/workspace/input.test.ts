@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { changeInput } from '../field.ts'
 import { parseInput } from '../input.ts'
-import { createWorkspaceInput, customizationInput, updateWorkspaceInput } from './input.ts'
+import { workspaceFields } from './fields.ts'
+import { createWorkspaceInput, customizationInput, workspaceSettingsInput } from './input.ts'
 
 test('a colour is six hexadecimal digits and cannot carry a style', () => {
   expect(parseInput(customizationInput, { colours: { primary: '#1b5e4b', secondary: null } })).toMatchObject({
@@ -24,8 +26,8 @@ test('each logo is named once', () => {
 
 test('a workspace has a name, and its settings no unknown switch', () => {
   expect(parseInput(createWorkspaceInput, { name: '  ' })).toMatchObject({ extensions: { fields: { name: ['REQUIRED'] } } })
-  expect(parseInput(updateWorkspaceInput, { content: '' })).toEqual({ ok: true, value: { content: null } })
-  expect(parseInput(updateWorkspaceInput, { settings: { root: true } })).toMatchObject({
-    extensions: { fields: { 'settings.root': ['UNKNOWN'] } },
+  expect(parseInput(changeInput(workspaceFields, 'updateWorkspace'), { content: '' })).toEqual({ ok: true, value: { content: null } })
+  expect(parseInput(workspaceSettingsInput, { root: true })).toMatchObject({
+    extensions: { fields: { root: ['UNKNOWN'] } },
   })
 })
