@@ -32,9 +32,15 @@ async function remoteShows(app: OpenHouse): Promise<{ id: string; minutes: numbe
 
 /** Enough credits for every booking of a test file. */
 export async function fillPurse(app: OpenHouse) {
-  const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT', quantity: 50_000, granted_at: app.clock.now }
+  const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT' as const, quantity: 50_000, granted_at: app.clock.now }
   const { id } = await app.db.insertInto('credit_lot').values(lot).returning('id').executeTakeFirstOrThrow()
-  const entry = { workspace_id: lot.workspace_id, consumable: 'CREDIT', lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE' }
+  const entry = {
+    workspace_id: lot.workspace_id,
+    consumable: 'CREDIT' as const,
+    lot_id: id,
+    from_account: 'PURCHASED' as const,
+    to_account: 'AVAILABLE' as const,
+  }
   await app.db
     .insertInto('credit_entry')
     .values({ ...entry, quantity: lot.quantity, reason: 'Test', key: 'truth-lot', at: app.clock.now })

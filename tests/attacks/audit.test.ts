@@ -1,3 +1,4 @@
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeCode } from '../../apps/server/src/account/test-mail.ts'
 import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
@@ -73,7 +74,7 @@ const requested = async (days: number) => {
   await call('POST', `/scheduler/session/${id}/request`, { startsAt: wanted, timezone }, 'editor@northwind.example')
   return { id, wanted }
 }
-const placeIdOf = async (sessionId: string, role?: string) => (await placeOf(db, sessionId, role)).id
+const placeIdOf = async (sessionId: string, role?: AssignmentRole) => (await placeOf(db, sessionId, role)).id
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const invitation = async (): Promise<string> =>
   (

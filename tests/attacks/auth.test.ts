@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeCode, takeMails } from '../../apps/server/src/account/test-mail.ts'
@@ -440,7 +441,7 @@ test('AUTH-31: an invitation is accepted once, by its own address, while its inv
     return takeCode(db, email)
   }
   const accept = (who: string, code: string) => send(who, 'POST', '/auth/register/code', { code })
-  const level = (role: string) =>
+  const level = (role: WorkspaceLevel) =>
     db
       .updateTable('account_permission')
       .set({ role })

@@ -1,4 +1,3 @@
-import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn } from '@troupe/domain/role/policy-columns'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { isRefused, type Operation, type Person, reaches, scopeOf } from '../../apps/server/src/platform/policy.ts'
@@ -241,7 +240,7 @@ async function personOf({ db }: OpenHouse, id: string): Promise<Person> {
     firstName: '',
     lastName: '',
     timezone: 'UTC',
-    levels: new Map(rows.map((row) => [row.workspace_id, row.role as WorkspaceLevel])),
+    levels: new Map(rows.map((row) => [row.workspace_id, row.role])),
   }
 }
 

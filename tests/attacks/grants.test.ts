@@ -1,3 +1,4 @@
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
@@ -45,7 +46,7 @@ test('with only the rule about ranks the closure finds that a host with staff pe
     if (name !== 'createPermission') return false
     const target = await db.selectFrom('account_user').select('role').where('id', '=', String(userId)).executeTakeFirstOrThrow()
     if (!['HOST', 'PLANT', 'BOOKING_USER'].includes(target.role)) return false
-    const row = { workspace_id: String(workspaceId), user_id: String(userId), role: String(role) }
+    const row = { workspace_id: String(workspaceId), user_id: String(userId), role: role as WorkspaceLevel }
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('account_permission')
       .values(row)

@@ -114,8 +114,8 @@ export async function beginHere(db: Db) {
       .returning('id')
       .executeTakeFirstOrThrow()
     const granted = {
-      from_account: 'PURCHASED',
-      to_account: 'AVAILABLE',
+      from_account: 'PURCHASED' as const,
+      to_account: 'AVAILABLE' as const,
       quantity: 100_000,
       reason: 'Test',
       key: `kill ${workspaceId}`,

@@ -108,6 +108,10 @@ const emptyIsNull = <Input extends z.ZodMiniString>(text: Input) =>
 /** One line of text or null; an empty one is null. */
 export const optionalLine = (most: number) => ({ type: 'String', input: emptyIsNull(lineInput(most)) }) as const
 
+/** Text that commands of its own write, or that is checked against other rows. */
+export const text = { type: 'String', input: z.string() } as const
+export const optionalText = { type: 'String', input: z.nullable(z.string()) } as const
+
 /** Any number of lines, or null; an empty text is null. */
 export const optionalParagraph = (most: number) => ({ type: 'String', input: emptyIsNull(paragraphInput(most)) }) as const
 
@@ -118,6 +122,9 @@ export const wholeNumber = (least: number, most: number) => ({ type: 'Int', inpu
 
 /** The same, or null. */
 export const optionalNumber = (least: number, most: number) => ({ type: 'Int', input: z.nullable(integerInput(least, most)) }) as const
+
+export const decimal = { type: 'Float', input: z.number() } as const
+export const optionalDecimal = { type: 'Float', input: z.nullable(z.number()) } as const
 
 export const id = { type: 'ID', input: uuid } as const
 export const optionalId = { type: 'ID', input: z.nullable(uuid) } as const
@@ -134,9 +141,22 @@ const anInstant = z.custom<Temporal.Instant>((value) => value instanceof Tempora
 export const instant = { type: 'DateTime', input: anInstant } as const
 export const optionalInstant = { type: 'DateTime', input: z.nullable(anInstant) } as const
 
+/** A day, and a time on the clocks of a place: the wire shows neither. */
+export const optionalDay = {
+  type: null,
+  input: z.nullable(z.custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate)),
+} as const
+export const optionalLocalTime = {
+  type: null,
+  input: z.nullable(z.custom<Temporal.PlainDateTime>((value) => value instanceof Temporal.PlainDateTime)),
+} as const
+
 /** Stored as JSON, shown and changed by hand-written fields. */
 export const json = <T>() =>
   ({ type: null, json: true, input: z.custom<T>((value) => typeof value === 'object' && value !== null) }) as const
 
-/** Of the house alone: a column that no field of the wire shows. */
-export const hidden = <Value>(kind: Kind<Value>) => ({ ...kind, type: null }) as const
+export const optionalJson = <T>() =>
+  ({ type: null, json: true, input: z.nullable(z.custom<T>((value) => typeof value === 'object' && value !== null)) }) as const
+
+/** A column that the wire doesn't show. */
+export const hidden = <K extends Kind>(kind: K): Omit<K, 'type'> & { readonly type: null } => ({ ...kind, type: null })

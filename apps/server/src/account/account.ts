@@ -3,7 +3,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { type Account, isStaff } from '@troupe/domain/role/roles'
+import { type AccountRole, isStaff, type UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
@@ -76,8 +76,8 @@ export interface UserRow {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  readonly role: string
-  readonly permission: string
+  readonly role: UserRole
+  readonly permission: AccountRole
   readonly active: boolean
   readonly anonymous: boolean
   readonly phone: string | null
@@ -107,7 +107,7 @@ export interface PermissionRow {
   readonly id: string
   readonly workspaceId: string
   readonly userId: string
-  readonly role: string
+  readonly role: WorkspaceLevel
   readonly primary: boolean
 }
 
@@ -287,7 +287,7 @@ async function personOf(db: Db, userId: string, familyId: string): Promise<Perso
     familyId,
     role: row.role,
     permission: row.permission,
-    staff: isStaff({ role: row.role, permission: row.permission } as Account),
+    staff: isStaff(row),
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,

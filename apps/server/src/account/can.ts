@@ -8,7 +8,7 @@ import { type Operation, type Person, reaches, scopeOf } from '../platform/polic
 /** Whose account it is about. */
 export interface Target {
   readonly id: string
-  readonly role: string
+  readonly role: UserRole
 }
 
 /** What hangs on a person and would fall with them. */
@@ -74,10 +74,10 @@ export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scope
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
 /** The role of whoever asks, for the rules of rank; nobody's is the weakest. */
-export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ((ctx.actor as Person).role as UserRole) : 'BOOKING_USER')
+export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? (ctx.actor as Person).role : 'BOOKING_USER')
 
 function mayTouch(ctx: Ctx, operation: Operation, target: Target): Answer<null> {
   const own = isSelf(ctx, target)
   if (!reaches(scopeOf(operation, ctx.actor), { own })) return no('FORBIDDEN')
-  return own || mayActOnAccount(roleOf(ctx), target.role as UserRole) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
+  return own || mayActOnAccount(roleOf(ctx), target.role) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
 }

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
-import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import { mayActOnAccount } from '@troupe/domain/role/roles'
 import type { Address } from '../platform/address.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
@@ -99,7 +99,7 @@ async function changeOther(ctx: Ctx, { id, email }: Wish): Promise<Answer<EmailC
       .forUpdate()
       .executeTakeFirst()
     if (!target || actor.kind !== 'user') return no('NOT_FOUND')
-    if (!mayActOnAccount(actor.role as UserRole, target.role as UserRole)) return refuse('FORBIDDEN', { reason: 'STRONGER_RANK' })
+    if (!mayActOnAccount(actor.role, target.role)) return refuse('FORBIDDEN', { reason: 'STRONGER_RANK' })
     if (target.email === email) return invalid({ email: ['SAME'] })
     if (!(await move(work, target.id, email))) return invalid({ email: ['TAKEN'] })
     deliver = await endSignIns(work, target.id)

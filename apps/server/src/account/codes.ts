@@ -10,6 +10,7 @@ import {
   isOpenTo,
   typedCode,
 } from '@troupe/domain/account/codes'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { sql } from 'kysely'
 import { networkOf } from '../platform/address.ts'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
@@ -39,7 +40,7 @@ export interface CodeFor {
   readonly email: string
   readonly userId?: string | null
   readonly body?: Record<string, unknown>
-  readonly invitation?: { readonly workspaceId: string; readonly role: string; readonly inviterId: string }
+  readonly invitation?: { readonly workspaceId: string; readonly role: WorkspaceLevel; readonly inviterId: string }
   /** The address of the caller who asks; absent when staff ask for someone. */
   readonly askedBy?: string | undefined
 }

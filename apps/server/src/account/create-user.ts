@@ -111,7 +111,7 @@ function rowOf(work: Work, candidate: Candidate) {
     email: person.email,
     role,
     permission,
-    password_state: 'RESET',
+    password_state: 'RESET' as const,
     phone: person.phone ?? null,
     timezone: person.timezone ?? 'UTC',
     languages: person.languages ?? ['en'],

@@ -113,7 +113,7 @@ async function raise({ tx }: Work, given: { workspaceId: string; role: Workspace
     .where('user_id', '=', given.userId)
     .forUpdate()
     .executeTakeFirst()
-  if (held && !levelPasses(held.role as WorkspaceLevel, given.role))
+  if (held && !levelPasses(held.role, given.role))
     await tx.updateTable('account_permission').set({ role: given.role }).where('id', '=', held.id).execute()
   return held && { workspaceId: given.workspaceId, role: held.role }
 }

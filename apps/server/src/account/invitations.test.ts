@@ -1,3 +1,4 @@
+import type { CustomLogo } from '@troupe/domain/workspace/input'
 import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
 import sharp from 'sharp'
@@ -229,7 +230,7 @@ test('a guest with a link that works sees what the workspace put on the page of 
   const bytes = await sharp({ create: { width: 2400, height: 1200, channels: 4, background: '#1f4fd8' } })
     .png()
     .toBuffer()
-  const file = async (kind: string, workspaceId: string) => {
+  const file = async (kind: CustomLogo, workspaceId: string) => {
     const made = { workspace_id: workspaceId, name: 'x', content_type: 'image/png', width: 2400, height: 1200, bytes, made_at: start }
     const { id } = await db.insertInto('file').values(made).returning('id').executeTakeFirstOrThrow()
     await db.insertInto('workspace_media').values({ workspace_id: workspaceId, kind, file_id: id }).execute()

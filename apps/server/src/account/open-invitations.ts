@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -16,7 +17,7 @@ export interface OpenInvitation {
   readonly id: string
   readonly workspaceId: string
   readonly email: string
-  readonly role: string
+  readonly role: WorkspaceLevel
   /** Null for somebody who left and is no longer seen. */
   readonly inviter: string | null
   readonly madeAt: Temporal.Instant
@@ -73,7 +74,7 @@ function openInvitation(ctx: Ctx, row: Row): OpenInvitation {
     expiresAt,
     member,
     workspaceId: row.workspaceId as string,
-    role: row.role as string,
+    role: row.role as WorkspaceLevel,
     inviter: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
     state: isOver ? 'EXPIRED' : mayStillInvite(row) ? 'OPEN' : 'LAPSED',
   }

@@ -95,7 +95,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
 })
 async function judged(ctx: Ctx, row: PermissionRow, operation: 'updatePermission' | 'deletePermission', to: WorkspaceLevel | null) {
   const facts = await rights(ctx, row)
-  return flagOf(facts ? mayLevel(ctx, operation, row, facts, { from: row.role as WorkspaceLevel, to }) : no('FORBIDDEN'))
+  return flagOf(facts ? mayLevel(ctx, operation, row, facts, { from: row.role, to }) : no('FORBIDDEN'))
 }
 builder.objectFields(PermissionRef, (t) => ({
   user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),

@@ -69,9 +69,9 @@ export function updatePermission(
     const found = await levelForUpdate(work, given.id)
     if (!found.ok) return found
     const { row, facts } = found.value
-    const role = given.role ?? (row.role as WorkspaceLevel)
+    const role = given.role ?? row.role
     if (role !== row.role) {
-      const may = mayLevel(ctx, 'updatePermission', row, facts, { from: row.role as WorkspaceLevel, to: role })
+      const may = mayLevel(ctx, 'updatePermission', row, facts, { from: row.role, to: role })
       if (!may.ok) return may
     }
     const primary = given.primary ?? row.primary
@@ -92,7 +92,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const found = await levelForUpdate(work, id)
     if (!found.ok) return found
     const { row, facts } = found.value
-    const may = mayLevel(ctx, 'deletePermission', row, facts, { from: row.role as WorkspaceLevel, to: null })
+    const may = mayLevel(ctx, 'deletePermission', row, facts, { from: row.role, to: null })
     if (!may.ok) return may
     await work.tx.deleteFrom('account_permission').where('id', '=', row.id).execute()
     return yes({ operation: 'deletePermission', row, before: { role: row.role, primary: row.primary } })
@@ -131,7 +131,7 @@ export function mayLevel(
 export function mayGiveLevel(ctx: Ctx, target: Target): Answer<null> {
   if (!scopeOf('createPermission', ctx.actor).all) return no('FORBIDDEN')
   if (isSelf(ctx, target)) return no('FORBIDDEN', { reason: 'SELF' })
-  return mayActOnAccount(roleOf(ctx), target.role as UserRole) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
+  return mayActOnAccount(roleOf(ctx), target.role) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
 }
 
 /** Whether a member may become the first person of the workspace, or stop being it. Refuses FORBIDDEN. */

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -10,8 +11,8 @@ import { anywhere, idOrNone, noRow, type Page, type PermissionRow, type UserRow 
 
 export interface UsersAsked {
   readonly text?: string | undefined
-  readonly roles?: readonly string[] | undefined
-  readonly permissions?: readonly string[] | undefined
+  readonly roles?: readonly UserRole[] | undefined
+  readonly permissions?: readonly AccountRole[] | undefined
   readonly workspaceId?: string | undefined
   readonly active?: boolean | undefined
   readonly sorting: readonly { readonly field: UserSortField; readonly direction: 'ASC' | 'DESC' }[]

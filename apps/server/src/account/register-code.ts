@@ -1,6 +1,7 @@
 import { typedCode } from '@troupe/domain/account/codes'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Address } from '../platform/address.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
@@ -14,7 +15,7 @@ export interface Shown {
   readonly success: false
   readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'
   readonly email: string
-  readonly role: string
+  readonly role: WorkspaceLevel
   readonly workspace: { readonly id: string; readonly name: string }
   readonly inviter: string
   /** What the workspace put on this page: a small picture as a data: URL, for a guest who looks; null for all others. */
@@ -23,7 +24,7 @@ export interface Shown {
 export interface Accepted {
   readonly success: true
   readonly workspaceId: string
-  readonly role: string
+  readonly role: WorkspaceLevel
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { type Ctx, command } from '../platform/ctx.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { lockCodes } from './codes.ts'
@@ -24,7 +23,7 @@ export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string):
     const may = maySendAgain(ctx, invitation)
     if (!may.ok) return may
     const { workspaceId, email } = invitation
-    const role = invitation.role as WorkspaceLevel
+    const role = invitation.role
     await lockCodes(work, 'INVITE', email)
     // it may have been accepted, or taken back, since it was read
     if (!(await spendInvitation(work, invitation))) return closed()

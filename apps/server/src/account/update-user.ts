@@ -4,7 +4,6 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
-import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { pictureOf } from '../platform/files.ts'
 import { scopeOf } from '../platform/policy.ts'
@@ -146,8 +145,8 @@ const given = <K extends keyof Columns>(column: K, value: Columns[K]): Columns =
 /** Role and permission as they will be: a new role takes the weakest permission that fits when the old one does not. */
 function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
   if (change.role === undefined && change.permission === undefined) return yes({})
-  const role = change.role ?? (row.role as UserRole)
-  const kept = row.permission as AccountRole
+  const role = change.role ?? row.role
+  const kept = row.permission
   const permission = change.permission ?? (permissionFits({ role, permission: kept }) ? kept : permissionOf(role))
   const why = whyNotMake(roleOf(ctx), { role, permission })
   if (why === 'UNFIT') return invalid({ permission: ['UNFIT'] })

@@ -1,5 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import {
+  type ExperienceCategory,
   FORMAT_TYPES,
   type FormatType,
   HOST_TYPES,
@@ -10,6 +11,7 @@ import {
   type PlayMode as PlayModeName,
   SESSION_FORMATS,
   type SessionFormat as SessionFormatName,
+  type SyncType,
 } from '@troupe/domain/catalogue/kinds'
 import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
@@ -34,7 +36,7 @@ export interface FormatFacts {
   readonly id: string
   readonly experienceId: string
   readonly experienceTitle: string
-  readonly category: string
+  readonly category: ExperienceCategory
   readonly subscribers: boolean
   /** Shown to customers: visible and active. */
   readonly shown: boolean
@@ -53,7 +55,7 @@ export interface FormatFacts {
   readonly attendeesMax: number
   readonly actors: number
   readonly kitBased: boolean
-  readonly syncType: string
+  readonly syncType: SyncType
   readonly playType: PlayModeName
   readonly templateId: string | null
   readonly hasGroupDetails: boolean
@@ -73,7 +75,7 @@ export interface PricedSession {
 /** The format of an experience by its kind and its host, or undefined when the experience is not played that way. */
 export async function formatOf(
   tx: Db | Tx,
-  wanted: { readonly experienceId: string; readonly format: string; readonly hostType: string },
+  wanted: { readonly experienceId: string; readonly format: SessionFormatName; readonly hostType: HostTypeName },
 ): Promise<FormatFacts | undefined> {
   if (!isUuid(wanted.experienceId)) return undefined
   const row = await selectFormats(tx)
@@ -216,6 +218,6 @@ const factsOf = ({ visible, status, ...row }: FormatRow): FormatFacts => ({
   shown: visible && status === 'ACTIVE',
   type: row.type as SessionFormatName,
   hostType: row.hostType as HostTypeName,
-  pdfType: row.pdfType as FormatType | null,
+  pdfType: row.pdfType,
   playType: row.playType as PlayModeName,
 })

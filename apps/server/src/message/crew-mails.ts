@@ -1,4 +1,3 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
@@ -182,7 +181,7 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
 
 async function roleOf(work: Work, assignmentId: string): Promise<string | undefined> {
   const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirst()
-  return row && ASSIGNMENT_ROLE_WORDS[row.role as AssignmentRole]
+  return row && ASSIGNMENT_ROLE_WORDS[row.role]
 }
 
 const whyOpen: Readonly<Record<Events['assignment.open']['reason'], string>> = {

@@ -1,8 +1,32 @@
+import { CODE_MINUTES } from '@troupe/domain/account/codes'
+import { PASSWORD_STATES } from '@troupe/domain/account/password'
+import {
+  EXPERIENCE_CATEGORIES,
+  EXPERIENCE_KINDS,
+  FORMAT_TYPES,
+  HOST_TYPES,
+  PACKAGE_LEVELS,
+  PLAY_MODES,
+  SESSION_FORMATS,
+  SYNC_TYPES,
+} from '@troupe/domain/catalogue/kinds'
+import { CONSUMABLES, CREDIT_ACCOUNTS } from '@troupe/domain/credit/kinds'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
+import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
+import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
+import { FREE_REASONS } from '@troupe/domain/schedule/fees'
+import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
+import { sessionFields } from '@troupe/domain/session/fields'
+import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
+import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
+import type { GraphQLObjectType } from 'graphql'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/database.ts'
+import { schema } from '../schema.ts'
+import { readBy } from './fields.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -20,12 +44,15 @@ const { rows: columns } = await sql<{
   from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`.execute(database.db)
 
 /** A default as the value that it is: 'VIRTUAL'::text, 12, '{}'::jsonb. */
-async function valueOf(initial: string): Promise<unknown> {
+async function initialOf(initial: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(initial)} as value`.execute(database.db)
   return rows[0]?.value
 }
 
-describe.each<[string, Fields]>([['workspace', workspaceFields]])('the fields of %s', (table, fields) => {
+describe.each<[string, Fields]>([
+  ['workspace', workspaceFields],
+  ['session', sessionFields],
+])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 
   test('are its columns, each of them once', () => {
@@ -35,7 +62,9 @@ describe.each<[string, Fields]>([['workspace', workspaceFields]])('the fields of
   test('may be empty where their columns may, and are computed where they are', () => {
     for (const [name, field] of Object.entries(fields)) {
       const column = held.find((one) => one.column === columnOf(name))
-      expect([name, mayBeNull(field), field.computed === true]).toEqual([name, column?.nullable, column?.computed])
+      // PostgreSQL doesn't know that a column computed from others is never empty; the rows below show it
+      const nullable = field.computed ? mayBeNull(field) : column?.nullable
+      expect([name, mayBeNull(field), field.computed === true]).toEqual([name, nullable, column?.computed])
     }
   })
 
@@ -43,7 +72,7 @@ describe.each<[string, Fields]>([['workspace', workspaceFields]])('the fields of
     for (const [name, { initial, generated, computed }] of Object.entries(fields)) {
       const given = held.find((one) => one.column === columnOf(name))?.initial ?? null
       expect([name, given !== null]).toEqual([name, (initial !== undefined || generated === true) && !computed])
-      if (given !== null && !generated) expect([name, await valueOf(given)]).toEqual([name, initial])
+      if (given !== null && !generated) expect([name, await initialOf(given)]).toEqual([name, initial])
     }
   })
 
@@ -54,4 +83,57 @@ describe.each<[string, Fields]>([['workspace', workspaceFields]])('the fields of
       for (const [name, { input }] of Object.entries(fields))
         expect([name, row[columnOf(name)], input.safeParse(row[columnOf(name)]).success]).toEqual([name, row[columnOf(name)], true])
   })
+})
+
+test('every field of a session says what it reads', () => {
+  const type = schema.getType('Session') as GraphQLObjectType
+  expect([...readBy(type, new Set(Object.keys(type.getFields())))]).toContain('assignments')
+  expect(() => readBy(type, new Set(['unknown']))).toThrow("Session.unknown doesn't say what it reads")
+})
+
+/** The words that a column may hold, by the domain. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  'account_code.kind': Object.keys(CODE_MINUTES),
+  'account_code.role': WORKSPACE_LEVELS,
+  'account_permission.role': WORKSPACE_LEVELS,
+  'account_user.password_state': PASSWORD_STATES,
+  'account_user.permission': ACCOUNT_ROLES,
+  'account_user.role': USER_ROLES,
+  'catalogue_experience.category': EXPERIENCE_CATEGORIES,
+  'catalogue_experience.type': EXPERIENCE_KINDS,
+  'catalogue_format.host_type': HOST_TYPES,
+  'catalogue_format.pdf_type': FORMAT_TYPES,
+  'catalogue_format.play_type': PLAY_MODES,
+  'catalogue_format.sync_type': SYNC_TYPES,
+  'catalogue_format.type': SESSION_FORMATS,
+  'credit_entry.from_account': CREDIT_ACCOUNTS,
+  'credit_entry.to_account': CREDIT_ACCOUNTS,
+  'credit_wallet.consumable': CONSUMABLES,
+  // of files.ts: what is drawn anew
+  'file.content_type': ['image/png', 'image/webp'],
+  'schedule_change.free': FREE_REASONS,
+  'schedule_change.kind': RECORDED_KINDS,
+  'schedule_request.state': REQUEST_STATES,
+  'session.host_type': HOST_TYPES,
+  'session.outcome': OUTCOMES,
+  'session.package_level': PACKAGE_LEVELS,
+  'session.status': SESSION_STATUSES,
+  'session.type': SESSION_FORMATS,
+  'session_location.type': LOCATION_KINDS,
+  'staffing_approval.state': ASSIGNMENT_STATUSES,
+  'staffing_assignment.role': ASSIGNMENT_ROLES,
+  'staffing_assignment.type': ASSIGNMENT_MODES,
+  'workspace_media.kind': CUSTOM_LOGOS,
+}
+
+test('a column that holds one of some words holds the words of the domain', async () => {
+  const { rows } = await sql<{ table: string; definition: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(database.db)
+  const held = rows.flatMap(({ table, definition }): [string, string[]][] => {
+    const [, column, list] = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition) ?? []
+    const found = [...(list ?? '').matchAll(/'([^']*)'::text/g)].map(([, word = '']) => word)
+    return found.length > 0 ? [[`${table}.${column}`, found.sort()]] : []
+  })
+  expect(Object.fromEntries(held)).toEqual(Object.fromEntries(Object.entries(words).map(([column, list]) => [column, [...list].sort()])))
 })

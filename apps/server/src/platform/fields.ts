@@ -1,18 +1,21 @@
 import type { ObjectRef } from '@pothos/core'
 import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull } from '@troupe/domain/field'
+import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
 import { builder, type Types_ } from './graphql.ts'
 import type { MutationOperation } from './policy.ts'
 
+/** Who sees the fields with `readBy`, and what of the row decides about it. */
+interface Sight<Row> {
+  readonly reads?: readonly (keyof Row & string)[]
+  readonly sees: (ctx: Ctx, readBy: string, row: Row) => boolean
+}
+
 /**
- * Shows an entity's fields on its GraphQL type, each from its column. `sees` decides about those with `readBy`: to others they are null. Fields
- * whose type is null have resolvers of their own, or none.
+ * Shows an entity's fields on its GraphQL type, each from its column; to those who don't see one it is null. Fields whose type is null have resolvers
+ * of their own, or none.
  */
-export function showFields<Row extends object>(
-  ref: ObjectRef<Types_, Row>,
-  fields: Fields,
-  sees: (ctx: Ctx, readBy: string, row: Row) => boolean = () => true,
-) {
+export function showFields<Row extends object>(ref: ObjectRef<Types_, Row>, fields: Fields, { reads: deciding = [], sees }: Sight<Row>) {
   const { name: entity } = ref
   const shownOnes = Object.entries(fields).filter(([, { type }]) => type !== null)
   builder.objectFields(ref, (t) =>
@@ -26,6 +29,7 @@ export function showFields<Row extends object>(
             type: typeOf(field) as never,
             nullable: readBy !== undefined || mayBeNull(field),
             ...(description ? { description } : {}),
+            extensions: { reads: readBy === undefined ? [column] : [column, ...deciding] },
             resolve: (row: Row, _: object, ctx: Ctx) =>
               (readBy === undefined ? row[column] : shown(ctx, sees(ctx, readBy, row), `${entity}.${name}`, row[column])) as never,
           }),
@@ -33,6 +37,30 @@ export function showFields<Row extends object>(
       }),
     ),
   )
+}
+
+/**
+ * Makes the function for an entity's hand-written fields, `t.int({ ...reads(['attendees'], (row) => teamsFor(row.attendees)) })`: a resolver gets
+ * what it names and `always`, nothing else, and the query reads what the resolvers of the asked fields name.
+ */
+export const readsOf =
+  <Row extends object, Always extends keyof Row>() =>
+  <const Name extends keyof Row, Result>(reads: readonly Name[], resolve: (row: Pick<Row, Name | Always>, ctx: Ctx) => Result) => ({
+    extensions: { reads },
+    resolve: (row: Row, _: object, ctx: Ctx) => resolve(row, ctx),
+  })
+
+/** What the asked fields of a type read. Throws for a field that doesn't say so: a mistake of ours. */
+export function readBy(type: GraphQLObjectType, asked: ReadonlySet<string>): Set<string> {
+  const fields = type.getFields()
+  const found = new Set<string>()
+  for (const name of asked) {
+    if (name.startsWith('__')) continue
+    const { reads } = (fields[name]?.extensions ?? {}) as { reads?: readonly string[] }
+    if (!reads) throw new Error(`${type.name}.${name} doesn't say what it reads`)
+    for (const one of reads) found.add(one)
+  }
+  return found
 }
 
 type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]

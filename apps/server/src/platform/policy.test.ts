@@ -1,4 +1,5 @@
 import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { USER_ROLES } from '@troupe/domain/role/roles'
 import Fastify from 'fastify'
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
@@ -26,7 +27,7 @@ const person = (given: Partial<Person>): Person => ({
   levels: new Map(),
   ...given,
 })
-const staff = (role: string) => person({ role, permission: 'STAFF', staff: true })
+const staff = (role: UserRole) => person({ role, permission: 'STAFF', staff: true })
 
 describe('the table of rights', () => {
   test('every row has a known cell for every column', () => {
@@ -58,7 +59,7 @@ describe('the table of rights', () => {
   })
 
   test('without staff permission a salesperson, success manager or producer may what a host may', () => {
-    for (const role of ['SALESPERSON', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER'])
+    for (const role of ['SALESPERSON', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER'] as const)
       for (const { operation } of rows)
         expect(scopeOf(operation, person({ role, permission: 'HOST' }))).toEqual(
           scopeOf(operation, person({ role: 'HOST', permission: 'HOST' })),

@@ -1,6 +1,6 @@
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
-import type { Account } from '@troupe/domain/role/roles'
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
 export type QueryOperation = keyof typeof queries
@@ -19,8 +19,8 @@ export interface Person {
   readonly kind: 'user'
   readonly id: string
   readonly familyId: string
-  readonly role: string
-  readonly permission: string
+  readonly role: UserRole
+  readonly permission: AccountRole
   /** Staff permission: permission STAFF, or the role ADMIN. */
   readonly staff: boolean
   readonly email: string
@@ -99,7 +99,7 @@ function findScope(row: readonly string[], actor: Actor): Scope {
 }
 
 /** The database lets no other role or permission in than those of the domain. */
-const accountOf = (actor: Person) => actor as Account
+const accountOf = (actor: Person) => actor
 const ownColumns = (actor: Actor) => policyColumns(actor.kind === 'guest' ? null : accountOf(actor))
 
 /** Whether a row is inside a scope. `own` and `assigned` are facts of the row about the actor. */

@@ -1,15 +1,30 @@
+import type { CodeKind } from '@troupe/domain/account/codes'
+import type { PasswordState } from '@troupe/domain/account/password'
+import type {
+  ExperienceCategory,
+  ExperienceKind,
+  FormatType,
+  HostType,
+  PlayMode,
+  SessionFormat,
+  SyncType,
+} from '@troupe/domain/catalogue/kinds'
+import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
 import type { ColumnName, Field, Fields, Value } from '@troupe/domain/field'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
+import type { FreeReason } from '@troupe/domain/schedule/fees'
+import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
+import type { sessionFields } from '@troupe/domain/session/fields'
+import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
+import type { CustomLogo } from '@troupe/domain/workspace/input'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Instant = ColumnType<Temporal.Instant, Temporal.Instant | string, Temporal.Instant | string>
 type InstantOrNull = ColumnType<Temporal.Instant | null, Temporal.Instant | string | null | undefined, Temporal.Instant | string | null>
 type Local = ColumnType<Temporal.PlainDateTime, Temporal.PlainDateTime | string, Temporal.PlainDateTime | string>
-type LocalOrNull = ColumnType<
-  Temporal.PlainDateTime | null,
-  Temporal.PlainDateTime | string | null | undefined,
-  Temporal.PlainDateTime | string | null
->
 type Day = ColumnType<Temporal.PlainDate, Temporal.PlainDate | string, Temporal.PlainDate | string>
 type DayOrNull = ColumnType<Temporal.PlainDate | null, Temporal.PlainDate | string | null | undefined, Temporal.PlainDate | string | null>
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -28,7 +43,7 @@ type ColumnOf<F extends Field> = F extends { readonly computed: true }
       Written<F>
     >
 type Written<F extends Field> = F extends { readonly json: true }
-  ? string
+  ? string | Extract<Value<F>, null>
   : Value<F> | (Extract<Value<F>, object> extends never ? never : TextOf<Value<F>>)
 /** Times are also written as ISO text. */
 type TextOf<T> = [Extract<T, Temporal.Instant | Temporal.PlainDate | Temporal.PlainDateTime>] extends [never] ? never : string
@@ -65,8 +80,8 @@ export interface Tables {
     first_name: Generated<string>
     last_name: Generated<string>
     email: string
-    role: string
-    permission: string
+    role: UserRole
+    permission: AccountRole
     password_hash: Optional<string>
     active: Generated<boolean>
     anonymous: Generated<boolean>
@@ -91,7 +106,7 @@ export interface Tables {
     attributes: Json<Record<string, unknown>>
     modifiers: Generated<string[]>
     last_logged_in_at: InstantOrNull
-    password_state: Generated<string>
+    password_state: Generated<PasswordState>
     password_until: InstantOrNull
     avatar_file_id: Optional<string>
     created_at: Instant
@@ -101,14 +116,14 @@ export interface Tables {
   account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
   account_code: {
     id: Generated<string>
-    kind: string
+    kind: CodeKind
     email: string
     user_id: Optional<string>
     code_hash: string
     tries: Generated<number>
     body: Json<Record<string, unknown>>
     workspace_id: Optional<string>
-    role: Optional<string>
+    role: Optional<WorkspaceLevel>
     made_by: Optional<string>
     made_at: Instant
     expires_at: Instant
@@ -141,10 +156,10 @@ export interface Tables {
     bytes: Uint8Array
     made_at: Instant
   }
-  workspace_media: { workspace_id: string; kind: string; file_id: string }
+  workspace_media: { workspace_id: string; kind: CustomLogo; file_id: string }
   catalogue_price_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
   schedule_fee_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
-  account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: string; is_primary: Generated<boolean> }
+  account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: WorkspaceLevel; is_primary: Generated<boolean> }
   venue_zone_area: {
     id: Generated<string>
     name: string
@@ -180,8 +195,8 @@ export interface Tables {
     bookable: Generated<boolean>
     subscribers: Generated<boolean>
     position: Generated<number>
-    type: Generated<string>
-    category: string
+    type: Generated<ExperienceKind>
+    category: ExperienceCategory
     status: Generated<string>
     tier: Generated<number>
     tags: Generated<string[]>
@@ -193,9 +208,9 @@ export interface Tables {
   catalogue_format: {
     id: Generated<string>
     experience_id: string
-    type: string
-    host_type: string
-    pdf_type: Optional<string>
+    type: SessionFormat
+    host_type: HostType
+    pdf_type: Optional<FormatType>
     title: Generated<string>
     subtitle: Generated<string>
     description: Generated<string>
@@ -210,8 +225,8 @@ export interface Tables {
     attendees_max: Generated<number>
     actors: Generated<number>
     kit_based: Generated<boolean>
-    sync_type: Generated<string>
-    play_type: Generated<string>
+    sync_type: Generated<SyncType>
+    play_type: Generated<PlayMode>
     template_id: Optional<string>
     youtube: Optional<string>
     modifiers: Generated<string[]>
@@ -225,7 +240,7 @@ export interface Tables {
   catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: string[]; percent: number }
   credit_wallet: {
     workspace_id: string
-    consumable: string
+    consumable: Consumable
     ordered: Generated<number>
     used: Generated<number>
     expired: Generated<number>
@@ -233,7 +248,7 @@ export interface Tables {
   credit_lot: {
     id: Generated<string>
     workspace_id: string
-    consumable: string
+    consumable: Consumable
     quantity: number
     remaining: Generated<number>
     bound_session_id: Optional<string>
@@ -244,10 +259,10 @@ export interface Tables {
   credit_entry: {
     id: Computed<number>
     workspace_id: string
-    consumable: string
+    consumable: Consumable
     lot_id: string
-    from_account: string
-    to_account: string
+    from_account: CreditAccount
+    to_account: CreditAccount
     quantity: number
     session_id: Optional<string>
     actor_id: Optional<string>
@@ -255,80 +270,11 @@ export interface Tables {
     key: string
     at: Instant
   }
-  session: {
-    id: Generated<string>
-    workspace_id: string
-    experience_id: string
-    format_id: string
-    name: string
-    short_name: Optional<string>
-    status: string
-    type: string
-    host_type: string
-    diy: Computed<boolean>
-    sync_type: string
-    pdf_type: Optional<string>
-    play_type: Generated<string>
-    starts_at: InstantOrNull
-    ends_at: InstantOrNull
-    local_start: LocalOrNull
-    timezone: string
-    duration: number
-    lobby: Generated<number>
-    schedule_offset: Generated<number>
-    size: number
-    units: number
-    attendees: number
-    actors: Generated<number>
-    package_level: Generated<string>
-    credits: number
-    language: Generated<string>
-    city: Optional<string>
-    price_zone: Optional<string>
-    zone_area_id: Optional<string>
-    game_zone_id: Optional<string>
-    latitude: Optional<number>
-    longitude: Optional<number>
-    location_details: Optional<string>
-    internal_notes: Optional<string>
-    activity_notes: Optional<string>
-    past_events_details: Optional<string>
-    future_events_details: Optional<string>
-    email_regex_pattern: Optional<string>
-    template_id: Optional<string>
-    creation_type: Generated<string>
-    has_group_details: Generated<boolean>
-    is_approvable: Computed<boolean>
-    is_travelable: Generated<boolean>
-    kit_based: Generated<boolean>
-    free_reschedule: Generated<boolean>
-    group_details: Json<Record<string, unknown>>
-    contact_id: Optional<string>
-    booking_contact_id: Optional<string>
-    source_session_id: Optional<string>
-    customer_version: Generated<number>
-    reviewed_version: Optional<number>
-    reviewed_by: Optional<string>
-    reviewed_at: InstantOrNull
-    created_by: Optional<string>
-    created_at: Instant
-    first_booked_at: InstantOrNull
-    fee_zone: Optional<string>
-    free_until: InstantOrNull
-    staffed_as: JsonOrNull<Record<string, string | number | boolean | null>>
-    priced_on: DayOrNull
-    calendar_sequence: Generated<number>
-    timeline_starts_at: InstantOrNull
-    timeline_duration: Optional<number>
-    outcome: Optional<string>
-    cancelled_at: InstantOrNull
-    cancel_reason: Optional<string>
-    version: Generated<number>
-  }
+  session: TableOf<typeof sessionFields>
   session_location: {
     id: Generated<string>
     session_id: string
-    type: string
+    type: LocationKind
     name: Generated<string>
     address: Generated<string>
     city: Generated<string>
@@ -363,9 +309,9 @@ export interface Tables {
   staffing_assignment: {
     id: Generated<string>
     session_id: string
-    role: string
+    role: AssignmentRole
     ord: number
-    type: Optional<string>
+    type: Optional<AssignmentMode>
     user_id: Optional<string>
     travel: Optional<string>
     travel_confirmed: Generated<boolean>
@@ -382,7 +328,7 @@ export interface Tables {
     assignment_id: string
     session_id: string
     user_id: string
-    state: string
+    state: AssignmentStatus
     code_hash: Optional<string>
     made_at: Instant
     expires_at: InstantOrNull
@@ -400,7 +346,7 @@ export interface Tables {
     assignment_id: Optional<string>
     approval_id: Optional<string>
     hold_id: Optional<string>
-    role: string
+    role: AssignmentRole
     during: string
   }
   staffing_stamp: { user_id: string; txid: number }
@@ -424,9 +370,9 @@ export interface Tables {
     id: Computed<number>
     session_id: string
     at: Instant
-    kind: string
+    kind: RecordedKind
     limits: boolean
-    free: Optional<string>
+    free: Optional<FreeReason>
     percent: number
     credits: number
     fee: number
@@ -440,8 +386,8 @@ export interface Tables {
     starts_at: Instant
     timezone: string
     message: Optional<string>
-    state: string
-    came_from: string
+    state: RequestState
+    came_from: SessionStatus
     created_by: string
     created_at: Instant
     expires_at: Instant

@@ -1,5 +1,4 @@
 import { type Answer, no } from '@troupe/domain/answer'
-import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { sizeAndUnits, sizeFor } from '@troupe/domain/catalogue/rooms'
 import { formatById, formatOf, mayBook } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
@@ -89,7 +88,7 @@ export async function fewerRooms(
   wanted: { size: number; startsAt: Temporal.Instant },
 ): Promise<readonly Ways[]> {
   const format = await formatById(ctx.db, row.format_id)
-  const facts = { format: row.type as SessionFormat, attendees: row.attendees, peoplePerUnit: format?.peoplePerUnit }
+  const facts = { format: row.type, attendees: row.attendees, peoplePerUnit: format?.peoplePerUnit }
   const least = sizeFor(row.attendees)
   const ways = Array.from({ length: Math.max(0, wanted.size - least) }, (_, fewer): Way => {
     const { size, units } = sizeAndUnits({ ...facts, rooms: wanted.size - 1 - fewer })
@@ -111,12 +110,12 @@ export async function otherWays(ctx: Ctx, row: SessionRow): Promise<readonly Way
 /** The same format with a host on screen, else the remote format. */
 async function onScreen(ctx: Ctx, row: SessionRow, workspace: WorkspaceFacts): Promise<Ways> {
   const { attendees, duration: durationMinutes } = row
-  for (const type of new Set([row.type, 'REMOTE'])) {
+  for (const type of new Set([row.type, 'REMOTE' as const])) {
     const format = await formatOf(ctx.db, { experienceId: row.experience_id, format: type, hostType: 'ON_SCREEN' })
     if (!format || !mayBook(ctx, { format, workspace, attendees, durationMinutes }).ok) continue
     const { units } = sizeAndUnits({ format: format.type, attendees, peoplePerUnit: format.peoplePerUnit })
     const { actors, lobby, scheduleOffset: schedule_offset } = format
-    const crew = { ...row, type, host_type: 'ON_SCREEN', units, actors, lobby, schedule_offset, language: languageOf(format) }
+    const crew = { ...row, type, host_type: 'ON_SCREEN' as const, units, actors, lobby, schedule_offset, language: languageOf(format) }
     return [{ crew, told: { ...(type === row.type ? {} : { format: type }), hostType: 'ON_SCREEN' } }]
   }
   return []

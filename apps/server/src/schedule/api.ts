@@ -14,7 +14,7 @@ import {
 import { z } from 'zod'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { SessionRef } from '../session/session.ts'
+import { reads, SessionRef } from '../session/session.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { createSession } from './create.ts'
@@ -145,6 +145,6 @@ builder.objectField(SessionRef, 'request', (t) =>
     type: RequestRef,
     nullable: true,
     description: 'The open request, for whoever may take it back or answer it.',
-    resolve: (view, _, ctx) => readRequest(ctx, view),
+    ...reads(['status'], (view, ctx) => readRequest(ctx, view)),
   }),
 )

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
 import { type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { holidayDates } from '@troupe/domain/time/business-days'
 import { spendCredits } from '../credit/credit.ts'
 import type { House, Work } from '../platform/ctx.ts'
@@ -39,11 +37,11 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
       Temporal.Instant.compare(startsAt, one.ends_at) < 0,
   )
   return {
-    status: row.status as SessionStatus,
+    status: row.status,
     startsAt,
     endsAt,
     zone,
-    feeClass: feeClassOf({ type: row.type as SessionFormat, hostType: row.host_type as HostType }),
+    feeClass: feeClassOf({ type: row.type, hostType: row.host_type }),
     credits: row.credits,
     holidays: holidayDates(
       free.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, holiday: one.holiday })),

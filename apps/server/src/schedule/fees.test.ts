@@ -1,3 +1,4 @@
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { addCredits, movedBy } from '@troupe/tests/purse'
 import { testNow } from '@troupe/tests/template'
@@ -26,7 +27,7 @@ const show = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', ho
 const at = (text: string) => Temporal.Instant.from(text)
 
 /** A show with this format and host type, in its shortest version. */
-async function showLike(format: string, hostType: string, people = 100) {
+async function showLike(format: SessionFormat, hostType: HostType, people = 100) {
   const row = await app.db
     .selectFrom('catalogue_format as f')
     .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')

@@ -103,7 +103,7 @@ async function begin(kind: number, dated: boolean) {
       .select(['status', 'starts_at', 'ends_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { ...found, status: found.status as SessionStatus }
+    return { ...found, status: found.status }
   }
   const resolved = (to: SessionStatus | 'PREVIOUS') => (to === 'PREVIOUS' ? previous : to)
 

@@ -9,9 +9,15 @@ let app: OpenHouse
 beforeAll(async () => {
   app = await openHouse()
   // enough for every test of this file
-  const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT', quantity: 500, granted_at: testNow }
+  const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT' as const, quantity: 500, granted_at: testNow }
   const { id } = await app.db.insertInto('credit_lot').values(lot).returning('id').executeTakeFirstOrThrow()
-  const entry = { workspace_id: lot.workspace_id, consumable: 'CREDIT', lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE' }
+  const entry = {
+    workspace_id: lot.workspace_id,
+    consumable: 'CREDIT' as const,
+    lot_id: id,
+    from_account: 'PURCHASED' as const,
+    to_account: 'AVAILABLE' as const,
+  }
   await app.db
     .insertInto('credit_entry')
     .values({ ...entry, quantity: 500, reason: 'Test', key: 'test-lot', at: testNow })

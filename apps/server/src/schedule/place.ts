@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { mayStartAt } from '@troupe/domain/schedule/window'
@@ -115,9 +115,7 @@ export async function roomsOf(
   if (quantity === undefined || quantity === row.size) return yes({ size: row.size, units: row.units })
   if (!roomsFit(row.attendees, quantity)) return invalid({ quantity: ['TOO_SMALL'] })
   const format = await formatById(tx, row.format_id)
-  return yes(
-    sizeAndUnits({ format: row.type as SessionFormat, attendees: row.attendees, rooms: quantity, peoplePerUnit: format?.peoplePerUnit }),
-  )
+  return yes(sizeAndUnits({ format: row.type, attendees: row.attendees, rooms: quantity, peoplePerUnit: format?.peoplePerUnit }))
 }
 
 /** The price of a session at a start with its rooms, and how much of the difference comes from rooms and how much from the season; in credits. */
@@ -166,7 +164,7 @@ async function pricesOf(
       format,
       attendees: row.attendees,
       durationMinutes: row.duration,
-      packageLevel: row.package_level as PackageLevel,
+      packageLevel: row.package_level,
       rooms: size,
       units,
       location,

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { RequestInput } from '@troupe/domain/schedule/input'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
@@ -182,7 +183,7 @@ async function endRequest(
   work: Work,
   row: SessionRow,
   end: { readonly state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'; readonly reason: string | null; readonly alternatives: Alternatives },
-): Promise<Answer<{ id: string; status: string }>> {
+): Promise<Answer<{ id: string; status: SessionStatus }>> {
   const open = await openRequest(work.tx, row.id)
   if (!open || row.status !== 'REQUESTED') return no('NOT_FOUND')
   await work.tx

@@ -1,13 +1,6 @@
 import { type Answer, yes } from '@troupe/domain/answer'
-import {
-  type ChangeKind,
-  type FeeFacts,
-  limitsRefunds,
-  type PriceChange,
-  refundRow,
-  type Settlement,
-  settlementOf,
-} from '@troupe/domain/schedule/fees'
+import { type FeeFacts, limitsRefunds, type PriceChange, refundRow, type Settlement, settlementOf } from '@troupe/domain/schedule/fees'
+import type { ChangeKind } from '@troupe/domain/schedule/kinds'
 import { allocateCredits, keepCredits, returnCredits } from '../credit/credit.ts'
 import { isStaff, type Work } from '../platform/ctx.ts'
 import type { SessionRow } from '../session/session.ts'

@@ -1,4 +1,3 @@
-import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { startWindow } from '@troupe/domain/schedule/window'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
@@ -74,10 +73,7 @@ export function remainingOf(crews: number): Remaining {
 }
 
 function queryOf(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): SlotQuery {
-  const { earliest, latest } = startWindow(
-    { hostType: wish.crew.host_type as HostType, zone: wish.timezone, staff: wish.staff },
-    house.now(),
-  )
+  const { earliest, latest } = startWindow({ hostType: wish.crew.host_type, zone: wish.timezone, staff: wish.staff }, house.now())
   return {
     ...crewNeed(wish.crew),
     fromMs: from.epochMilliseconds,

@@ -1,9 +1,11 @@
 import type { Answer } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import type { GraphQLResolveInfo } from 'graphql'
+import { sessionFields } from '@troupe/domain/session/fields'
+import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { pageOf, SortDirection } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { inputsOf, readBy } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -15,7 +17,7 @@ import { LocationType, SessionStatus } from './enums.ts'
 import { clearGroupDetails } from './group-details.ts'
 import { GroupDetailsInput } from './group-details-type.ts'
 import { addLocation, removeLocation } from './locations.ts'
-import { readSession, readSessions, sessionSortFields } from './read.ts'
+import { type Reads, readSession, readSessions, sessionSortFields } from './read.ts'
 import { holdsOffer, SessionRef } from './session.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './timeline.ts'
 import './type.ts'
@@ -44,6 +46,12 @@ export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
 const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number }>('SessionList').implement({
   fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
+/** What the session's fields read that a query asks for below a path of fields. */
+const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => ({
+  reads: readBy(info.schema.getType('Session') as GraphQLObjectType, askedFields(info, path)),
+  below: askedBelow(info, path),
+})
+
 const SessionFilter = builder.inputType('SessionFilter', {
   fields: (t) => ({
     workspaceId: t.id(),
@@ -76,7 +84,7 @@ addQuery('sessions', (t) =>
         await readSessions(
           ctx,
           { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) },
-          { fields: askedFields(info, ['nodes']), below: askedBelow(info, ['nodes']), total: askedFields(info).has('totalCount') },
+          { ...readsOf(info, ['nodes']), total: askedFields(info).has('totalCount') },
         ),
       ),
   }),
@@ -86,14 +94,14 @@ addQuery('session', (t) =>
     type: SessionRef,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, askedFields(info), askedBelow(info))),
+    resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, readsOf(info))),
   }),
 )
 
 /** The session as it is after a change, read with the rights of reading. */
 async function changed(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {
   const { id } = orThrow(await change)
-  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, askedFields(info), askedBelow(info)))
+  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, readsOf(info)))
 }
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
@@ -101,19 +109,8 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
-    name: t.string(),
-    attendees: t.int(),
-    language: t.string(),
-    locationDetails: t.string(),
+    ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
-    pastEventsDetails: t.string(),
-    futureEventsDetails: t.string(),
-    internalNotes: t.string({ description: 'Staff.' }),
-    activityNotes: t.string({ description: 'Staff.' }),
-    templateId: t.id({ description: 'Staff.' }),
-    gameZoneId: t.id({ description: 'Staff.' }),
-    isTravelable: t.boolean({ description: 'Staff.' }),
-    freeReschedule: t.boolean({ description: 'From customer success manager up.' }),
     reviewed: t.boolean({ description: 'From customer success manager up.' }),
   }),
 })
@@ -121,20 +118,8 @@ addMutation('updateSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
-    resolve: (_, { input: { id, version, ...change } }, ctx, info) => {
-      const { name, attendees, language, groupDetails, isTravelable, freeReschedule, reviewed, ...nullable } = change
-      const set = {
-        ...nullable,
-        name: name ?? undefined,
-        attendees: attendees ?? undefined,
-        language: language ?? undefined,
-        groupDetails: (groupDetails as Record<string, unknown> | null | undefined) ?? undefined,
-        isTravelable: isTravelable ?? undefined,
-        freeReschedule: freeReschedule ?? undefined,
-        reviewed: reviewed ?? undefined,
-      }
-      return changed(ctx, info, updateSession(ctx, id, version ?? undefined, set))
-    },
+    resolve: (_, { input: { id, version, ...change } }, ctx, info) =>
+      changed(ctx, info, updateSession(ctx, id, version ?? undefined, change)),
   }),
 )
 

@@ -6,7 +6,7 @@ import { calendarOf } from './session.ts'
 
 /** Sends the event's calendar file to whoever may read the event. NOT_FOUND for others, UNSCHEDULED while there is no start. */
 export async function calendarFile(ctx: Ctx, id: string, reply: FastifyReply): Promise<Answer<null>> {
-  const found = await readSession(ctx, id, new Set(['id']))
+  const found = await readSession(ctx, id, { reads: new Set() })
   if (!found.ok) return found
   const text = await calendarOf(ctx.db, id, { method: 'PUBLISH', now: ctx.now(), settings: ctx.settings })
   if (text === undefined) return no('UNSCHEDULED')

@@ -1,11 +1,10 @@
 import { typeReason } from '@troupe/domain/session/change-reasons'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayCancel } from '@troupe/domain/session/lifecycle'
 import { hasBegun, isLocked } from '@troupe/domain/session/lock'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Operation, reaches } from '../platform/policy.ts'
 import { maySee, scopeFor } from './seen.ts'
-import { changeFactsOf, slotsOf, upgradeOf } from './supports.ts'
+import { CHANGE_FACTS, changeFactsOf, slotsOf, upgradeOf } from './supports.ts'
 import type { SessionView } from './view.ts'
 
 /** May the reader do it now, and if not, why not: the code that the operation itself would answer. */
@@ -18,8 +17,12 @@ const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })
 const reviewers = ['ADMIN', 'EVENT_PRODUCER', 'CUSTOMER_SUCCESS_MANAGER']
 
+/** What of a session says what may be done with it. */
+export const PERMISSION_FACTS = [...CHANGE_FACTS, 'format', 'assigned'] as const
+type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'>
+
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
-export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant): Readonly<Record<string, Flag>> {
+export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Instant): Readonly<Record<string, Flag>> {
   const may = (operation: Operation) => reaches(scopeFor(operation, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
   const when = (operation: Operation, reason: string | null): Flag =>
     may(operation) ? (reason === null ? yes : because(reason)) : because('FORBIDDEN')
@@ -33,7 +36,7 @@ export function permissionsOf(ctx: Ctx, view: SessionView, now: Temporal.Instant
   // scheduling a requested event answers the request
   const answer = isAsked && !may('POST /scheduler/session/{id}/request/approve') ? (staff ? 'FORBIDDEN' : 'STATE_CONFLICT') : null
   const move = answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null)
-  const cancel = mayCancel({ status: view.status as SessionStatus, startsAt: view.starts_at }, now)
+  const cancel = mayCancel({ status: view.status, startsAt: view.starts_at }, now)
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
   const asked = isAsked ? null : 'STATE_CONFLICT'

@@ -70,7 +70,7 @@ async function planOf(email: string, input: SessionListInput): Promise<Plan> {
   })
   const actor = await actorOf(email)
   const ctx: Ctx = { ...app.system, db: heard, actor, scope: scopeOf('sessions', actor) }
-  const page = await readSessions(ctx, input, { fields: new Set(['id', 'name', 'startsAt', 'status', 'workspace']), total: false })
+  const page = await readSessions(ctx, input, { reads: new Set(['name', 'starts_at', 'status', 'workspace']), total: false })
   expect(page).toMatchObject({ ok: true })
   const [asked] = said
   if (!asked) throw new Error('the list asked nothing')

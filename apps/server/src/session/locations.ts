@@ -1,6 +1,5 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
@@ -122,7 +121,7 @@ async function priceAt(work: Work, row: SessionRow, location: { latitude: number
     format,
     attendees: row.attendees,
     durationMinutes: row.duration,
-    packageLevel: row.package_level as PackageLevel,
+    packageLevel: row.package_level,
     rooms: row.size,
     units: row.units,
     location,

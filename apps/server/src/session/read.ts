@@ -6,7 +6,7 @@ import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
 import { fields, mutations, queries, rest, socket } from '../platform/policy-table.ts'
 import { sessionColumns } from './session.ts'
-import { type AssignmentView, needsOf, type Part, type SessionView } from './view.ts'
+import { type AssignmentView, type Part, partsOf, type SessionView } from './view.ts'
 
 export interface SessionFilter {
   readonly workspaceId?: string | null | undefined
@@ -23,6 +23,12 @@ export interface SessionListInput {
   readonly limit: number
 }
 
+/** What a query reads: columns and parts, and of the places only the fields named `below`, at any depth; everything of them without it. */
+export interface Reads {
+  readonly reads: ReadonlySet<string>
+  readonly below?: ReadonlySet<string>
+}
+
 /** What a list may be sorted by: nothing that a reader may not see (TEN-07). */
 export const sessionSortFields = ['startsAt', 'endsAt', 'name', 'status', 'attendees', 'credits', 'createdAt'] as const
 type SortField = (typeof sessionSortFields)[number]
@@ -36,7 +42,7 @@ type Condition = RawBuilder<unknown>
 export async function readSessions(
   ctx: Ctx,
   input: SessionListInput,
-  asked: { readonly fields: ReadonlySet<string>; readonly below?: ReadonlySet<string>; readonly total: boolean },
+  asked: Reads & { readonly total: boolean },
 ): Promise<Answer<{ nodes: SessionView[]; totalCount: number }>> {
   const { filter, offset, limit } = input
   if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['TOO_SMALL'] } })
@@ -47,7 +53,7 @@ export async function readSessions(
   const order = orderOf(input.sorting)
   const total = asked.total ? sql`(select count(*)::int from session s where ${condition})` : sql`null::int`
   const { rows } = await sql<SessionView & { total_count: number | null }>`
-    select ${selectionOf(ctx, asked.fields, asked.below)}, ${total} as total_count
+    select ${selectionOf(ctx, asked)}, ${total} as total_count
     ${pageOf(condition, order, offset, limit)}`.execute(ctx.db)
   const known = rows[0]?.total_count
   if (asked.total && known === undefined && offset > 0) {
@@ -58,18 +64,15 @@ export async function readSessions(
 }
 
 /** One session that the actor may read; NOT_FOUND for all others, whether they exist or not (I-11). */
-export async function readSession(
-  ctx: Ctx,
-  id: string,
-  fields: ReadonlySet<string>,
-  below?: ReadonlySet<string>,
-): Promise<Answer<SessionView>> {
+export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<Answer<SessionView>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const condition = sql.join([sql`s.id = ${id}::uuid`, ...reachOf(ctx)], sql` and `)
-  const { rows } = await sql<SessionView>`select ${selectionOf(ctx, fields, below)} from session s where ${condition}`.execute(ctx.db)
-  const [view] = openPlaces(rows, below)
+  const { rows } = await sql<SessionView>`select ${selectionOf(ctx, asked)} from session s where ${condition}`.execute(ctx.db)
+  const [view] = openPlaces(rows, asked.below)
   return view ? yes(view) : no('NOT_FOUND')
 }
+
+const alwaysRead: ReadonlySet<string> = new Set(['id', 'workspace_id'])
 
 const operations = Object.keys({ ...rest, ...queries, ...mutations, ...socket, ...fields }) as Operation[]
 const assignable = new WeakMap<Actor, boolean>()
@@ -151,13 +154,11 @@ function pageOf(condition: Condition, order: Condition, offset: number, limit: n
     join session s on s.id = page.page_id order by ${order}`
 }
 
-/** `below`: the names of the fields at any depth, so that nobody reads what nobody asked for; everything without it. */
-function selectionOf(ctx: Ctx, fields: ReadonlySet<string>, below?: ReadonlySet<string>): RawBuilder<unknown> {
-  const { columns, parts } = needsOf(fields)
-  const chosen = columns ? sessionColumns.filter((column) => columns.has(column)) : sessionColumns
+function selectionOf(ctx: Ctx, { reads, below }: Reads): RawBuilder<unknown> {
+  const chosen = sessionColumns.filter((column) => reads.has(column) || alwaysRead.has(column))
   return sql.join([
     ...chosen.map((column) => sql.ref(`s.${column}`)),
-    ...[...parts].map((part) => sql`${partSql(part, ctx, below)} as ${sql.id(part)}`),
+    ...partsOf(reads).map((part) => sql`${partSql(part, ctx, below)} as ${sql.id(part)}`),
   ])
 }
 

@@ -1,8 +1,5 @@
-import type { ExperienceCategory, HostType, PackageLevel, SessionFormat, SyncType } from '@troupe/domain/catalogue/kinds'
 import { isUpgraded } from '@troupe/domain/catalogue/kinds'
-import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
 import { readinessOf as judge, type Readiness, type ReadinessItem } from '@troupe/domain/session/readiness'
-import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
 import { READINESS_WORDS } from '@troupe/domain/words'
 import type { SessionView } from './view.ts'
 
@@ -12,19 +9,50 @@ export interface SessionReadiness {
   readonly items: readonly ReadinessItem[]
 }
 
+/** What the readiness of a session is derived from. */
+export const READINESS_FACTS = [
+  'type',
+  'contact',
+  'status',
+  'diy',
+  'attendees',
+  'size',
+  'assignments',
+  'name',
+  'template_id',
+  'sync_type',
+  'city',
+  'locations',
+  'zoned',
+  'game_zone_id',
+  'group_details',
+  'has_group_details',
+  'host_type',
+  'experience',
+  'experience_id',
+  'package_level',
+  'past_events_details',
+  'future_events_details',
+  'reviewed_version',
+  'customer_version',
+] as const
+
 /** The derived readiness of one session and its checklist; null once it is completed or cancelled. */
-export function readinessOf(view: SessionView, blackoutExperienceIds: readonly string[]): SessionReadiness | null {
-  const type = view.type as SessionFormat
+export function readinessOf(
+  view: Pick<SessionView, (typeof READINESS_FACTS)[number]>,
+  blackoutExperienceIds: readonly string[],
+): SessionReadiness | null {
+  const { type } = view
   const hasContact = view.contact !== null
   const { status, items } = judge({
-    status: view.status as SessionStatus,
+    status: view.status,
     diy: view.diy,
     attendees: view.attendees,
     size: view.size,
     assignments: view.assignments.map((place) => ({
-      role: place.role as AssignmentRole,
+      role: place.role,
       userId: place.userId,
-      state: (place.approval?.state ?? null) as AssignmentStatus | null,
+      state: place.approval?.state ?? null,
     })),
     details: {
       name: view.name,
@@ -33,12 +61,12 @@ export function readinessOf(view: SessionView, blackoutExperienceIds: readonly s
       diy: view.diy,
       size: view.size,
       templateId: view.template_id,
-      syncType: view.sync_type as SyncType,
+      syncType: view.sync_type,
     },
     location: {
       type,
       city: view.city,
-      locations: view.locations.map((location) => location.type as LocationKind),
+      locations: view.locations.map((location) => location.type),
       supportsGameZone: view.zoned,
       gameZoneId: view.game_zone_id,
     },
@@ -46,10 +74,10 @@ export function readinessOf(view: SessionView, blackoutExperienceIds: readonly s
       details: view.group_details,
       hasGroupDetails: view.has_group_details,
       type,
-      hostType: view.host_type as HostType,
-      category: view.experience.category as ExperienceCategory,
+      hostType: view.host_type,
+      category: view.experience.category,
       blackout: blackoutExperienceIds.includes(view.experience_id),
-      hasUpgrade: isUpgraded(view.package_level as PackageLevel),
+      hasUpgrade: isUpgraded(view.package_level),
       hasPastRelation: false,
       hasFutureRelation: false,
       pastEventsDetails: view.past_events_details,

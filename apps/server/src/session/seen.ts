@@ -13,7 +13,7 @@ export function scopeFor(operation: Operation, actor: Actor): Scope {
 }
 
 /** Whether the reader may see a guarded field of this session. */
-export const maySee = (ctx: Ctx, field: Operation, view: SessionView): boolean =>
+export const maySee = (ctx: Ctx, field: Operation, view: Pick<SessionView, 'workspace_id' | 'assigned'>): boolean =>
   reaches(scopeFor(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
 
 export interface SeenPerson {
@@ -32,7 +32,7 @@ export interface SeenPerson {
 const nameOf = (person: PersonView) => `${person.firstName} ${person.lastName}`.trim()
 
 /** A contact: e-mail and phone only for those who may have them; of the crew, whoever has accepted (TEN-16). */
-export function seenContact(ctx: Ctx, view: SessionView, person: PersonView | null): SeenPerson | null {
+export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted'>, person: PersonView | null): SeenPerson | null {
   if (!person) return null
   const scope = scopeFor('Session.contact.email/phone', ctx.actor)
   const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
@@ -49,7 +49,7 @@ export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
  * The places of a session as the reader may know them: staff everything; the crew names, and e-mail and phone by their role; customers
  * the first name and the picture of whoever has accepted, and nobody else.
  */
-export function seenAssignments(ctx: Ctx, view: SessionView): SeenAssignment[] {
+export function seenAssignments(ctx: Ctx, view: Pick<SessionView, 'assignments' | 'assigned'>): SeenAssignment[] {
   const { actor } = ctx
   const names = scopeFor('Session.assignments.user.fullName', actor)
   const isCrew = names.all || (names.assigned && view.assigned)

@@ -1,15 +1,19 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
-import { type Selectable, sql } from 'kysely'
+import { sessionFields } from '@troupe/domain/session/fields'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { sql } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
+import { readsOf } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import type { Tables } from '../platform/tables.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { type CalendarMethod, calendarText, organizerOf } from './calendar.ts'
-import type { AssignmentView, SessionView } from './view.ts'
+import type { SeenAssignment } from './seen.ts'
+import type { SessionView } from './view.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -32,7 +36,7 @@ declare module '../platform/events.ts' {
   }
 }
 
-export type SessionRow = Selectable<Tables['session']>
+export type SessionRow = RowOf<typeof sessionFields>
 
 /** What staffing must know to say who can play: the same for a session and for the wish to have one. */
 export type CrewFacts = Pick<
@@ -54,81 +58,15 @@ export type CrewFacts = Pick<
   | 'is_travelable'
 >
 
+/** What hand-written fields of a session read; the id and the workspace are always there. */
+export const reads = readsOf<SessionView, 'id' | 'workspace_id'>()
+
 /** The GraphQL types of the session; later areas add fields to them. Their rows come from the list's one statement (read.ts). */
 export const SessionRef = builder.objectRef<SessionView>('Session')
-export const SessionAssignmentRef = builder.objectRef<AssignmentView>('SessionAssignment')
+export const SessionAssignmentRef = builder.objectRef<SeenAssignment>('SessionAssignment')
 
-/** Every column, in the order of the migration: `selectAll` would break named statements when a column is added. */
-export const sessionColumns = [
-  'id',
-  'workspace_id',
-  'experience_id',
-  'format_id',
-  'name',
-  'short_name',
-  'status',
-  'type',
-  'host_type',
-  'diy',
-  'sync_type',
-  'pdf_type',
-  'play_type',
-  'starts_at',
-  'ends_at',
-  'local_start',
-  'timezone',
-  'duration',
-  'lobby',
-  'schedule_offset',
-  'size',
-  'units',
-  'attendees',
-  'actors',
-  'package_level',
-  'credits',
-  'language',
-  'city',
-  'price_zone',
-  'zone_area_id',
-  'game_zone_id',
-  'latitude',
-  'longitude',
-  'location_details',
-  'internal_notes',
-  'activity_notes',
-  'past_events_details',
-  'future_events_details',
-  'email_regex_pattern',
-  'template_id',
-  'creation_type',
-  'has_group_details',
-  'is_approvable',
-  'is_travelable',
-  'kit_based',
-  'free_reschedule',
-  'group_details',
-  'contact_id',
-  'booking_contact_id',
-  'source_session_id',
-  'customer_version',
-  'reviewed_version',
-  'reviewed_by',
-  'reviewed_at',
-  'created_by',
-  'created_at',
-  'first_booked_at',
-  'calendar_sequence',
-  'timeline_starts_at',
-  'timeline_duration',
-  'outcome',
-  'cancelled_at',
-  'cancel_reason',
-  'version',
-  'fee_zone',
-  'free_until',
-  'staffed_as',
-  'priced_on',
-] as const satisfies readonly (keyof SessionRow)[]
+/** Every column by its name: `selectAll` would break named statements when a column is added. */
+export const sessionColumns = columnsOf(sessionFields)
 
 /**
  * Locks one session for a command: the first lock of every transaction. NOT_FOUND outside what the actor may read (a foreign row answers
@@ -270,7 +208,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
 export async function placeSession(
   work: Work,
   row: SessionRow,
-  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: string } & Partial<
+  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: SessionStatus } & Partial<
     Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as'>
   >,
 ): Promise<SessionRow> {
@@ -316,7 +254,7 @@ const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: T
 export async function setSessionStatus(
   work: Work,
   row: SessionRow,
-  status: string,
+  status: SessionStatus,
   more: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> = {},
 ): Promise<SessionRow> {
   await lockCrews(work)

@@ -1,17 +1,28 @@
+import { sessionFields } from '@troupe/domain/session/fields'
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
 import { teamsFor } from '@troupe/domain/session/teams'
-import { HostType, PackageLevel, PdfType, PlayMode, SessionFormat } from '../catalogue/catalogue.ts'
+import '../catalogue/catalogue.ts'
+import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffing/kinds'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
+import { showFields } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
+import type { GuardedField } from '../platform/policy.ts'
 import { calendarLinks } from './calendar.ts'
-import { type Flag, permissionsOf } from './can.ts'
-import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus, SessionStatus } from './enums.ts'
+import { type Flag, PERMISSION_FACTS, permissionsOf } from './can.ts'
+import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus } from './enums.ts'
 import { GroupDetailsRef } from './group-details-type.ts'
-import { readinessOf, type SessionReadiness } from './readiness.ts'
+import { READINESS_FACTS, readinessOf, type SessionReadiness } from './readiness.ts'
 import { maySee, type SeenAssignment, type SeenPerson, scopeFor, seenAssignments, seenContact } from './seen.ts'
-import { SessionAssignmentRef, SessionRef } from './session.ts'
-import { slotsOf, upgradeOf } from './supports.ts'
+import { reads, SessionAssignmentRef, SessionRef } from './session.ts'
+import { CHANGE_FACTS, slotsOf, upgradeOf } from './supports.ts'
 import type { LocationView, SessionView, TimelineItemView } from './view.ts'
+
+const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
+
+/** What the places of an event, and who sees them, hang on. */
+const CREW = ['assignments', 'assigned'] as const
+const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details'] as const
+type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on a session, as far as the reader may know them.',
@@ -31,19 +42,19 @@ const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
 const UpdaterRef = builder.objectRef<{ id: string; fullName: string }>('SessionAssignmentUpdater').implement({
   fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
 })
-const ApprovalRef = builder.objectRef<{ id: string; state: string }>('SessionAssignmentApproval').implement({
-  fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state as never }) }),
+const ApprovalRef = builder.objectRef<{ id: string; state: AssignmentState }>('SessionAssignmentApproval').implement({
+  fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }) }),
 })
-const crewOnly = <T>(ctx: Ctx, place: object, name: string, value: T) =>
-  shown(ctx, !(place as SeenAssignment).isForCustomer, `SessionAssignment.${name}`, value)
+const crewOnly = <T>(ctx: Ctx, place: SeenAssignment, name: string, value: T) =>
+  shown(ctx, !place.isForCustomer, `SessionAssignment.${name}`, value)
 SessionAssignmentRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    role: t.field({ type: AssignmentRole, resolve: (row) => row.role as never }),
-    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type', row.type) as never }),
+    role: t.field({ type: AssignmentRole, resolve: (row) => row.role }),
+    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type', row.type) }),
     userId: t.exposeID('userId', { nullable: true }),
     order: t.exposeInt('order'),
-    user: t.field({ type: PersonRef, nullable: true, resolve: (row) => (row as SeenAssignment).user }),
+    user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
     updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'updatedBy', row.updatedBy) }),
     travel: t.string({ nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'travel', row.travel) }),
     travelConfirmed: t.exposeBoolean('travelConfirmed'),
@@ -74,7 +85,7 @@ const PlaceRef = builder.objectRef<LocationView>('Place').implement({
 const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    type: t.field({ type: LocationType, resolve: (row) => row.type as never }),
+    type: t.field({ type: LocationType, resolve: (row) => row.type }),
     location: t.field({ type: PlaceRef, resolve: (row) => row }),
   }),
 })
@@ -124,11 +135,11 @@ const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('Sessio
     }
   },
 })
-const MetaRef = builder.objectRef<SessionView>('SessionMeta').implement({
+const MetaRef = builder.objectRef<MetaView>('SessionMeta').implement({
   fields: (t) => ({
     template: t.id({ nullable: true, resolve: (view) => view.template_id }),
     actors: t.int({ resolve: (view) => view.actors }),
-    vas: t.boolean({ resolve: (view) => isVas(view) }),
+    vas: t.boolean({ resolve: isVas }),
     kitBased: t.boolean({ resolve: (view) => view.kit_based }),
     attendees: t.int({ resolve: (view) => view.attendees }),
     group: t.boolean({ resolve: (view) => view.has_group_details }),
@@ -138,7 +149,7 @@ const MetaRef = builder.objectRef<SessionView>('SessionMeta').implement({
 const RangeRef = builder.objectRef<{ min: number; max: number }>('SessionRange').implement({
   fields: (t) => ({ min: t.exposeInt('min'), max: t.exposeInt('max') }),
 })
-const RestrictionsRef = builder.objectRef<SessionView>('SessionRestrictions').implement({
+const RestrictionsRef = builder.objectRef<Pick<SessionView, 'format' | 'size'>>('SessionRestrictions').implement({
   fields: (t) => ({
     attendees: t.field({
       type: RangeRef,
@@ -174,118 +185,99 @@ const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('R
 })
 const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').implement({
   fields: (t) => ({
-    status: t.field({ type: ReadinessStatus, resolve: (row) => row.status as never }),
+    status: t.field({ type: ReadinessStatus, resolve: (row) => row.status }),
     label: t.exposeString('label'),
     items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
   }),
 })
 
-const isVas = (view: SessionView) => view.sync_type === 'vas' || view.sync_type === 'vas-play'
-const isLocateable = (view: SessionView) => view.type !== 'REMOTE'
-
 SessionRef.implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    shortName: t.string({ nullable: true, resolve: (view) => view.short_name }),
-    type: t.field({ type: SessionFormat, resolve: (view) => view.type as never }),
-    hostType: t.field({ type: HostType, resolve: (view) => view.host_type as never }),
-    syncType: t.exposeString('sync_type'),
-    pdfType: t.field({ type: PdfType, nullable: true, resolve: (view) => view.pdf_type as never }),
-    status: t.field({ type: SessionStatus, resolve: (view) => view.status as never }),
-    workspaceId: t.exposeID('workspace_id'),
-    workspace: t.field({ type: SessionWorkspaceRef, resolve: (view) => view.workspace }),
-    experience: t.field({ type: SessionExperienceRef, resolve: (view) => view.experience }),
-    startsAt: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.starts_at }),
-    endsAt: t.field({ type: 'DateTime', nullable: true, resolve: (view) => view.ends_at }),
+    workspace: t.field({ type: SessionWorkspaceRef, ...reads(['workspace'], (view) => view.workspace) }),
+    experience: t.field({ type: SessionExperienceRef, ...reads(['experience'], (view) => view.experience) }),
     scheduleStartsAt: t.field({
       type: 'DateTime',
       nullable: true,
-      resolve: (view) => view.starts_at?.subtract({ minutes: view.schedule_offset }) ?? null,
+      ...reads(['starts_at', 'schedule_offset'], (view) => view.starts_at?.subtract({ minutes: view.schedule_offset }) ?? null),
     }),
-    scheduleOffset: t.exposeInt('schedule_offset'),
-    duration: t.exposeInt('duration', { description: 'Minutes.' }),
-    timezone: t.exposeString('timezone'),
-    size: t.exposeInt('size', { description: 'Rooms.' }),
-    diy: t.exposeBoolean('diy'),
-    vas: t.boolean({ resolve: isVas }),
-    isCustomizable: t.boolean({ resolve: (view) => view.format.settings.customization === true }),
-    hasGroupDetails: t.exposeBoolean('has_group_details'),
+    vas: t.boolean(reads(['sync_type'], isVas)),
+    isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
     blackout: t.boolean({
       description: 'The experience is one of the blackout ones, whose group details need no rating and no bar.',
-      resolve: (view, _, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id),
+      ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
     }),
-    attendees: t.exposeInt('attendees'),
-    teams: t.int({ resolve: (view) => teamsFor(view.attendees) }),
-    credits: t.exposeInt('credits'),
-    packageLevel: t.field({ type: PackageLevel, resolve: (view) => view.package_level as never }),
-    lobby: t.exposeInt('lobby', { description: 'Minutes.' }),
-    playType: t.field({ type: PlayMode, resolve: (view) => view.play_type as never }),
-    language: t.exposeString('language'),
-    freeReschedule: t.exposeBoolean('free_reschedule'),
-    city: t.exposeString('city', { nullable: true }),
-    priceZone: t.exposeString('price_zone', { nullable: true }),
-    gameZoneId: t.exposeID('game_zone_id', { nullable: true }),
-    locationDetails: t.exposeString('location_details', { nullable: true }),
-    internalNotes: t.string({
+    teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),
+    locateable: t.boolean(reads(['type'], (view) => view.type !== 'REMOTE')),
+    restrictions: t.field({ type: RestrictionsRef, ...reads(['format', 'size'], (view) => view) }),
+    supportsSlots: t.field({
+      type: SupportsSlotsRef,
+      ...reads(CHANGE_FACTS, (view, ctx) => slotsOf(view, ctx.now(), isStaff(ctx))),
+    }),
+    supportsSlotsReason: t.string({
       nullable: true,
-      resolve: (view, _, ctx) => shown(ctx, maySee(ctx, 'Session.internalNotes', view), 'Session.internalNotes', view.internal_notes),
+      ...reads(CHANGE_FACTS, (view, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)).reason),
     }),
-    activityNotes: t.string({
+    supportsUpgrade: t.field({
+      type: SupportsUpgradeRef,
+      ...reads([...CHANGE_FACTS, 'format'], (view, ctx) => upgradeOf(view, ctx.now())),
+    }),
+    meta: t.field({ type: MetaRef, ...reads(META, (view) => view) }),
+    contact: t.field({
+      type: PersonRef,
       nullable: true,
-      resolve: (view, _, ctx) => shown(ctx, maySee(ctx, 'Session.activityNotes', view), 'Session.activityNotes', view.activity_notes),
+      ...reads(['contact', 'accepted'], (view, ctx) => seenContact(ctx, view, view.contact)),
     }),
-    pastEventsDetails: t.exposeString('past_events_details', { nullable: true }),
-    futureEventsDetails: t.exposeString('future_events_details', { nullable: true }),
-    emailRegexPattern: t.exposeString('email_regex_pattern', { nullable: true }),
-    templateId: t.exposeID('template_id', { nullable: true }),
-    creationType: t.exposeString('creation_type'),
-    isTravelable: t.exposeBoolean('is_travelable'),
-    isApprovable: t.exposeBoolean('is_approvable'),
-    locateable: t.boolean({ resolve: isLocateable }),
-    restrictions: t.field({ type: RestrictionsRef, resolve: (view) => view }),
-    supportsSlots: t.field({ type: SupportsSlotsRef, resolve: (view, _, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)) }),
-    supportsSlotsReason: t.string({ nullable: true, resolve: (view, _, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)).reason }),
-    supportsUpgrade: t.field({ type: SupportsUpgradeRef, resolve: (view, _, ctx) => upgradeOf(view, ctx.now()) }),
-    meta: t.field({ type: MetaRef, resolve: (view) => view }),
-    contact: t.field({ type: PersonRef, nullable: true, resolve: (view, _, ctx) => seenContact(ctx, view, view.contact) }),
-    bookingContact: t.field({ type: PersonRef, nullable: true, resolve: (view, _, ctx) => seenContact(ctx, view, view.bookingContact) }),
+    bookingContact: t.field({
+      type: PersonRef,
+      nullable: true,
+      ...reads(['bookingContact', 'accepted'], (view, ctx) => seenContact(ctx, view, view.bookingContact)),
+    }),
     additionalBookingContacts: t.field({
       type: [PersonRef],
-      resolve: (view, _, ctx) => view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
+      ...reads(['additionalBookingContacts', 'accepted'], (view, ctx) =>
+        view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
+      ),
     }),
-    locations: t.field({ type: [SessionLocationRef], resolve: (view) => [...view.locations] }),
-    timeline: t.field({ type: TimelineRef, resolve: (view) => timelineOf(view) }),
-    links: t.field({ type: LinksRef, resolve: (view, _, ctx) => linksOf(view, ctx.settings.baseUrl) }),
+    locations: t.field({ type: [SessionLocationRef], ...reads(['locations'], (view) => [...view.locations]) }),
+    timeline: t.field({
+      type: TimelineRef,
+      ...reads(['timelineItems', 'starts_at', 'duration', 'timeline_starts_at', 'timeline_duration'], timelineOf),
+    }),
+    links: t.field({
+      type: LinksRef,
+      ...reads(['starts_at', 'ends_at', 'name', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
+    }),
     readiness: t.field({
       type: ReadinessRef,
       nullable: true,
-      resolve: (view, _, ctx) => readinessOf(view, ctx.settings.blackoutExperienceIds),
+      ...reads(READINESS_FACTS, (view, ctx) => readinessOf(view, ctx.settings.blackoutExperienceIds)),
     }),
-    groupDetails: t.field({ type: GroupDetailsRef, resolve: (view) => view.group_details }),
-    assignments: t.field({ type: [SessionAssignmentRef], resolve: (view, _, ctx) => seenAssignments(ctx, view) as never }),
+    groupDetails: t.field({ type: GroupDetailsRef, ...reads(['group_details'], (view) => view.group_details) }),
+    assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
     producer: t.field({
       type: PersonRef,
       nullable: true,
-      resolve: (view, _, ctx) => seenAssignments(ctx, view).find((place) => place.role === 'PRODUCER')?.user ?? null,
+      ...reads(CREW, (view, ctx) => seenAssignments(ctx, view).find((place) => place.role === 'PRODUCER')?.user ?? null),
     }),
     producers: t.field({
       type: [PersonRef],
-      resolve: (view, _, ctx) => peopleOf(seenAssignments(ctx, view), ['PRODUCER', 'SUPPORTING_PRODUCER']),
+      ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['PRODUCER', 'SUPPORTING_PRODUCER'])),
     }),
-    hosts: t.field({ type: [PersonRef], resolve: (view, _, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST']) }),
-    reviewed: t.boolean({ resolve: (view) => view.reviewed_version === view.customer_version }),
-    createdAt: t.field({ type: 'DateTime', resolve: (view) => view.created_at }),
-    version: t.exposeInt('version'),
-    remote: t.boolean({ resolve: (view) => view.type === 'REMOTE' }),
-    irl: t.boolean({ resolve: (view) => view.type === 'IN_PERSON' }),
-    hybrid: t.boolean({ resolve: (view) => view.type === 'HYBRID' }),
-    onScreen: t.boolean({ resolve: (view) => view.host_type === 'ON_SCREEN' }),
-    scheduled: t.boolean({ resolve: (view) => view.starts_at !== null }),
-    upcoming: t.boolean({ resolve: (view, _, ctx) => isUpcoming(view.starts_at, ctx.now()) }),
-    complete: t.boolean({ resolve: (view, _, ctx) => isComplete(view.starts_at, ctx.now()) }),
-    hasUpgrade: t.boolean({ resolve: (view) => view.package_level !== 'STANDARD' }),
+    hosts: t.field({ type: [PersonRef], ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST'])) }),
+    reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
+    remote: t.boolean(reads(['type'], (view) => view.type === 'REMOTE')),
+    irl: t.boolean(reads(['type'], (view) => view.type === 'IN_PERSON')),
+    hybrid: t.boolean(reads(['type'], (view) => view.type === 'HYBRID')),
+    onScreen: t.boolean(reads(['host_type'], (view) => view.host_type === 'ON_SCREEN')),
+    scheduled: t.boolean(reads(['starts_at'], (view) => view.starts_at !== null)),
+    upcoming: t.boolean(reads(['starts_at'], (view, ctx) => isUpcoming(view.starts_at, ctx.now()))),
+    complete: t.boolean(reads(['starts_at'], (view, ctx) => isComplete(view.starts_at, ctx.now()))),
+    hasUpgrade: t.boolean(reads(['package_level'], (view) => view.package_level !== 'STANDARD')),
   }),
+})
+showFields(SessionRef, sessionFields, {
+  reads: ['assigned'],
+  sees: (ctx, readBy, view) => maySee(ctx, readBy as GuardedField, view),
 })
 
 const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>
@@ -294,19 +286,21 @@ const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): 
   )
 const live = new Set(['PENDING', 'ACCEPTED'])
 
-function timelineOf(view: SessionView): { outdated: boolean; items: TimelineItem[] } {
+type TimelineView = Pick<SessionView, 'timelineItems' | 'starts_at' | 'duration' | 'timeline_starts_at' | 'timeline_duration'>
+
+function timelineOf(view: TimelineView): { outdated: boolean; items: TimelineItem[] } {
   return {
     outdated: view.timelineItems.length > 0 && isOutdated(view),
     items: view.timelineItems.map((item) => ({ ...item, time: view.starts_at?.add({ minutes: item.offsetMinutes }) ?? null })),
   }
 }
 
-function isOutdated({ starts_at, duration, timeline_starts_at, timeline_duration }: SessionView): boolean {
+function isOutdated({ starts_at, duration, timeline_starts_at, timeline_duration }: TimelineView): boolean {
   const moved = starts_at !== null && timeline_starts_at !== null && !starts_at.equals(timeline_starts_at)
   return moved || (timeline_duration !== null && timeline_duration !== duration)
 }
 
-function linksOf(view: SessionView, baseUrl: string) {
+function linksOf(view: Pick<SessionView, 'id' | 'starts_at' | 'ends_at' | 'name' | 'locations'>, baseUrl: string) {
   if (!view.starts_at || !view.ends_at) return { google: null, outlook: null, ical: null }
   const start = view.locations.find((location) => location.type === 'START')
   const place = start ? [start.name, start.address, start.city].filter(Boolean).join(', ') : ''

@@ -39,7 +39,7 @@ export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choic
 }
 
 async function assign(work: Work, session: SessionFacts, place: Place, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
-  const role = place.role as AssignmentRole
+  const role = place.role
   const may = staffable(session, role)
   if (!may.ok) return may
   // locked before judging: what is seen then is what is written (I-3)

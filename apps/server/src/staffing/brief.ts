@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type AssignmentStatus, isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { offerBehind } from './offer-behind.ts'
@@ -53,7 +53,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
   if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
   const isGone = !row.active || row.deleted_at !== null
-  const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state as AssignmentStatus) ? 'CANCELLED' : row.state
+  const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
   const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
   // what is over tells nothing more than that it is over
   if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)

@@ -80,7 +80,7 @@ async function placedElsewhere(work: Work, sessionId: string, assignmentId: stri
     .where('a.role', '<>', 'SALESPERSON')
     .execute()
   const others = rows.filter((row) => row.id !== assignmentId)
-  return new Map(others.map((row) => [row.user_id, row.role as AssignmentRole]))
+  return new Map(others.map((row) => [row.user_id, row.role]))
 }
 
 /** No one has two places of one event, whatever else holds. */

@@ -190,7 +190,7 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
   const places = rows.map(
     (row): CrewPlace => ({
       id: row.id,
-      role: row.role as AssignmentRole,
+      role: row.role,
       order: row.ord,
       userId: row.offered_to,
       // everything but the one place that is asked for stays as it is

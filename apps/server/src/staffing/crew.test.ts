@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -50,7 +51,7 @@ async function crewOf(sessionId: string): Promise<Record<string, string>> {
   )
 }
 
-async function put(sessionId: string, role: string, name: string, approval?: boolean, ord = 1) {
+async function put(sessionId: string, role: AssignmentRole, name: string, approval?: boolean, ord = 1) {
   const { id } = await placeOf(app.db, sessionId, role, ord)
   return assignPerson(app.system, id, { userId: user(name), approval, ...(approval === false ? { reason: 'agreed by phone' } : {}) })
 }
@@ -119,7 +120,7 @@ test('when a pencilled person is assigned to another event, someone else takes o
 const declined = (sessionId: string, name: string) => ({
   session_id: sessionId,
   user_id: user(name),
-  state: 'DECLINED',
+  state: 'DECLINED' as const,
   reason: 'OTHER',
   made_at: testNow,
 })

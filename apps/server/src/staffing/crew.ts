@@ -54,7 +54,7 @@ export async function pencilMissing(work: Work, sessionId: string) {
     .execute()
   const held = new Set(kept.map((row) => row.assignment_id))
   const open = (await placesOf(work, sessionId)).filter((place) => place.state === null && isClaimed(place.role) && !held.has(place.id))
-  const places = open.map((place) => ({ assignmentId: place.id, role: place.role as AssignmentRole }))
+  const places = open.map((place) => ({ assignmentId: place.id, role: place.role }))
   return pencilPlaces(work, { session, startsAt: session.starts_at, places })
 }
 
@@ -203,9 +203,7 @@ async function whoCanStay(
   places: Places,
   startsAt: Temporal.Instant,
 ): Promise<Map<string, AssignmentRole>> {
-  const crew = places.flatMap(({ offered_to: userId, role }) =>
-    userId && isClaimed(role) ? [{ userId, role: role as AssignmentRole }] : [],
-  )
+  const crew = places.flatMap(({ offered_to: userId, role }) => (userId && isClaimed(role) ? [{ userId, role: role }] : []))
   await lockPeople(
     work,
     crew.map((one) => one.userId),
@@ -216,7 +214,7 @@ async function whoCanStay(
 }
 
 /** A salesperson's time is not claimed: they are named on many events at once. */
-const isClaimed = (role: string) => role !== 'SALESPERSON'
+const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
 
 async function known(work: Work, sessionId: string): Promise<SessionFacts> {
   const session = await sessionFacts(work.tx, sessionId)

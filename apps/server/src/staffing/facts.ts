@@ -1,5 +1,6 @@
-import type { Decline, DeclineReason } from '@troupe/domain/staffing/declines'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { UserRole } from '@troupe/domain/role/roles'
+import type { Decline } from '@troupe/domain/staffing/declines'
+import type { AssignmentRole, DeclineReason } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, GlobalUnavailability, Pencil, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
@@ -20,9 +21,9 @@ export interface Known extends Person {
 }
 
 /** Everybody of the crew, or those of `ids`, with their availability. */
-export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: string } = {}): Promise<Known[]> {
+export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: UserRole } = {}): Promise<Known[]> {
   const ids = 'length' in which ? which : undefined
-  const roles = 'length' in which || which.role === undefined ? Object.keys(rolesOf) : [which.role]
+  const roles = 'length' in which || which.role === undefined ? (Object.keys(rolesOf) as UserRole[]) : [which.role]
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('account_user as u')
@@ -156,7 +157,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
   return rows.map((row) => ({
     id: row.id,
     holdId: row.hold_id,
-    role: row.role as AssignmentRole,
+    role: row.role,
     isPencil: row.approval_id === null,
     ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.session_id) ?? []) } : {}),
     playsAt: row.held_for ?? row.starts_at,
@@ -165,7 +166,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
     startsAtMs: row.from_ms + leadMinutes(row) * 60_000,
     fromMs: row.from_ms,
     toMs: row.to_ms,
-    where: whereOf(row, row.role as AssignmentRole),
+    where: whereOf(row, row.role),
   }))
 }
 

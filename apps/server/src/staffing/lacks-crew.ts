@@ -45,7 +45,7 @@ async function placesWithPeople(tx: Db | Tx, sessionId: string): Promise<Place[]
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    role: row.role as AssignmentRole,
+    role: row.role,
     userId: row.user_id,
     claimId: row.claim_id,
     isOverride: row.approval_id !== null && row.override_reason !== null,

@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -46,7 +47,7 @@ async function onlyHosts(date: string, names: readonly string[]) {
     .values(away.map(({ id }) => ({ user_id: id, date, available: false })))
     .execute()
 }
-async function put(sessionId: string, name: string, role = 'HOST', approval?: boolean) {
+async function put(sessionId: string, name: string, role: AssignmentRole = 'HOST', approval?: boolean) {
   const { id } = await placeOf(app.db, sessionId, role)
   const answer = await assignPerson(app.system, id, {
     userId: user(name),

@@ -31,7 +31,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   await lockCrews(work)
   await lockPeople(work, [userId])
   const roles = await rolesLeft(work, userId)
-  const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role as AssignmentRole))
+  const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role))
   for (const place of places) await release(work, place)
   const pencils = await dropPencilsOf(work, userId, roles)
   const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.map((pencil) => pencil.session_id)])
@@ -140,7 +140,7 @@ async function refillHolds(work: Work, session: SessionFacts, pencils: readonly 
       .where('id', '=', holdId)
       .where('expires_at', '>', work.at)
       .executeTakeFirst()
-    const places = dropped.map(({ role }): PencilPlace => ({ assignmentId: null, role: role as AssignmentRole }))
+    const places = dropped.map(({ role }): PencilPlace => ({ assignmentId: null, role: role }))
     if (hold) await pencilPlaces(work, { session, startsAt: hold.starts_at, places, holdId })
   }
 }

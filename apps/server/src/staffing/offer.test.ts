@@ -226,7 +226,7 @@ test('where nobody can be asked at all the list is empty and says why', async ()
     starts_at: '2027-01-22T17:00:00Z',
     ends_at: '2027-01-22T18:00:00Z',
     local_start: '2027-01-22T17:00:00',
-    status: 'SCHEDULED',
+    status: 'SCHEDULED' as const,
   }
   await app.db.updateTable('session').set(starts).where('id', '=', id).execute()
   expect(await hostsOf(id)).toEqual({ hosts: [], reason: 'WRONG_ZONE_AREA' })

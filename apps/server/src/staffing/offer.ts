@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
@@ -13,9 +13,9 @@ import type { SessionFacts } from './session-facts.ts'
 export interface Place {
   readonly id: string
   readonly session_id: string
-  readonly role: string
+  readonly role: AssignmentRole
   readonly ord: number
-  readonly type: string | null
+  readonly type: AssignmentMode | null
   readonly user_id: string | null
   readonly version: number
 }
@@ -47,14 +47,14 @@ export async function offer(
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: string }>> {
   const { userId, isOverride = false } = options
-  const asks = options.ask ?? needsApproval(place.role as AssignmentRole, session.is_approvable)
+  const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, session.starts_at) : null
   if (asks && !time) return no('STARTS_SOON')
   // whoever had the place loses time too
   await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
   const isClaimed = place.role !== 'SALESPERSON'
   if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'SAME_EVENT' })
-  const wanted = { userId, role: place.role as AssignmentRole, assignmentId: place.id, isOverride }
+  const wanted = { userId, role: place.role, assignmentId: place.id, isOverride }
   const moves = isClaimed && session.starts_at ? await movesFor(work, session, session.starts_at, wanted) : new Map<string, string>()
   if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
   // the former holder of the place is free to take over a pencil of the new one
@@ -111,7 +111,7 @@ export async function offer(
     assignmentId: place.id,
     approvalId,
     userId,
-    role: place.role as AssignmentRole,
+    role: place.role,
     asks,
     code,
     expires,
@@ -208,7 +208,5 @@ async function dropOwnPencils(work: Work, place: Place, userId: string) {
     .where('user_id', '=', userId)
     .returning(['assignment_id', 'role'])
     .execute()
-  return dropped.flatMap(({ assignment_id, role }) =>
-    assignment_id === null ? [] : [{ assignmentId: assignment_id, role: role as AssignmentRole }],
-  )
+  return dropped.flatMap(({ assignment_id, role }) => (assignment_id === null ? [] : [{ assignmentId: assignment_id, role: role }]))
 }

@@ -260,7 +260,7 @@ async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRo
  * with a thousand people.
  */
 async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
-  const { rows } = await sql<{ id: string; role: string }>`
+  const { rows } = await sql<{ id: string; role: AssignmentRole }>`
     with near as materialized (
       select c.user_id, count(*) as busy, bool_or(c.session_id <> ${session.id} and c.during && ${duringOf(session, startsAt)}
         and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken

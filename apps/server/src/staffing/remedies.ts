@@ -85,9 +85,9 @@ function createMoves(
       .execute()
     const boards = new Map([[userRole(role) as string, board]])
     for (const place of places) {
-      const key = userRole(place.role as AssignmentRole)
+      const key = userRole(place.role)
       const ms = session.starts_at?.epochMilliseconds ?? 0
-      if (!boards.has(key)) boards.set(key, await withDeclines(work, await loadBoard(work, place.role as AssignmentRole, ms), session.id))
+      if (!boards.has(key)) boards.set(key, await withDeclines(work, await loadBoard(work, place.role, ms), session.id))
     }
     return { places, claims, boards }
   }
@@ -102,10 +102,10 @@ function createMoves(
     const gone = new Set(claims.map(({ id }) => id))
     for (const [key, one] of boards) {
       const needs = places
-        .filter((place) => userRole(place.role as AssignmentRole) === key)
+        .filter((place) => userRole(place.role) === key)
         .map((place) => {
           const only = place === asked ? person.id : place.offered_to
-          return spotAt(session, place.role as AssignmentRole, startsAt, { id: place.id, ...(only === null ? {} : { only }) })
+          return spotAt(session, place.role, startsAt, { id: place.id, ...(only === null ? {} : { only }) })
         })
       if (openScene(one, gone).find(needs) === null) return false
     }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, yes } from '@troupe/domain/answer'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 
@@ -75,7 +74,7 @@ async function remind(work: Work, approvalId: string, sessionId: string): Promis
     assignmentId: offer.assignment_id,
     approvalId,
     userId: offer.user_id,
-    role: offer.role as AssignmentRole,
+    role: offer.role,
     number,
     code,
     expires: offer.expires_at,

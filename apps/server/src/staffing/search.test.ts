@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const quarter = 15 * 60_000
 const ms = (text: string) => Temporal.Instant.from(text).epochMilliseconds
-const chicago = { host_type: 'ON_SITE', latitude: 41.88, longitude: -87.63, timezone: 'America/Chicago' }
+const chicago = { host_type: 'ON_SITE', latitude: 41.88, longitude: -87.63, timezone: 'America/Chicago' } as const
 
 async function factsOf(id: string): Promise<SessionFacts> {
   const facts = await sessionFacts(app.db, id)
@@ -67,7 +67,7 @@ test.each([
   ['a remote show of eight rooms', { units: 8 }],
   ['a show with plants', { actors: 2, units: 2 }],
   ['a German show', { language: 'de' }],
-  ['a premium show on site in Chicago', { ...chicago, package_level: 'PREMIUM' }],
+  ['a premium show on site in Chicago', { ...chicago, package_level: 'PREMIUM' as const }],
 ])('a start is offered exactly when a crew passes every hard rule: %s', async (_name, differs) => {
   const session = { ...(await factsOf(world.sessions.unscheduled)), units: 2, actors: 0, ...differs }
   const [from, to] = ['2026-10-13T00:00:00Z', '2026-10-15T00:00:00Z']

@@ -33,7 +33,7 @@ const CustomLogo = builder.enumType('CustomLogo', { values: CUSTOM_LOGOS })
 const MediaRef = builder.objectRef<MediaRow>('WorkspaceMedia').implement({
   description: 'A logo of one’s own.',
   fields: (t) => ({
-    kind: t.field({ type: CustomLogo, resolve: (row) => row.kind as (typeof CUSTOM_LOGOS)[number] }),
+    kind: t.field({ type: CustomLogo, resolve: (row) => row.kind }),
     fileId: t.exposeID('fileId'),
     url: t.string({ description: 'Needs the bearer header.', resolve: (row) => `/files/${row.fileId}` }),
     name: t.exposeString('name'),
@@ -68,9 +68,9 @@ WorkspaceRef.implement({
     can: t.field({ type: WorkspaceCanRef, resolve: (row) => row }),
   }),
 })
-showFields(WorkspaceRef, workspaceFields, (ctx, readBy, row) =>
-  reaches(scopeOf(readBy as GuardedField, ctx.actor), { workspaceId: row.id }),
-)
+showFields(WorkspaceRef, workspaceFields, {
+  sees: (ctx, readBy, row) => reaches(scopeOf(readBy as GuardedField, ctx.actor), { workspaceId: row.id }),
+})
 const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').implement({
   fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })

@@ -2,7 +2,7 @@ import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
-import { type Customization, customizationInput } from '@troupe/domain/workspace/input'
+import { type Customization, type CustomLogo, customizationInput } from '@troupe/domain/workspace/input'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { pictureOf } from '../platform/files.ts'
 import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
@@ -49,7 +49,7 @@ export function resetCustomization(ctx: Ctx, id: string): Promise<Answer<{ id: s
 
 interface Look {
   readonly colours: Readonly<Record<'colour_primary' | 'colour_secondary' | 'colour_tertiary', string | null | undefined>>
-  readonly media: readonly { readonly kind: string; readonly fileId: string | null }[]
+  readonly media: readonly { readonly kind: CustomLogo; readonly fileId: string | null }[]
 }
 
 async function unknownPictures(work: Work, workspaceId: string, media: NonNullable<Customization['media']>) {

@@ -1,6 +1,7 @@
 import type { RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
+import type { CustomLogo } from '@troupe/domain/workspace/input'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
@@ -14,7 +15,7 @@ export type WorkspaceRow = RowOf<typeof workspaceFields> & { readonly media: rea
 
 /** A logo of a workspace; the picture itself is behind GET /files/{id}. */
 export interface MediaRow {
-  readonly kind: string
+  readonly kind: CustomLogo
   readonly fileId: string
   readonly name: string
   readonly width: number

@@ -7,6 +7,7 @@ export const HOST_TYPES = ['ON_SCREEN', 'ON_SITE', 'SELF_HOSTED'] as const
 export type HostType = (typeof HOST_TYPES)[number]
 
 export const EXPERIENCE_KINDS = ['COMBO', 'MULTI_FORMAT'] as const
+export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number]
 
 export const EXPERIENCE_CATEGORIES = [
   'ADVENTURE',

@@ -7,6 +7,7 @@ import { locksAt } from '../session/lock.ts'
 import { businessDaysUntil } from '../time/business-days.ts'
 import { type ChangeMade, type Remembered, rememberedAt } from './changes.ts'
 import { type DatedFeeTable, type FeeClass, feeRowAt, feeTableAt } from './fee-table.ts'
+import type { ChangeKind } from './kinds.ts'
 
 /** Why a change costs nothing although the table might say otherwise. */
 export const FREE_REASONS = ['NO_DATE', 'FIRST_DAY', 'FREE_RESCHEDULE', 'WE_CANNOT_STAFF', 'GLOBAL_UNAVAILABILITY'] as const
@@ -138,9 +139,6 @@ export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: 
   const returned = Math.min(wanted, own, before)
   return { paid, returned, kept: less - returned }
 }
-
-/** How a customer may change an event; a SWITCH is from in person to remote or hybrid. */
-export type ChangeKind = 'MOVE' | 'UNSCHEDULE' | 'ROOMS' | 'START' | 'KIND' | 'SWITCH'
 
 /**
  * Whether a customer's change limits refunds within the next 30 days: always, unless the change is free (`freeReason`). The free switch

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { integerInput, lineInput, paragraphInput, pointInput } from '../input.ts'
 
-const paragraph = z.optional(z.nullable(paragraphInput(4000)))
-
-/** The texts of an event that updateSession takes; null clears all but the name. */
-export const sessionTextsInput = z.object({
-  name: z.optional(lineInput(96, 1)),
-  locationDetails: paragraph,
-  pastEventsDetails: paragraph,
-  futureEventsDetails: paragraph,
-  internalNotes: paragraph,
-  activityNotes: paragraph,
-})
-
 /** A location of an event: optional texts, and coordinates when known. */
 export const locationInput = z.object({
   name: z.nullish(lineInput(200)),

@@ -2,5 +2,8 @@
 export const SESSION_STATUSES = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const
 export type SessionStatus = (typeof SESSION_STATUSES)[number]
 
+/** How a completed event went. */
+export const OUTCOMES = ['UNKNOWN', 'RAN', 'NO_SHOW', 'FAILED'] as const
+
 export const LOCATION_KINDS = ['START', 'END', 'VENUE'] as const
 export type LocationKind = (typeof LOCATION_KINDS)[number]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DeclineReason, declinedAt, hasDeclined } from './declines.ts'
+import { declinedAt, hasDeclined } from './declines.ts'
+import type { DeclineReason } from './kinds.ts'
 import { DECLINE_REASONS } from './kinds.ts'
 
 const MINUTE = 60_000

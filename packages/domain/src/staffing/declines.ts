@@ -1,6 +1,4 @@
-import type { DECLINE_REASONS } from './kinds.ts'
-
-export type DeclineReason = (typeof DECLINE_REASONS)[number]
+import type { DeclineReason } from './kinds.ts'
 
 /** A declined offer of one session. `startsAtMs` (epoch milliseconds) is the start that was declined, null when it isn't known. */
 export interface Decline {

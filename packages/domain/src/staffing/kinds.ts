@@ -6,11 +6,13 @@ export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number]
 
 /** How a person was chosen; it is the `type` of an assignment. */
 export const ASSIGNMENT_MODES = ['Auto', 'Manual', 'Random'] as const
+export type AssignmentMode = (typeof ASSIGNMENT_MODES)[number]
 
 export const ASSIGNMENT_STATUSES = ['ACCEPTED', 'CANCELLED', 'DECLINED', 'EXPIRED', 'PENDING'] as const
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number]
 
 export const DECLINE_REASONS = ['UNAVAILABLE', 'TRAVEL', 'SKILL', 'TOO_LATE', 'OTHER'] as const
+export type DeclineReason = (typeof DECLINE_REASONS)[number]
 
 /**
  * Whether a role performs in front of the customers: level, language and area are required of hosts and plants only. The rest of the

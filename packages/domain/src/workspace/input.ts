@@ -4,6 +4,7 @@ import { colourInput, workspaceFields } from './fields.ts'
 
 /** Kinds of logo that a workspace may show. */
 export const CUSTOM_LOGOS = ['CUSTOM_LOGO', 'CUSTOM_LOGO_LARGE', 'LOGIN_LOGO'] as const
+export type CustomLogo = (typeof CUSTOM_LOGOS)[number]
 
 /** createWorkspace. */
 export const createWorkspaceInput = z.object({
