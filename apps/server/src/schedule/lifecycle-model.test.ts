@@ -69,7 +69,16 @@ test('whatever people and the clock do in whatever order, an event takes only th
       }
       await run.leave()
     }),
-    { numRuns: runs },
+    // these lives always take the steps that chance alone takes rarely
+    {
+      numRuns: runs,
+      examples: [
+        [true, true, ['to the start', 'to the end', 'cancel']],
+        [false, true, ['ask', 'force', 'ask', 'cancel']],
+        [false, false, ['book', 'cancel']],
+        [false, false, ['cancel']],
+      ],
+    },
   )
   console.log(`${runs} lives of an event on the embedded database: ${refused} refusals, the steps ${[...seen].sort().join(', ')}`)
   for (const one of ['UNSCHEDULED>SCHEDULED', 'SCHEDULED>REQUESTED', 'REQUESTED>SCHEDULED', 'SCHEDULED>LIVE', 'LIVE>COMPLETED'])
@@ -103,7 +112,7 @@ async function begin(kind: number, dated: boolean) {
       .select(['status', 'starts_at', 'ends_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return { ...found, status: found.status }
+    return found
   }
   const resolved = (to: SessionStatus | 'PREVIOUS') => (to === 'PREVIOUS' ? previous : to)
 
