@@ -50,7 +50,7 @@ const people = ({ hosts, producers, workspaces }: Size) => [
   ].map(
     ({ role, permission, count }) => `
       insert into account_user (id, first_name, last_name, email, role, permission, languages, level, timezone, zone_area_id, latitude, longitude,
-        daily_limit, weekly_load, created_at)
+        daily_limit, load, created_at)
       select ${id(role, 'n')}, 'Given' || n, '${role}' || n, lower('${role}') || n || '@bench.example', '${role}', '${permission}',
         case n % 4 when 0 then '{en,es}' when 1 then '{en,de}' else '{en}' end::text[], 1 + n % 3,
         (array['America/New_York','America/Los_Angeles','Europe/Berlin','Europe/London','America/Chicago'])[1 + n % 5],

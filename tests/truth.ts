@@ -101,7 +101,7 @@ async function drawWorld(app: OpenHouse, random: () => number, week: number): Pr
   for (const id of playing)
     await app.db
       .updateTable('account_user')
-      .set({ level: pick([1, 1, 2, 3]), languages: pick([['en'], ['en', 'es'], ['es']]), daily_limit: pick([1, 2, 3, 9]), weekly_load: 20 })
+      .set({ level: pick([1, 1, 2, 3]), languages: pick([['en'], ['en', 'es'], ['es']]), daily_limit: pick([1, 2, 3, 9]), load: 20 })
       .where('id', '=', id)
       .execute()
   for (let events = 4 + Math.floor(random() * 6); events > 0; events--)

@@ -20,7 +20,7 @@ const remove = 'mutation($id: ID!) { deleteUser(id: $id) }'
 const rowOf = (id: string) =>
   db
     .selectFrom('account_user')
-    .select(['role', 'permission', 'active', 'level', 'weekly_load', 'notes', 'email', 'version'])
+    .select(['role', 'permission', 'active', 'level', 'load', 'notes', 'email', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 

@@ -59,7 +59,7 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
     if (!hoursOf(person).some((open) => open.from <= from && to <= open.to)) return false
     if ((away.get(person.name) ?? []).some((gone) => from < gone.to && gone.from < to)) return false
     const [date, week] = dayAndWeek(zoneOf(person), call.startsAt)
-    return (days.get(`${person.id} ${date}`) ?? 0) < person.dailyLimit && (days.get(`${person.id} ${week}`) ?? 0) < person.weeklyLoad
+    return (days.get(`${person.id} ${date}`) ?? 0) < person.dailyLimit && (days.get(`${person.id} ${week}`) ?? 0) < person.load
   }
 
   const take = (person: Staff, call: Call) => {

@@ -127,8 +127,8 @@ function usersOf(world: World, passwordHash: string): Row[] {
   const createdAt = world.now.subtract({ hours: 24 * 460 })
   const crew = world.staff.map((person) => {
     const { latitude, longitude, name: city } = cities[person.city]
-    const { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, weeklyLoad, birthYear } = person
-    const row = { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, weeklyLoad, birthYear }
+    const { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, load, birthYear } = person
+    const row = { id, firstName, lastName, email, role, permission, languages, level, ratingTenths, dailyLimit, load, birthYear }
     const home = { timezone: zoneOf(person), zoneAreaId: zoneAreaIdOf(person), latitude, longitude, city }
     return {
       ...row,
@@ -149,7 +149,7 @@ function usersOf(world: World, passwordHash: string): Row[] {
     level: 1,
     ratingTenths: null,
     dailyLimit: 3,
-    weeklyLoad: 12,
+    load: 12,
     birthYear: null,
     zoneAreaId: null,
     latitude: null,

@@ -44,7 +44,7 @@ export interface Staff {
   readonly ratingTenths: number | null
   readonly hours: Hours
   readonly dailyLimit: number
-  readonly weeklyLoad: number
+  readonly load: number
   readonly travelable: boolean
   readonly birthYear: number
   readonly phone: string
@@ -59,7 +59,7 @@ type Told = readonly [
   level: number,
   ratingTenths: number | null,
   hours: keyof typeof hours,
-  weeklyLoad: number,
+  load: number,
   zoneArea?: ZoneAreaName,
 ]
 
@@ -126,7 +126,7 @@ export const staff: readonly Staff[] = [
 ]
 
 function staffOf(role: StaffRole, told: Told): Staff {
-  const [name, fullName, city, languages, level, ratingTenths, week, weeklyLoad, zoneArea] = told
+  const [name, fullName, city, languages, level, ratingTenths, week, load, zoneArea] = told
   const crew = role === 'HOST' || role === 'PLANT'
   const gap = fullName.indexOf(' ')
   return {
@@ -144,8 +144,8 @@ function staffOf(role: StaffRole, told: Told): Staff {
     ratingTenths,
     hours: hours[week],
     dailyLimit: crew ? 3 : 4,
-    weeklyLoad,
-    travelable: weeklyLoad >= 8,
+    load,
+    travelable: load >= 8,
     phone: `+1 312 555 ${String(100 + staffNumber(name)).padStart(4, '0')}`,
     meetingLink: crew ? `https://meet.troupe.example/${name}` : null,
     birthYear: 1964 + ((name.length * 7 + fullName.length * 3) % 38),

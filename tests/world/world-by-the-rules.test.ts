@@ -176,7 +176,7 @@ function personOf(world: World, person: Staff): Person {
     zoneAreaId: zoneAreaIdOf(person),
     home: { lat: latitude, lon: longitude },
     dailyLimit: person.dailyLimit,
-    weeklyLimit: person.weeklyLoad,
+    weeklyLimit: person.load,
     availability: world.availabilities.filter((row) => row.userId === person.id).map(rowOf),
   }
 }

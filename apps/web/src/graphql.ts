@@ -341,24 +341,30 @@ export type UpdateUserInput = {
   readonly attributes?: unknown;
   /** A picture sent by POST /files for this person; null takes it away. */
   readonly avatarFileId?: string | null | undefined;
+  /** Staff. */
   readonly birthYear?: number | null | undefined;
   readonly firstName?: string | null | undefined;
   /** Oneself unless said. */
   readonly id?: string | null | undefined;
+  /** Staff. */
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName?: string | null | undefined;
   readonly level?: number | null | undefined;
+  /** Events a week. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
+  /** Staff. */
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role?: UserRole | null | undefined;
+  /** Staff. */
   readonly timezone?: string | null | undefined;
   /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
+  /** Staff. */
   readonly zoneAreaId?: string | null | undefined;
 };
 

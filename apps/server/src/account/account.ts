@@ -1,9 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { userFields } from '@troupe/domain/account/fields'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { type AccountRole, isStaff, type UserRole } from '@troupe/domain/role/roles'
+import { isStaff } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
@@ -70,37 +72,11 @@ export const FlagRef = builder.objectRef<Flag>('Flag').implement({
 export const flagOf = (answer: Answer<unknown>): Flag =>
   answer.ok ? { value: true, reason: null } : { value: false, reason: String(answer.extensions.reason ?? answer.code) }
 
-/** One person, everything that a reader may ever see of them; who sees what is decided field by field. */
-export interface UserRow {
-  readonly id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly role: UserRole
-  readonly permission: AccountRole
-  readonly active: boolean
-  readonly anonymous: boolean
-  readonly phone: string | null
-  readonly meeting_link: string | null
-  readonly avatar: string | null
-  readonly timezone: string
-  readonly languages: string[]
-  readonly level: number
-  readonly upgrades: string[]
-  readonly weekly_load: number
-  readonly zone_area_id: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly city: string | null
-  readonly birth_year: number | null
-  readonly notes: string | null
-  readonly attributes: Record<string, unknown>
-  readonly modifiers: string[]
-  readonly last_logged_in_at: Temporal.Instant | null
-  readonly created_at: Temporal.Instant
-  readonly version: number
-  readonly permissions: readonly PermissionRow[]
-}
+/** What of a person stays in the house: their password, and that they were deleted. */
+const { passwordHash: _hash, passwordState: _state, passwordUntil: _until, deletedAt: _deleted, ...readFields } = userFields
+/** Every column of a person that anyone may read; who reads which is decided field by field. */
+export const userColumns = columnsOf(readFields)
+export type UserRow = RowOf<typeof readFields> & { readonly permissions: readonly PermissionRow[] }
 
 /** A person's level in one workspace. */
 export interface PermissionRow {

@@ -1,6 +1,8 @@
+import { userFields } from '@troupe/domain/account/fields'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
+import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
 import { PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
@@ -46,16 +48,7 @@ const close = (ctx: Ctx, row: UserRow) => isSelf(ctx, row) || isStaff(ctx)
 
 UserRef.implement({
   fields: (t) => ({
-    id: t.exposeID('id'),
-    firstName: t.exposeString('first_name'),
-    lastName: t.exposeString('last_name'),
     fullName: t.string({ resolve: (row) => `${row.first_name} ${row.last_name}`.trim() }),
-    email: t.exposeString('email'),
-    role: t.field({ type: UserRole, resolve: (row) => row.role as Enumerated<typeof UserRole> }),
-    permission: t.field({ type: AccountRole, resolve: (row) => row.permission as Enumerated<typeof AccountRole> }),
-    phone: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.phone', row.phone) }),
-    meetingLink: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.meetingLink', row.meeting_link) }),
-    avatar: t.exposeString('avatar', { nullable: true }),
     image: t.exposeString('avatar', { nullable: true }),
     permissions: t.field({
       type: [PermissionRef],
@@ -65,42 +58,27 @@ UserRef.implement({
       },
     }),
     canHaveAvailability: t.boolean({ resolve: (row) => withAvailability.includes(row.role) }),
-    timezone: t.exposeString('timezone'),
-    languages: t.exposeStringList('languages'),
-    notes: t.string({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.notes', row.notes) }),
-    level: t.int({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.level', row.level) }),
-    upgrades: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.upgrades', row.upgrades) }),
-    load: t.int({ nullable: true, resolve: (row, _, ctx) => shown(ctx, judged(ctx, row), 'User.load', row.weekly_load) }),
-    active: t.exposeBoolean('active'),
-    anonymous: t.exposeBoolean('anonymous'),
-    lastLoggedInAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.lastLoggedInAt', row.last_logged_in_at),
-    }),
-    createdAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.createdAt', row.created_at),
-    }),
-    birthYear: t.int({
-      nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.birthYear', row.birth_year),
-    }),
-    zoneAreaId: t.id({ nullable: true, resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.zoneAreaId', row.zone_area_id) }),
     location: t.field({
       type: LocationRef,
       nullable: true,
       resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.location', row),
     }),
-    modifiers: t.stringList({ nullable: true, resolve: (row, _, ctx) => shown(ctx, isStaff(ctx), 'User.modifiers', row.modifiers) }),
     attributes: t.field({
       type: AttributesRef,
       nullable: true,
       resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.attributes', row.attributes),
     }),
-    version: t.exposeInt('version'),
   }),
+})
+showFields(UserRef, userFields, {
+  sees: (ctx, readBy, row) =>
+    readBy === 'CLOSE'
+      ? close(ctx, row)
+      : readBy === 'STAFF'
+        ? isStaff(ctx)
+        : readBy === 'REMARKS'
+          ? judged(ctx, row)
+          : sees(ctx, readBy as GuardedField, row),
 })
 
 const UsersRef = builder.objectRef<Listed<UserRow>>('UserList').implement({

@@ -1,3 +1,4 @@
+import { userFields } from '@troupe/domain/account/fields'
 import { createBookingUserInput, createPlantInput, createStaffUserInput, type NewPerson } from '@troupe/domain/account/people-input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
@@ -101,6 +102,8 @@ export async function areThere(work: Work, table: 'workspace' | 'venue_zone_area
 type Crew = Partial<Extract<NewPerson, { role: UserRole }>>
 const crewOf = ({ operation, person }: Candidate): Crew => (operation === 'createBookingUser' ? {} : person)
 
+const { timezone, languages, level, load } = userFields
+
 /** A new person's row; they have no password yet. Every row has the same columns, so that many are one statement. */
 function rowOf(work: Work, candidate: Candidate) {
   const { person, role, permission } = candidate
@@ -113,12 +116,12 @@ function rowOf(work: Work, candidate: Candidate) {
     permission,
     password_state: 'RESET' as const,
     phone: person.phone ?? null,
-    timezone: person.timezone ?? 'UTC',
-    languages: person.languages ?? ['en'],
+    timezone: person.timezone ?? timezone.initial,
+    languages: person.languages ?? [...languages.initial],
     notes: person.notes ?? null,
     meeting_link: crew.meetingLink ?? null,
-    level: crew.level ?? 1,
-    weekly_load: crew.load ?? 12,
+    level: crew.level ?? level.initial,
+    load: crew.load ?? load.initial,
     modifiers: crew.modifiers ?? [],
     zone_area_id: crew.zoneAreaId ?? null,
     birth_year: crew.birthYear ?? null,

@@ -46,7 +46,7 @@ export async function exportUsers(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>):
     timezone: row.timezone,
     languages: row.languages.join(' '),
     level: row.level,
-    load: row.weekly_load,
+    load: row.load,
     createdAt: row.created_at.toString(),
     lastLoggedInAt: row.last_logged_in_at?.toString() ?? '',
   }))

@@ -1,3 +1,4 @@
+import { userFields } from '@troupe/domain/account/fields'
 import { type Answer, no } from '@troupe/domain/answer'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
@@ -6,6 +7,7 @@ import { z } from 'zod'
 import { batched } from '../platform/batch.ts'
 import { asCsv } from '../platform/csv.ts'
 import type { Ctx, House } from '../platform/ctx.ts'
+import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { restOf } from '../platform/http.ts'
 import { exportMs } from '../platform/time-limit.ts'
@@ -158,22 +160,8 @@ const UpdateUserInput = builder.inputType('UpdateUserInput', {
   fields: (t) => ({
     id: t.id({ description: 'Oneself unless said.' }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
-    firstName: t.string(),
-    lastName: t.string(),
-    meetingLink: t.string(),
-    phone: t.string(),
+    ...inputsOf(t, userFields, 'updateUser'),
     attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
-    role: t.field({ type: UserRole }),
-    permission: t.field({ type: AccountRole }),
-    active: t.boolean(),
-    level: t.int(),
-    load: t.int(),
-    notes: t.string(),
-    timezone: t.string(),
-    languages: t.stringList(),
-    zoneAreaId: t.id(),
-    modifiers: t.stringList(),
-    birthYear: t.int(),
     location: t.field({ type: LocationInput }),
     avatarFileId: t.id({ description: 'A picture sent by POST /files for this person; null takes it away.' }),
   }),

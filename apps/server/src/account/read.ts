@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { Tables } from '../platform/tables.ts'
-import { anywhere, idOrNone, noRow, type Page, type PermissionRow, type UserRow } from './account.ts'
+import { anywhere, idOrNone, noRow, type Page, type PermissionRow, type UserRow, userColumns } from './account.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
@@ -133,7 +133,7 @@ const sortedBy = {
   createdAt: 'u.created_at',
   lastLoggedInAt: 'u.last_logged_in_at',
   level: 'u.level',
-  load: 'u.weekly_load',
+  load: 'u.load',
   active: 'u.active',
 } as const satisfies Record<UserSortField, unknown>
 
@@ -146,38 +146,12 @@ const memberOf = (workspaces: readonly string[]) => (eb: ExpressionBuilder<Table
       .where('p.workspace_id', 'in', [...workspaces, noRow]),
   )
 
+const columns = userColumns.map((column) => `u.${column}` as const)
+
 const people = (db: Db | Tx) =>
   db
     .selectFrom('account_user as u')
-    .select([
-      'u.id',
-      'u.first_name',
-      'u.last_name',
-      'u.email',
-      'u.role',
-      'u.permission',
-      'u.active',
-      'u.anonymous',
-      'u.phone',
-      'u.meeting_link',
-      'u.avatar',
-      'u.timezone',
-      'u.languages',
-      'u.level',
-      'u.upgrades',
-      'u.weekly_load',
-      'u.zone_area_id',
-      'u.latitude',
-      'u.longitude',
-      'u.city',
-      'u.birth_year',
-      'u.notes',
-      'u.attributes',
-      'u.modifiers',
-      'u.last_logged_in_at',
-      'u.created_at',
-      'u.version',
-    ])
+    .select(columns)
     .select(
       sql<PermissionRow[]>`coalesce((select json_agg(json_build_object('id', p.id, 'workspaceId', p.workspace_id, 'userId', p.user_id,
         'role', p.role, 'primary', p.is_primary) order by p.is_primary desc, p.id)

@@ -1,21 +1,23 @@
-import { SELF_FIELDS, type UserChange, updateUserInput } from '@troupe/domain/account/people-input'
+import { userFields } from '@troupe/domain/account/fields'
+import { type UserChange, updateUserInput } from '@troupe/domain/account/people-input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import { asColumns, type Editors } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
+import { asWritten, difference, foreignFields } from '../platform/fields.ts'
 import { pictureOf } from '../platform/files.ts'
 import { scopeOf } from '../platform/policy.ts'
-import { tellPerson } from './account.ts'
+import { tellPerson, userColumns } from './account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from './can.ts'
 import { areThere } from './create-user.ts'
 import { userIn } from './read.ts'
 import { endSignIns } from './sign-out.ts'
 
-/** What nobody decides about themselves, whatever they decide about others. */
-const neverOwn: ReadonlySet<string> = new Set(['role', 'permission', 'active', 'level', 'load', 'notes'])
-const selfFields: ReadonlySet<string> = new Set(SELF_FIELDS)
+/** Who may change the fields that aren't columns as they stand; the others say so themselves. */
+const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
 
 /**
  * Changes a person; without an id, oneself. What is absent stays. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
@@ -34,20 +36,19 @@ export async function updateUser(
     if (!found.ok) return found
     const row = found.value
     if (given.version !== undefined && given.version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
-    const foreign = Object.entries(given.change).flatMap(([field, value]) =>
-      value === undefined || isTheirs(ctx, row, field) ? [] : [[field, ['FORBIDDEN']] as const],
-    )
-    if (foreign.length > 0) return invalid(Object.fromEntries(foreign))
+    const foreign = foreignFields(userFields, given.change, (editors, name) => isTheirs(ctx, row, editors ?? extras[name]))
+    if (foreign) return invalid(foreign)
     const parsed = parseInput(updateUserInput, given.change)
     if (!parsed.ok) return parsed
     const columns = await columnsOf(work, row, parsed.value)
     if (!columns.ok) return columns
-    const changed = changedOf(row, columns.value)
-    if (Object.keys(changed).length === 0) return yes({ id })
+    const changed = difference<Row>(row, columns.value)
+    if (changed === null) return yes({ id })
     await write(work, row, changed)
-    if (changed.active === false || changed.role !== undefined) await work.emit('account.crewChanged', { userId: id })
+    const { after } = changed
+    if (after.active === false || after.role !== undefined) await work.emit('account.crewChanged', { userId: id })
     // who is put to rest and comes back does not find an old sign-in alive
-    told = await (changed.active === false ? endSignIns(work, id) : tellPerson(work, id))
+    told = await (after.active === false ? endSignIns(work, id) : tellPerson(work, id))
     return yes({ id })
   })
   if (answer.ok) told()
@@ -58,41 +59,15 @@ export async function updateUser(
 const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
   isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
 
-const columnNames = [
-  'id',
-  'first_name',
-  'last_name',
-  'role',
-  'permission',
-  'active',
-  'phone',
-  'meeting_link',
-  'avatar',
-  'avatar_file_id',
-  'timezone',
-  'languages',
-  'level',
-  'weekly_load',
-  'zone_area_id',
-  'latitude',
-  'longitude',
-  'city',
-  'birth_year',
-  'notes',
-  'attributes',
-  'modifiers',
-  'version',
-] as const
-
 type Row = Extract<Awaited<ReturnType<typeof personForUpdate>>, { ok: true }>['value']
-type Columns = Partial<Omit<Row, 'id' | 'version'>>
+type Columns = Partial<Row>
 
 /** Locks a person for a change: NOT_FOUND outside what the actor may read, FORBIDDEN {reason} for what they may read but not change. */
 async function personForUpdate(work: Work, id: string) {
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx
     .selectFrom('account_user')
-    .select(columnNames)
+    .select(userColumns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -103,9 +78,9 @@ async function personForUpdate(work: Work, id: string) {
   return (await userIn(work.tx, work, id)).ok ? may : no('NOT_FOUND')
 }
 
-function isTheirs(ctx: Ctx, row: Row, field: string): boolean {
-  if (selfFields.has(field)) return true
-  return mayEditStaff(ctx, row).ok && !(isSelf(ctx, row) && neverOwn.has(field))
+function isTheirs(ctx: Ctx, row: Row, editors: Editors | undefined): boolean {
+  if (editors === 'SELF') return true
+  return mayEditStaff(ctx, row).ok && !(isSelf(ctx, row) && editors === 'OTHERS')
 }
 
 async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answer<Columns>> {
@@ -114,33 +89,17 @@ async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answ
   if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const picture = change.avatarFileId ? await pictureOf(work.tx, change.avatarFileId) : undefined
   if (change.avatarFileId && picture?.ownerId !== row.id) return invalid({ avatarFileId: ['NOT_FOUND'] })
-  const { location } = change
+  const { location, attributes, avatarFileId, role: _role, permission: _permission, ...plain } = change
   return yes({
     ...standing.value,
-    ...given('first_name', change.firstName),
-    ...given('last_name', change.lastName),
-    ...given('phone', change.phone),
-    ...given('meeting_link', change.meetingLink),
-    ...given('timezone', change.timezone),
-    ...given('languages', change.languages),
-    ...given('level', change.level),
-    ...given('weekly_load', change.load),
-    ...given('zone_area_id', change.zoneAreaId),
-    ...given('city', location?.city),
-    ...given('latitude', location?.latitude),
-    ...given('longitude', location?.longitude),
-    ...given('birth_year', change.birthYear),
-    ...given('notes', change.notes),
-    ...given('modifiers', change.modifiers),
-    ...given('active', change.active),
-    ...(change.avatarFileId === undefined ? {} : { avatar_file_id: change.avatarFileId, avatar: picture?.url ?? null }),
-    ...(change.attributes?.email
-      ? { attributes: { ...row.attributes, email: { ...(row.attributes.email as object | undefined), ...change.attributes.email } } }
-      : {}),
+    ...asColumns(plain),
+    ...asColumns(location ?? {}),
+    ...(avatarFileId !== undefined && { avatar_file_id: avatarFileId, avatar: picture?.url ?? null }),
+    ...(attributes?.email && {
+      attributes: { ...row.attributes, email: { ...(row.attributes.email as object | undefined), ...attributes.email } },
+    }),
   })
 }
-
-const given = <K extends keyof Columns>(column: K, value: Columns[K]): Columns => (value === undefined ? {} : { [column]: value })
 
 /** Role and permission as they will be: a new role takes the weakest permission that fits when the old one does not. */
 function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
@@ -155,26 +114,13 @@ function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
   return yes({ role, permission })
 }
 
-/** The columns that are not so already. */
-function changedOf(row: Row, columns: Columns): Columns {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return Object.fromEntries(Object.entries(columns).filter(([column, value]) => !same(row[column as keyof Row], value)))
-}
-
-async function write(work: Work, row: Row, changed: Columns) {
-  const { attributes, ...plain } = changed
+async function write(work: Work, row: Row, changed: { readonly before: Columns; readonly after: Columns }) {
   await work.tx
     .updateTable('account_user')
-    .set({ ...plain, ...(attributes ? { attributes: JSON.stringify(attributes) } : {}), version: row.version + 1 })
+    .set({ ...asWritten(userFields, changed.after), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({
-    operation: 'updateUser',
-    subjectType: 'user',
-    subjectId: row.id,
-    before: Object.fromEntries(Object.keys(changed).map((column) => [column, row[column as keyof Row]])),
-    after: changed,
-  })
+  await work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...changed })
   for (const workspace of await workspacesOf(work, row.id)) work.tell('workspace', workspace, 'workspace.updated')
 }
 

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
+import { userFields } from '@troupe/domain/account/fields'
 import { PASSWORD_STATES } from '@troupe/domain/account/password'
 import {
   EXPERIENCE_CATEGORIES,
@@ -52,6 +53,7 @@ async function initialOf(initial: string): Promise<unknown> {
 describe.each<[string, Fields]>([
   ['workspace', workspaceFields],
   ['session', sessionFields],
+  ['account_user', userFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 

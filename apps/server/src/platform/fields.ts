@@ -78,7 +78,10 @@ function describedBy({ description, editors }: Field): { description?: string } 
   const words = [editors && editorWords[editors], description].filter(Boolean).join(' ')
   return words ? { description: words } : {}
 }
-const editorWords: Partial<Record<Editors, string>> = { STAFF: 'Staff.', SUCCESS: 'From customer success manager up.' }
+const editorWords: Partial<Record<Editors, string>> = {
+  STAFF: 'Staff.',
+  OTHERS: 'Staff, never about themselves.',
+  SUCCESS: 'From customer success manager up.' }
 
 /** '[String]' is a list on the wire. */
 const typeOf = ({ type }: Field) => (type?.startsWith('[') ? [type.slice(1, -1)] : type)

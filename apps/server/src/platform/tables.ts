@@ -1,5 +1,5 @@
 import type { CodeKind } from '@troupe/domain/account/codes'
-import type { PasswordState } from '@troupe/domain/account/password'
+import type { userFields } from '@troupe/domain/account/fields'
 import type {
   ExperienceCategory,
   ExperienceKind,
@@ -12,7 +12,6 @@ import type {
 import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
 import type { ColumnName, Field, Fields, Value } from '@troupe/domain/field'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import type { FreeReason } from '@troupe/domain/schedule/fees'
 import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
 import type { sessionFields } from '@troupe/domain/session/fields'
@@ -75,43 +74,7 @@ export interface Tables {
     after: JsonOrNull<unknown>
     reason: Optional<string>
   }
-  account_user: {
-    id: Generated<string>
-    first_name: Generated<string>
-    last_name: Generated<string>
-    email: string
-    role: UserRole
-    permission: AccountRole
-    password_hash: Optional<string>
-    active: Generated<boolean>
-    anonymous: Generated<boolean>
-    deleted_at: InstantOrNull
-    phone: Optional<string>
-    meeting_link: Optional<string>
-    avatar: Optional<string>
-    timezone: Generated<string>
-    languages: Generated<string[]>
-    level: Generated<number>
-    upgrades: Generated<string[]>
-    daily_limit: Generated<number>
-    weekly_load: Generated<number>
-    rating_tenths: Optional<number>
-    travelable: Generated<boolean>
-    zone_area_id: Optional<string>
-    latitude: Optional<number>
-    longitude: Optional<number>
-    city: Optional<string>
-    birth_year: Optional<number>
-    notes: Optional<string>
-    attributes: Json<Record<string, unknown>>
-    modifiers: Generated<string[]>
-    last_logged_in_at: InstantOrNull
-    password_state: Generated<PasswordState>
-    password_until: InstantOrNull
-    avatar_file_id: Optional<string>
-    created_at: Instant
-    version: Generated<number>
-  }
+  account_user: TableOf<typeof userFields>
   account_family: { id: string; user_id: string; created_at: Instant; revoked_at: InstantOrNull }
   account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
   account_code: {

@@ -48,7 +48,7 @@ async function onlyCrew(...names: string[]) {
   const ids = names.map((name) => idOf('user', name))
   await app.db
     .updateTable('account_user')
-    .set({ active: sql<boolean>`id = any(${ids}::uuid[])`, daily_limit: 99, weekly_load: 99 })
+    .set({ active: sql<boolean>`id = any(${ids}::uuid[])`, daily_limit: 99, load: 99 })
     .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
     .where('id', '<>', world.users.producer)
     .execute()

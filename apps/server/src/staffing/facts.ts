@@ -41,7 +41,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
       'u.latitude',
       'u.longitude',
       'u.daily_limit',
-      'u.weekly_load',
+      'u.load',
       'u.rating_tenths',
       select
         .selectFrom('staffing_availability as a')
@@ -69,7 +69,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     zoneAreaId: row.zone_area_id,
     home: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
     dailyLimit: row.daily_limit,
-    weeklyLimit: row.weekly_load,
+    weeklyLimit: row.load,
     rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
     availability: (row.hours ?? []).map(hoursOf),
   }))

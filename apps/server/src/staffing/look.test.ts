@@ -14,7 +14,7 @@ beforeAll(async () => {
   await app.db
     .updateTable('account_user')
     // with the usual limits, a day with so few people fills up
-    .set({ active: sql<boolean>`id = any(${playing}::uuid[])`, daily_limit: 99, weekly_load: 99 })
+    .set({ active: sql<boolean>`id = any(${playing}::uuid[])`, daily_limit: 99, load: 99 })
     .where('role', 'in', ['HOST', 'EVENT_PRODUCER', 'PLANT'])
     .execute()
 })

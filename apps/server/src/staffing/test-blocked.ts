@@ -131,7 +131,7 @@ async function doStep(ctx: Ctx, tx: Tx, place: Place, userId: string, step: Reme
     case 'RAISE_LEVEL':
       return change({ level: step.to })
     case 'RAISE_LOAD':
-      return change({ weekly_load: step.to })
+      return change({ load: step.to })
     case 'MAKE_TRAVELABLE':
       return tx.updateTable('session').set({ is_travelable: true }).where('id', '=', place.session_id).execute()
     case 'OPEN_HOURS':

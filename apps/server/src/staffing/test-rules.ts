@@ -30,7 +30,7 @@ export async function rulesBroken(tx: Tx, sessionId: string, role: string, userI
   const session = await sessionRow(tx, sessionId)
   const person = await tx
     .selectFrom('account_user')
-    .select(['active', 'level', 'languages', 'timezone', 'zone_area_id', 'latitude', 'longitude', 'daily_limit', 'weekly_load'])
+    .select(['active', 'level', 'languages', 'timezone', 'zone_area_id', 'latitude', 'longitude', 'daily_limit', 'load'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const seat = busyOf(session, role)
@@ -69,7 +69,7 @@ export async function rulesBroken(tx: Tx, sessionId: string, role: string, userI
   const days = offers.flatMap(({ starts_at }) => (starts_at ? [dayOf(starts_at)] : []))
   const monday = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOfWeek - 1 }).toString()
   if (days.filter((one) => one.equals(day)).length >= person.daily_limit) found.push(`DAY_LIMIT ${person.daily_limit}`)
-  if (days.filter((one) => monday(one) === monday(day)).length >= person.weekly_load) found.push(`LOAD ${person.weekly_load}`)
+  if (days.filter((one) => monday(one) === monday(day)).length >= person.load) found.push(`LOAD ${person.load}`)
   if (await hasDeclined(tx, sessionId, userId, seat.start)) found.push('DECLINED')
   return found.sort()
 }

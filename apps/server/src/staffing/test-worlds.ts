@@ -34,7 +34,7 @@ async function checkWorld(ctx: Ctx, tx: Tx, seed: number, seen: Seen) {
   await tx.updateTable('account_user').set({ active: false }).where('role', '=', 'HOST').execute()
   for (const name of crew) {
     const skills = { level: pick([1, 2, 3]), languages: random() < 0.6 ? languages : [pick(languages)] }
-    const limits = { daily_limit: pick([1, 2, 3]), weekly_load: pick([2, 12]) }
+    const limits = { daily_limit: pick([1, 2, 3]), load: pick([2, 12]) }
     await tx
       .updateTable('account_user')
       .set({ active: true, ...skills, ...limits })
