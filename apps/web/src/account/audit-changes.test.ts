@@ -1,3 +1,5 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { sessionFields } from '@troupe/domain/session/fields'
 import { expect, test } from 'vitest'
 import { differences, inShort } from './audit-changes.ts'
 
@@ -33,7 +35,7 @@ test('what nobody reads as it is kept is said in words: instants, pictures, ids'
     weekly_load: 6,
   }
   const said = differences({ before: null, after })
-  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Avatar', 'Home area', 'Events a week'])
+  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Picture', 'Home area', 'Events a week'])
   expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
   expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
 })
@@ -42,7 +44,8 @@ const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
 const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
 
 test('a list of things is read out, whatever it was kept as, and nothing looks like a program', () => {
-  const said = (operation: string, before: unknown, after: unknown) => differences({ operation, subjectType: 'session', before, after })
+  const said = (operation: string, before: unknown, after: unknown) =>
+    differences({ operation, subjectType: operation === 'updateCustomization' ? 'workspace' : 'session', before, after })
   expect(
     said('setTimeline', null, [
       { offsetMinutes: -15, title: 'Doors' },
@@ -67,6 +70,17 @@ test('a list of things is read out, whatever it was kept as, and nothing looks l
   expect(said('deleteUser', { email: 'a@b.example', levels: [{ workspace_id: one, role: 'EDITOR' }] }, null)).toEqual([
     { field: 'Email', before: 'a@b.example', after: '' },
     { field: 'Levels', before: 'Role Editor', after: '' },
+  ])
+})
+
+test('a field is called what its form calls it, also under a name that it had before', () => {
+  const said = (subjectType: string, after: object) =>
+    differences({ operation: 'x', subjectType, before: null, after }).map(({ field }) => field)
+  expect(said('user', { weekly_load: 5, zoneAreaId: one })).toEqual([userFields.load.label, userFields.zoneAreaId.label])
+  expect(said('user', { load: 5, birth_year: 1990 })).toEqual([userFields.load.label, userFields.birthYear.label])
+  expect(said('session', { zone_area_id: one, is_travelable: true })).toEqual([
+    sessionFields.zoneAreaId.label,
+    sessionFields.isTravelable.label,
   ])
 })
 

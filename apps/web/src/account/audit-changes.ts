@@ -1,4 +1,8 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { type Fields, labelOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import { sessionFields } from '@troupe/domain/session/fields'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { day, ownZone, time } from '../platform/format.ts'
 import type { AuditEntry } from './audit-words.ts'
 
@@ -17,6 +21,7 @@ export function differences({
   before,
   after,
 }: Pick<AuditEntry, 'before' | 'after'> & Partial<AuditEntry>): readonly Difference[] {
+  const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '' }
   const [old, fresh] = [flat(before, operation), flat(after, operation)]
   // whose rights they are is said already; who stands in a place is not
   const isSaid = (field: string) => hidden.test(field) || (field === 'userId' && subjectType !== 'assignment')
@@ -26,8 +31,8 @@ export function differences({
     .map((field) => {
       const [was, is] = [old[field] ?? '', fresh[field] ?? '']
       const ids = `${was} ${is}`.trim().split(' ')
-      if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field), before: was, after: is, people: true }
-      return { field: fieldName(field, operation), before: said(was), after: said(is) }
+      if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: was, after: is, people: true }
+      return { field: fieldName(field, of), before: said(was), after: said(is) }
     })
 }
 
@@ -117,18 +122,12 @@ function said(text: string): string {
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 
+/** What the maps of fields don't say: earlier names of columns, and what only the audit keeps. */
 const fieldNames: Readonly<Record<string, string>> = {
-  weekly_load: 'Events a week',
-  weeklyLoad: 'Events a week',
-  load: 'Events a week',
-  zone_area_id: 'Home area',
-  zoneAreaId: 'Home area',
-  game_zone_id: 'Game zone',
-  starts_at: 'Start',
-  startsAt: 'Start',
+  weekly_load: userFields.load.label,
+  weeklyLoad: userFields.load.label,
   date: 'Start',
   localStart: 'Start on the spot',
-  passwordState: 'Password',
   userId: 'Person',
   asks: 'Asked first',
   asked: 'Asked',
@@ -141,19 +140,15 @@ const fieldNames: Readonly<Record<string, string>> = {
   until: 'Valid until',
   credits: 'Credits back',
   percent: 'Percent back',
-  reviewed_by: 'Reviewed by',
-  contact_id: 'Contact',
-  booking_contact_id: 'Booking contact',
-  preferred_sales_id: 'Preferred salesperson',
-  preferred_event_producer_id: 'Preferred event producer',
-  'colours colour_primary': 'Primary colour',
-  'colours colour_secondary': 'Secondary colour',
-  'colours colour_tertiary': 'Tertiary colour',
 }
 
-/** 'First name' of first_name and firstName. */
-function fieldName(field: string, operation = ''): string {
-  const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field]
+const fieldsOf: Readonly<Record<string, Fields>> = { user: userFields, session: sessionFields, workspace: workspaceFields }
+
+/** The label of a field of an entity, as forms show it; what has none is named by its words: 'First name' of first_name. */
+function fieldName(field: string, { operation = '', subjectType = '' }: Of = {}): string {
+  const maps = Object.hasOwn(fieldsOf, subjectType) ? [fieldsOf[subjectType] ?? {}] : Object.values(fieldsOf)
+  const own = field.replace(/^colours /, '')
+  const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field] ?? maps.flatMap((fields) => labelOf(fields, own) ?? [])[0]
   if (known) return known
   const words = field
     .replace(/^attributes email /, 'mails ')
@@ -163,3 +158,6 @@ function fieldName(field: string, operation = ''): string {
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** What a change was made to, and by which operation. */
+type Of = Partial<Pick<AuditEntry, 'operation' | 'subjectType'>>
