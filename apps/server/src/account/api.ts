@@ -14,14 +14,13 @@ export const UserRole = builder.enumType('UserRole', {
 })
 export const AccountRole = builder.enumType('AccountRole', { values: ACCOUNT_ROLES })
 export const WorkspaceRole = builder.enumType('WorkspaceRole', { values: WORKSPACE_LEVELS })
-type Enumerated<T extends { $inferType: unknown }> = T['$inferType']
 
 PermissionRef.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     workspaceId: t.exposeID('workspaceId'),
     userId: t.exposeID('userId'),
-    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role as Enumerated<typeof WorkspaceRole> }),
+    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
     primary: t.exposeBoolean('primary'),
   }),
 })

@@ -3,7 +3,7 @@ import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { type Operation, type Person, reaches, scopeOf } from '../platform/policy.ts'
+import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 
 /** Whose account it is about. */
 export interface Target {
@@ -74,7 +74,7 @@ export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scope
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
 /** The role of whoever asks, for the rules of rank; nobody's is the weakest. */
-export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? (ctx.actor as Person).role : 'BOOKING_USER')
+export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ctx.actor.role : 'BOOKING_USER')
 
 function mayTouch(ctx: Ctx, operation: Operation, target: Target): Answer<null> {
   const own = isSelf(ctx, target)

@@ -19,7 +19,7 @@ const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement(
     id: t.exposeID('id'),
     workspaceId: t.exposeID('workspaceId'),
     email: t.exposeString('email'),
-    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role as (typeof WorkspaceRole)['$inferType'] }),
+    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
     inviter: t.exposeString('inviter', { nullable: true, description: 'Null for somebody who left the workspace.' }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),

@@ -216,8 +216,8 @@ type FormatRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['executeTak
 const factsOf = ({ visible, status, ...row }: FormatRow): FormatFacts => ({
   ...row,
   shown: visible && status === 'ACTIVE',
-  type: row.type as SessionFormatName,
-  hostType: row.hostType as HostTypeName,
+  type: row.type,
+  hostType: row.hostType,
   pdfType: row.pdfType,
-  playType: row.playType as PlayModeName,
+  playType: row.playType,
 })

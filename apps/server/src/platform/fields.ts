@@ -81,7 +81,8 @@ function describedBy({ description, editors }: Field): { description?: string } 
 const editorWords: Partial<Record<Editors, string>> = {
   STAFF: 'Staff.',
   OTHERS: 'Staff, never about themselves.',
-  SUCCESS: 'From customer success manager up.' }
+  SUCCESS: 'From customer success manager up.',
+}
 
 /** '[String]' is a list on the wire. */
 const typeOf = ({ type }: Field) => (type?.startsWith('[') ? [type.slice(1, -1)] : type)

@@ -1,0 +1,110 @@
+/*
+ * npm run measure: how the house is built, in figures. Prints a table in Markdown, which docs/architecture.md keeps beside the values of before.
+ * With --list NAME it names the places of one figure: casts, functions, files, types, folders.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from '@swc/core'
+
+interface Node {
+  readonly type: string
+  readonly span?: { readonly start: number; readonly end: number }
+  readonly [key: string]: unknown
+}
+interface Found {
+  readonly casts: string[]
+  readonly functions: { readonly at: string; readonly lines: number }[]
+  readonly types: string[]
+}
+
+const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0')
+const generated = new Set(['apps/web/src/graphql.ts'])
+const sources = listed.filter((file) => /^(apps|packages)\/\w+\/(src|migrations)\/.*\.tsx?$/.test(file) && !generated.has(file))
+const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]*\.ts$/.test(file)
+const packageOf = (file: string) => file.split('/').slice(0, 2).join('/')
+
+/** What one file holds; lines count from the first to the last of a function, both included. */
+function look(file: string): Found {
+  const text = readFileSync(file)
+  // positions of swc count bytes, from 1, and go on from file to file
+  const module = parseSync(text.toString(), { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }) as unknown as Node
+  const base = (module.span?.start ?? 1) - leading(text.toString())
+  const lineAt = (position: number) =>
+    text
+      .subarray(0, Math.max(0, position - base))
+      .toString()
+      .split('\n').length
+  const found: Found = { casts: [], functions: [], types: [] }
+  const functions = new Set([
+    'FunctionDeclaration',
+    'FunctionExpression',
+    'ArrowFunctionExpression',
+    'ClassMethod',
+    'MethodProperty',
+    'PrivateMethod',
+  ])
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) for (const one of node) visit(one)
+    if (typeof node !== 'object' || node === null || !('type' in node)) {
+      if (typeof node === 'object' && node !== null && !Array.isArray(node)) for (const one of Object.values(node)) visit(one)
+      return
+    }
+    const one = node as Node
+    const { start = 0, end = 0 } = one.span ?? {}
+    if (one.type === 'TsAsExpression') found.casts.push(`${file}:${lineAt(start)}`)
+    if (functions.has(one.type)) found.functions.push({ at: `${file}:${lineAt(start)}`, lines: lineAt(end) - lineAt(start) + 1 })
+    if (one.type === 'TsInterfaceDeclaration' || one.type === 'TsTypeAliasDeclaration')
+      found.types.push((one.id as { readonly value: string }).value)
+    for (const value of Object.values(one)) visit(value)
+  }
+  visit(module.body)
+  return found
+}
+
+/** swc's first position is that of the first token: what stands before it is counted again. */
+const leading = (text: string) => Buffer.byteLength(/^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*/.exec(text)?.[0] ?? '')
+
+const found = new Map(sources.map((file) => [file, look(file)]))
+const production = sources.filter((file) => !isTest(file))
+const of = <T>(files: readonly string[], pick: (one: Found) => readonly T[]): T[] =>
+  files.flatMap((file) => [...pick(found.get(file) ?? { casts: [], functions: [], types: [] })])
+const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
+
+const casts = of(production, (one) => one.casts)
+const functions = of(production, (one) => one.functions).toSorted((a, b) => b.lines - a.lines)
+const long = (most: number) => functions.filter((one) => one.lines > most).map(({ at, lines }) => `${at} ${lines}`)
+const files = sources.filter((file) => lines(file) > 400).map((file) => `${file} ${lines(file)}`)
+const types = [
+  ...Map.groupBy(
+    production.flatMap((file) => of([file], (one) => [...new Set(one.types)]).map((name) => `${packageOf(file)} ${name}`)),
+    String,
+  ),
+]
+  .filter(([, all]) => all.length > 1)
+  .map(([name, all]) => `${name} ${all.length}`)
+const folders = [
+  ...Map.groupBy(
+    production.filter((file) => file.startsWith('apps/web/src/')),
+    path.dirname,
+  ),
+]
+  .filter(([, all]) => all.length > 20)
+  .map(([folder, all]) => `${folder} ${all.length}`)
+
+const places: Readonly<Record<string, readonly string[]>> = { casts, functions: long(50), files, types, folders }
+const chosen = process.argv[process.argv.indexOf('--list') + 1]
+if (process.argv.includes('--list')) console.log((places[chosen ?? ''] ?? [`One of ${Object.keys(places).join(', ')}.`]).join('\n'))
+else
+  console.log(
+    [
+      '| figure | value | target |',
+      '|---|---|---|',
+      `| casts outside tests and generated code | ${casts.length} | ≤ 60 |`,
+      `| functions above 100 lines | ${long(100).length} | 0 |`,
+      `| functions above 50 lines | ${long(50).length} | ≤ 40 |`,
+      `| files above 400 lines | ${files.length} | 0 but lists |`,
+      `| type names used twice in a package | ${types.length} | 0 |`,
+      `| folders of the web app above 20 files | ${folders.length} | 0 |`,
+    ].join('\n'),
+  )
