@@ -1,8 +1,10 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
+import { CONSUMABLES, type Consumable } from '@troupe/domain/credit/kinds'
+import { availableOf, expiryAfterReturn, isExpired, type Share, spend as shareOut, take, total } from '@troupe/domain/credit/ledger'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { type Consumable, held, openWallet, post, type Share, spendable, take, total } from './lots.ts'
+import { held, lotsOf, openWallet, post } from './lots.ts'
 
 /** A movement of one session's credits. `key` names it for ever: the same key moves nothing twice. */
 export interface SessionCredits {
@@ -21,9 +23,6 @@ export interface Balance {
   readonly available: number
   readonly used: number
 }
-
-/** Days that credits live on when they return to a lot that has expired meanwhile. */
-const grace = 30
 
 /**
  * Sets credits aside for a session, bound ones first, then the soonest to expire, then the oldest. Refuses NOT_ENOUGH_CREDITS
@@ -111,14 +110,14 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
     .selectFrom('credit_wallet as w')
     .select(['w.consumable', 'w.ordered', 'w.used'])
     .select(
-      sql<number>`w.ordered - w.used - w.expired - coalesce((select sum(l.remaining) from credit_lot l where l.workspace_id = w.workspace_id
-        and l.consumable = w.consumable and l.expires_at <= ${now}), 0)::int`.as('available'),
+      sql<number>`w.expired + coalesce((select sum(l.remaining) from credit_lot l where l.workspace_id = w.workspace_id
+        and l.consumable = w.consumable and l.expires_at <= ${now}), 0)::int`.as('expired'),
     )
     .where('w.workspace_id', '=', workspaceId)
     .execute()
-  return (['CREDIT', 'OPEN_ROOM', 'RESCHEDULE_FEE'] as const).flatMap((name) => {
+  return CONSUMABLES.flatMap((name) => {
     const row = rows.find((one) => one.consumable === name)
-    if (row) return [{ name, ordered: row.ordered, available: row.available, used: row.used }]
+    if (row) return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used }]
     return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0 }]
   })
 }
@@ -128,15 +127,9 @@ async function spend(work: Work, movement: SessionCredits, to: 'ALLOCATED' | 'CO
   if (credits === 0) return yes(undefined)
   const { posted } = await openWallet(work, workspaceId, consumable, key)
   if (posted) return yes(undefined)
-  const lots = await spendable(work, workspaceId, consumable, sessionId)
-  const shares = take(lots, credits)
-  if (!shares) {
-    const available = total(lots)
-    const missing = credits - available
-    if (consumable !== 'CREDIT') return no('NOT_ENOUGH_CONSUMABLES', { missing, consumable })
-    return no('NOT_ENOUGH_CREDITS', { missing, available, required: credits })
-  }
-  await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares)
+  const shares = shareOut(await lotsOf(work, workspaceId, consumable), credits, { consumable, sessionId, now: work.at })
+  if (!shares.ok) return shares
+  await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares.value)
   return yes(undefined)
 }
 
@@ -151,16 +144,14 @@ async function reverse(work: Work, movement: SessionCredits, from: 'ALLOCATED' |
   await post(work, { workspaceId, consumable, from, to: 'AVAILABLE', sessionId, reason, key }, shares)
 }
 
-/** Lots whose end has passed live on for a while when credits come back to them. */
+/** Gives expired lots a later expiry when credits come back to them. */
 async function revive(work: Work, shares: readonly Share[]) {
-  await work.tx
-    .updateTable('credit_lot')
-    .set({ expires_at: work.at.add({ hours: grace * 24 }) })
-    .where(
-      'id',
-      'in',
-      shares.map(({ lotId }) => lotId),
-    )
-    .where('expires_at', '<=', work.at)
-    .execute()
+  const ids = shares.map(({ lotId }) => lotId)
+  const lots = await work.tx.selectFrom('credit_lot').select(['id', 'expires_at as expiresAt']).where('id', 'in', ids).execute()
+  for (const lot of lots.filter((one) => isExpired(one, work.at)))
+    await work.tx
+      .updateTable('credit_lot')
+      .set({ expires_at: expiryAfterReturn(lot, work.at) })
+      .where('id', '=', lot.id)
+      .execute()
 }

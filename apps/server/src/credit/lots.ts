@@ -1,13 +1,10 @@
+import type { Consumable } from '@troupe/domain/credit/kinds'
+import { isExpired, type Lot, type Share } from '@troupe/domain/credit/ledger'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 
-export type Consumable = 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'
 type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED' | 'REFUNDED' | 'ADJUSTMENT'
 
-export interface Share {
-  readonly lotId: string
-  readonly quantity: number
-}
 export interface Posting {
   readonly workspaceId: string
   readonly consumable: Consumable
@@ -41,22 +38,23 @@ export async function openWallet(work: Work, workspaceId: string, consumable: Co
   return { posted: earlier !== undefined }
 }
 
-/** What may be spent on a session, in the order in which it is spent: bound to it, then soonest to expire, then oldest. */
-export async function spendable(work: Work, workspaceId: string, consumable: Consumable, sessionId: string): Promise<Share[]> {
+/** The lots of a wallet with something left, for the rules of the ledger to choose from. */
+export async function lotsOf(work: Work, workspaceId: string, consumable: Consumable): Promise<Lot[]> {
   const rows = await work.tx
     .selectFrom('credit_lot')
-    .select(['id', 'remaining'])
+    .select(['id', 'remaining', 'bound_session_id', 'expires_at', 'granted_at'])
     .where('workspace_id', '=', workspaceId)
     .where('consumable', '=', consumable)
     .where('remaining', '>', 0)
-    .where((eb) => eb.or([eb('bound_session_id', 'is', null), eb('bound_session_id', '=', sessionId)]))
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', work.at)]))
-    .orderBy(sql`bound_session_id is null`)
-    .orderBy('expires_at', (order) => order.asc().nullsLast())
-    .orderBy('granted_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ lotId: row.id, quantity: row.remaining }))
+  return rows.map((row) => ({
+    id: row.id,
+    remaining: row.remaining,
+    boundSessionId: row.bound_session_id,
+    expiresAt: row.expires_at,
+    grantedAt: row.granted_at,
+  }))
 }
 
 /** What a session still holds of each lot in an account, the last taken first. */
@@ -79,21 +77,6 @@ export async function held(
     .orderBy(sql`max(id)`, 'desc')
     .execute()
 }
-
-/** The first `wanted` of a row of shares; undefined when there are not so many. */
-export function take(shares: readonly Share[], wanted: number): Share[] | undefined {
-  const taken: Share[] = []
-  let left = wanted
-  for (const { lotId, quantity } of shares) {
-    if (left === 0) break
-    const part = Math.min(left, quantity)
-    taken.push({ lotId, quantity: part })
-    left -= part
-  }
-  return left === 0 ? taken : undefined
-}
-
-export const total = (shares: readonly Share[]) => shares.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Writes one entry for each share; the database's trigger moves wallet and lots, nothing else does (I-2). */
 export async function post(work: Work, posting: Posting, shares: readonly Share[]) {
@@ -120,18 +103,11 @@ export async function post(work: Work, posting: Posting, shares: readonly Share[
 }
 
 async function expireLots(work: Work, workspaceId: string, consumable: Consumable) {
-  const lots = await work.tx
-    .selectFrom('credit_lot')
-    .select(['id', 'remaining', 'expires_at'])
-    .where('workspace_id', '=', workspaceId)
-    .where('consumable', '=', consumable)
-    .where('remaining', '>', 0)
-    .where('expires_at', '<=', work.at)
-    .orderBy('id')
-    .execute()
-  for (const { id, remaining, expires_at } of lots) {
+  for (const lot of await lotsOf(work, workspaceId, consumable)) {
+    if (!isExpired(lot, work.at)) continue
     const posting = { workspaceId, consumable, from: 'AVAILABLE', to: 'EXPIRED', sessionId: null, reason: 'Expired' } as const
-    // a lot that came back to life has a later end: each of its ends is posted once
-    await post(work, { ...posting, key: `expire:${id}:${expires_at?.epochMilliseconds}` }, [{ lotId: id, quantity: remaining }])
+    // a lot whose credits came back has a later expiry: each expiry is posted once
+    const key = `expire:${lot.id}:${lot.expiresAt?.epochMilliseconds}`
+    await post(work, { ...posting, key }, [{ lotId: lot.id, quantity: lot.remaining }])
   }
 }

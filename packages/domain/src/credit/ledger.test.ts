@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableOf, expiryAfterReturn, isExpired, type Lot, spend } from './ledger.ts'
+import { availableOf, expiryAfterReturn, isExpired, type Lot, spend, take } from './ledger.ts'
 
 const now = Temporal.Instant.from('2026-10-01T00:00Z')
 const lot = (id: string, remaining: number, change: Partial<Lot> = {}): Lot => ({
@@ -63,6 +63,20 @@ test('what is taken is what was asked for, and no lot gives more than it has', (
       }
     }),
   )
+})
+
+test('what is given back is taken share by share, and more than there is cannot be', () => {
+  const shares = [
+    { lotId: 'last', quantity: 3 },
+    { lotId: 'first', quantity: 5 },
+  ]
+  expect(take(shares, 4)).toEqual([
+    { lotId: 'last', quantity: 3 },
+    { lotId: 'first', quantity: 1 },
+  ])
+  expect(take(shares, 0)).toEqual([])
+  expect(take(shares, 8)).toEqual(shares)
+  expect(take(shares, 9)).toBeUndefined()
 })
 
 test('credits that return to an expired lot live thirty days more', () => {

@@ -15,6 +15,12 @@ export interface Lot {
   readonly grantedAt: Temporal.Instant
 }
 
+/** A quantity of one lot. */
+export interface Share {
+  readonly lotId: string
+  readonly quantity: number
+}
+
 /** What a wallet can spend: available = ordered − used − expired, never below zero by the rules of the ledger. */
 export const availableOf = ({ ordered, used, expired }: { ordered: number; used: number; expired: number }): number =>
   ordered - used - expired
@@ -24,29 +30,37 @@ export const isExpired = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): b
   lot.expiresAt !== null && Temporal.Instant.compare(lot.expiresAt, now) <= 0
 
 /**
- * From which lots so many are taken: those bound to the session first, then the soonest to expire, then the oldest.
+ * From which lots a quantity is taken: those bound to the session first, then the soonest to expire, then the oldest.
  * Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
  */
 export function spend(
   lots: readonly Lot[],
   required: number,
   { consumable, sessionId, now }: { consumable: Consumable; sessionId: string | null; now: Temporal.Instant },
-): Answer<readonly { lotId: string; quantity: number }[]> {
-  const open = lots.filter(
-    (lot) => lot.remaining > 0 && !isExpired(lot, now) && (lot.boundSessionId === null || lot.boundSessionId === sessionId),
-  )
-  const available = open.reduce((sum, lot) => sum + lot.remaining, 0)
-  if (available < required) return refuseMissing(consumable, available, required)
-  const takes: { lotId: string; quantity: number }[] = []
-  let left = required
-  for (const lot of [...open].sort(spendOrder)) {
-    if (left === 0) break
-    const quantity = Math.min(left, lot.remaining)
-    takes.push({ lotId: lot.id, quantity })
-    left -= quantity
-  }
-  return yes(takes)
+): Answer<readonly Share[]> {
+  const open = lots
+    .filter((lot) => lot.remaining > 0 && !isExpired(lot, now) && (lot.boundSessionId === null || lot.boundSessionId === sessionId))
+    .toSorted(spendOrder)
+    .map((lot) => ({ lotId: lot.id, quantity: lot.remaining }))
+  const taken = take(open, required)
+  return taken ? yes(taken) : refuseMissing(consumable, total(open), required)
 }
+
+/** The first `wanted` of some shares, in their order; undefined when they hold fewer. */
+export function take(shares: readonly Share[], wanted: number): Share[] | undefined {
+  const taken: Share[] = []
+  let left = wanted
+  for (const { lotId, quantity } of shares) {
+    if (left === 0) break
+    const part = Math.min(left, quantity)
+    taken.push({ lotId, quantity: part })
+    left -= part
+  }
+  return left === 0 ? taken : undefined
+}
+
+/** How much some shares hold together. */
+export const total = (shares: readonly Share[]): number => shares.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The expiry of a lot that gets credits back: its own, or 30 days from now when that has passed. */
 export const expiryAfterReturn = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): Temporal.Instant | null =>
