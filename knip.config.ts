@@ -8,7 +8,7 @@ const config: KnipConfig = {
   compilers: { css: (text) => [...text.matchAll(/(?:^@import |url\()"([^"]+)"/gm)].map(([, name]) => `import '${name}'`).join('\n') },
   workspaces: {
     '.': {
-      entry: ['start.mjs', 'tools/*.{mjs,ts}'],
+      entry: ['start.mjs', 'knip.production.config.ts', 'tools/*.{mjs,ts}'],
       project: ['*.{mjs,ts}', 'tools/**/*.{mjs,ts}'],
       ignoreDependencies: ['@biomejs/biome', '@swc/core'],
     },

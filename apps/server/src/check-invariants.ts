@@ -1,5 +1,8 @@
+import { statusesFor } from '@troupe/domain/session/lifecycle'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './platform/db.ts'
+import { wordsInSql } from './platform/words-in-sql.ts'
 
 export interface Checked {
   readonly id: string
@@ -26,6 +29,8 @@ interface Invariant {
   readonly says: string
   readonly broken: RawBuilder<unknown>
 }
+
+const live = wordsInSql(LIVE_OFFERS)
 
 const moved = (account: string) =>
   sql`sum(case when to_account = ${sql.lit(account)} then quantity when from_account = ${sql.lit(account)} then -quantity else 0 end)`
@@ -63,10 +68,10 @@ const invariants: readonly Invariant[] = [
       union all select 'offer ' || o.id from staffing_approval o
         join staffing_assignment p on p.id = o.assignment_id join session s on s.id = o.session_id
         left join staffing_claim c on c.approval_id = o.id
-        where o.state in ('PENDING', 'ACCEPTED') and s.starts_at is not null and s.status <> 'CANCELLED' and p.role not in ('SALESPERSON')
+        where o.state in (${live}) and s.starts_at is not null and s.status <> 'CANCELLED' and p.role not in ('SALESPERSON')
           and (c.id is null or c.user_id <> o.user_id or c.during <> staffing_during(s.starts_at, s.duration, s.lobby, s.schedule_offset))
       union all select 'claim ' || c.id from staffing_claim c join staffing_approval o on o.id = c.approval_id
-        where o.state not in ('PENDING', 'ACCEPTED')`,
+        where o.state not in (${live})`,
   },
   {
     id: 'I-33',
@@ -74,10 +79,10 @@ const invariants: readonly Invariant[] = [
     // the database doesn't know the server's clock: an event counts as upcoming when it starts after its person left
     broken: sql`
       select h.what from (
-        select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in ('PENDING', 'ACCEPTED')
+        select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in (${live})
         union all select 'pencil ' || c.id, c.user_id, c.session_id from staffing_claim c where c.approval_id is null) as h(what, user_id, session_id)
         join account_user u on u.id = h.user_id join session s on s.id = h.session_id
-        where (not u.active or u.deleted_at is not null) and s.status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED')
+        where (not u.active or u.deleted_at is not null) and s.status in (${wordsInSql(statusesFor('CANCEL'))})
           and (s.starts_at is null or s.starts_at > coalesce(u.deleted_at, (select max(a.at) from audit_entry a
             where a.subject_id = u.id and a.operation = 'updateUser' and a.after ->> 'active' = 'false'), '-infinity'))`,
   },
@@ -85,9 +90,9 @@ const invariants: readonly Invariant[] = [
     id: 'I-5',
     says: 'an offer is open for one person, the one in the place',
     broken: sql`
-      select 'place ' || assignment_id from staffing_approval where state in ('PENDING', 'ACCEPTED') group by assignment_id having count(*) > 1
+      select 'place ' || assignment_id from staffing_approval where state in (${live}) group by assignment_id having count(*) > 1
       union all select 'offer ' || o.id from staffing_approval o join staffing_assignment p on p.id = o.assignment_id
-        where o.state in ('PENDING', 'ACCEPTED') and (p.user_id is distinct from o.user_id or p.session_id <> o.session_id)`,
+        where o.state in (${live}) and (p.user_id is distinct from o.user_id or p.session_id <> o.session_id)`,
   },
   {
     id: 'I-7',
@@ -119,7 +124,7 @@ const invariants: readonly Invariant[] = [
     says: 'every state fits what goes with it',
     broken: sql`
       select 'cancelled session ' || s.id from session s where s.status = 'CANCELLED' and (
-        exists (select from staffing_approval o where o.session_id = s.id and o.state in ('PENDING', 'ACCEPTED'))
+        exists (select from staffing_approval o where o.session_id = s.id and o.state in (${live}))
         or exists (select from staffing_claim c where c.session_id = s.id)
         or exists (select from credit_entry e where e.session_id = s.id having ${moved('ALLOCATED')} > 0))
       union all select 'completed session ' || s.id from session s where s.status = 'COMPLETED'

@@ -16,15 +16,6 @@ export const READINESS_WORDS: Readonly<Record<Readiness, { label: string; tone: 
   GameReady: { label: 'Ready to run event', tone: 'success' },
 }
 
-/** Rule messages under a field, exactly. */
-export const RULE_WORDS = {
-  required: 'Required',
-  regex: 'Invalid',
-  lowercase: (field: string) => `The ${field} field must be lowercase`,
-  url: (field: string) => `The ${field} field must be a valid URL`,
-  password: 'Password does not match requirements',
-} as const
-
 /** The notice for missing credits in the app; the last words are the link to the purchase. */
 export const missingCreditsNotice = (missing: number) => ({
   title: 'Not enough credits',

@@ -1,9 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
+import { type Operation, type Person, reaches, scopeOf } from '../platform/policy.ts'
+import { wordsInSql } from '../platform/words-in-sql.ts'
 
 /** Whose account it is about. */
 export interface Target {
@@ -56,7 +58,7 @@ export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly s
   const { rows } = await sql<{ id: string; offers: number; workspaces: string[] }>`
     select u.id,
       (select count(*) from staffing_approval o join session s on s.id = o.session_id
-        where o.user_id = u.id and o.state in ('PENDING', 'ACCEPTED') and s.starts_at > ${now}) as offers,
+        where o.user_id = u.id and o.state in (${wordsInSql(LIVE_OFFERS)}) and s.starts_at > ${now}) as offers,
       coalesce((select json_agg(p.workspace_id) from account_permission p where p.user_id = u.id and p.role = 'ADMIN'
         and not exists (select 1 from account_permission q join account_user v on v.id = q.user_id
           where q.workspace_id = p.workspace_id and q.role = 'ADMIN' and q.user_id <> u.id and v.active and v.deleted_at is null)), '[]') as workspaces

@@ -1,3 +1,4 @@
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../platform/ctx.ts'
 import { calendarFor } from './calendars.ts'
 import { type EventFacts, eventFacts, letter, type Reader, readers, whenOf } from './facts.ts'
@@ -33,7 +34,7 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .select(['o.user_id', 'o.state', 'a.role'])
     .where('o.session_id', '=', sessionId)
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .where('o.made_at', '<', work.at)
     .execute()
   const ids = new Set(staying.map((one) => one.user_id).filter((id) => !event.contactIds.includes(id)))

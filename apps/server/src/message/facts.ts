@@ -1,3 +1,4 @@
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { oneLine } from './text.ts'
@@ -103,7 +104,7 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
     .select('o.user_id')
     .where('a.session_id', '=', event.id)
     .where('a.role', '=', 'PRODUCER')
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .executeTakeFirst()
   if (producer) return producer.user_id
   const [preferred] = await readers(

@@ -1,3 +1,5 @@
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { isPlanned, statusesFor } from '@troupe/domain/session/lifecycle'
 import type { House, Work } from '../platform/ctx.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew } from '../staffing/staffing.ts'
@@ -17,7 +19,7 @@ export async function agreeWithZones(house: House): Promise<number> {
     const page = await house.db
       .selectFrom('session')
       .select(['id', 'starts_at', 'local_start', 'timezone'])
-      .where('status', 'in', ['SCHEDULED', 'REQUESTED'])
+      .where('status', 'in', statusesFor('CANCEL'))
       .where((where) => where(where.refTuple('starts_at', 'id'), '>', where.tuple(last.startsAt, last.id)))
       .orderBy('starts_at')
       .orderBy('id')
@@ -44,13 +46,13 @@ function rightStart({ starts_at, local_start, timezone }: Pick<SessionRow, 'star
 async function agree(work: Work, row: SessionRow): Promise<boolean> {
   const to = rightStart(row)
   const from = row.starts_at
-  if (!to || !from || !['SCHEDULED', 'REQUESTED'].includes(row.status) || Temporal.Instant.compare(to, work.at) <= 0) return false
+  if (!to || !from || !isPlanned(row.status as SessionStatus) || Temporal.Instant.compare(to, work.at) <= 0) return false
   await work.emit('session.moving', { sessionId: row.id, to })
   await dropHold(work, row.id)
   await placeSession(work, row, {
     startsAt: to,
     timezone: row.timezone,
-    status: row.status,
+    event: null,
     // on the wall nothing has moved
     timeline_starts_at: row.timeline_starts_at?.equals(from) ? to : row.timeline_starts_at,
   })

@@ -27,11 +27,13 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     seen = { row, hold }
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
-    if (row.status === 'REQUESTED') await closeRequest(work, row.id, 'APPROVED', null)
+    const approves = movable.value === 'APPROVE'
+    if (approves) await closeRequest(work, row.id, 'APPROVED', null)
     const isLive = isHoldLive(hold.expires_at, work.at)
     const fee = isLive ? yes(hold.fee as Fee | null) : await feeOfExpired(work, row, hold)
     if (!fee.ok) return fee
     const moved = await moveSession(work, row, {
+      event: movable.value,
       startsAt: hold.starts_at,
       timezone: hold.timezone,
       size: hold.size,
@@ -42,7 +44,7 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     if (!moved.ok) return moved
     if (isStaff(work))
       await work.audit({
-        operation: row.status === 'REQUESTED' ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',
+        operation: approves ? 'POST /scheduler/session/{id}/request/approve' : 'POST /scheduler/session/{id}/book',
         subjectType: 'session',
         subjectId: row.id,
         workspaceId: row.workspace_id,

@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { cancellationRefund } from '@troupe/domain/schedule/fees'
 import { consumeSession, returnCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff } from '../platform/ctx.ts'
-import { sessionForUpdate, setSessionStatus } from '../session/session.ts'
+import { moveStatus, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
 import { closeRequest } from './request.ts'
@@ -35,7 +35,7 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
     await recordChange(work, row, facts, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
     // after the wallet: from here on the crew is locked
-    await setSessionStatus(work, row, 'CANCELLED', { cancelled_at: work.at, cancel_reason: why })
+    await moveStatus(work, row, 'CANCEL', { cancelled_at: work.at, cancel_reason: why })
     await closeRequest(work, row.id, 'WITHDRAWN', why)
     await dropHold(work, row.id)
     await work.emit('session.cancelled', { sessionId: row.id, reason: why })

@@ -1,8 +1,9 @@
 import { yes } from '@troupe/domain/answer'
-import { TIME_OUT_MINUTES } from '@troupe/domain/session/lifecycle'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/domain/session/lifecycle'
 import { consumeSession } from '../credit/credit.ts'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { type SessionRow, sessionColumns, setSessionStatus } from '../session/session.ts'
+import { moveStatus, type SessionRow, sessionColumns } from '../session/session.ts'
 
 const mostAtOnce = 100
 
@@ -12,7 +13,7 @@ export async function startDiy(house: House) {
   const due = await house.db
     .selectFrom('session')
     .select('id')
-    .where('status', '=', 'SCHEDULED')
+    .where('status', 'in', statusesFor('START'))
     .where('diy', '=', true)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
@@ -20,8 +21,9 @@ export async function startDiy(house: House) {
     .execute()
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
-      if (row.status !== 'SCHEDULED' || !row.starts_at || Temporal.Instant.compare(row.starts_at, work.at) > 0) return
-      await setSessionStatus(work, row, 'LIVE')
+      if (!mayMove(row.status as SessionStatus, 'START').ok || !row.starts_at || Temporal.Instant.compare(row.starts_at, work.at) > 0)
+        return
+      await moveStatus(work, row, 'START')
     })
   }
 }
@@ -31,16 +33,18 @@ export async function completeOver(house: House) {
   const due = await house.db
     .selectFrom('session')
     .select('id')
-    .where('status', 'in', ['SCHEDULED', 'LIVE'])
+    .where('status', 'in', statusesFor('TIME_OUT'))
     .where('ends_at', '<=', house.now().subtract({ minutes: TIME_OUT_MINUTES }))
     .limit(mostAtOnce)
     .execute()
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
-      const over = row.ends_at?.add({ minutes: TIME_OUT_MINUTES })
-      if (!['SCHEDULED', 'LIVE'].includes(row.status) || !over || Temporal.Instant.compare(over, work.at) > 0) return
+      const over = row.ends_at && timesOutAt(row.ends_at)
+      const status = row.status as SessionStatus
+      if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
       await consumeSession(work, { workspaceId: row.workspace_id, sessionId: row.id, key: `session:${row.id}:completed` })
-      await setSessionStatus(work, row, 'COMPLETED', row.status === 'SCHEDULED' ? { outcome: 'UNKNOWN' } : {})
+      // no one knows whether an event was played that was never started
+      await moveStatus(work, row, 'TIME_OUT', mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {})
       await work.emit('session.completed', { sessionId: row.id })
     })
   }

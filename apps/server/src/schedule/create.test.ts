@@ -108,8 +108,8 @@ test('SCH-09 times that cannot be booked are refused with the reason', async () 
   expect(await at('2026-10-20T15:07:00Z')).toMatchObject({ code: 'INVALID' })
 })
 
-test('a time without a free crew answers with three others', async () => {
-  // everybody who produces is away that day
+test('a time without a free crew answers with the three nearest others that have one, none of them the wanted one', async () => {
+  // everyone who produces is away that day
   await app.db
     .insertInto('staffing_global_unavailability')
     .values({ starts_at: '2026-11-03T00:00:00Z', ends_at: '2026-11-05T00:00:00Z', name: 'Company day' })
@@ -117,7 +117,13 @@ test('a time without a free crew answers with three others', async () => {
   const { status, body } = await editor().call('POST', '/session', { ...wish, date: '2026-11-03T18:00:00Z' })
   expect(status).toBe(409)
   expect(body.code).toBe('SLOT_TAKEN')
-  expect(body.extensions.alternatives).toHaveLength(3)
+  const starts = body.extensions.alternatives.map((one: { startsAt: string }) => Temporal.Instant.from(one.startsAt).epochMilliseconds)
+  const wanted = Temporal.Instant.from('2026-11-03T18:00:00Z').epochMilliseconds
+  const away = starts.map((start: number) => Math.abs(start - wanted))
+  expect(starts).toHaveLength(3)
+  expect(away).toEqual(away.toSorted((a: number, b: number) => a - b))
+  expect(Math.min(...away)).toBeGreaterThan(0)
+  for (const start of starts) expect(start < Date.UTC(2026, 10, 3) || start >= Date.UTC(2026, 10, 5)).toBe(true)
   await app.db.deleteFrom('staffing_global_unavailability').where('name', '=', 'Company day').execute()
 })
 

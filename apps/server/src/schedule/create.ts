@@ -65,7 +65,7 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
 }
 
 async function bookNew(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Answer<SessionRow>> {
-  const placed = await placeSession(work, row, { startsAt, timezone: row.timezone, status: 'SCHEDULED' })
+  const placed = await placeSession(work, row, { startsAt, timezone: row.timezone, event: 'BOOK' })
   const crew = await pencilCrew(work, row.id)
   if (!crew.ok) return crew
   await work.emit('session.booked', { sessionId: row.id, first: true })

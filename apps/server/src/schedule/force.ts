@@ -33,6 +33,7 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     await closeRequest(work, row.id, 'APPROVED', input.reason)
     const fee = row.starts_at?.equals(startsAt) ? null : feeDue(work, row, await feeFactsOf(work.tx, row, work.at), work.at)
     const moved = await moveSession(work, row, {
+      event: schedulable.value,
       startsAt,
       timezone,
       size: row.size,

@@ -3,6 +3,7 @@ import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { mayStartAt } from '@troupe/domain/schedule/window'
+import type { SessionEvent } from '@troupe/domain/session/lifecycle'
 import { formatById, priceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -47,6 +48,8 @@ export const isNoMove = (row: SessionRow, to: { startsAt: Temporal.Instant; time
   row.starts_at?.equals(to.startsAt) === true && row.size === to.size && row.timezone === to.timezone
 
 export interface Move {
+  /** By which event of the lifecycle the session gets this time. */
+  readonly event: SessionEvent
   readonly startsAt: Temporal.Instant
   readonly timezone: string
   readonly size: number
@@ -88,7 +91,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   const moved = await placeSession(work, row, {
     startsAt: move.startsAt,
     timezone: move.timezone,
-    status: 'SCHEDULED',
+    event: move.event,
     credits,
     size: move.size,
     units: move.units,

@@ -2,13 +2,14 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { RequestInput } from '@troupe/domain/schedule/input'
+import { mayRequest } from '@troupe/domain/schedule/may-schedule'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
-import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
-import { hasBegun } from '@troupe/domain/session/lock'
+import { mayMove, requestExpiresAt } from '@troupe/domain/session/lifecycle'
 import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { type SessionRow, sessionColumns, sessionForUpdate, setSessionStatus } from '../session/session.ts'
+import { moveStatus, type SessionRow, sessionColumns, sessionForUpdate } from '../session/session.ts'
+import { scheduleFactsOf } from './may-be-moved.ts'
 import { checkStart, isNoMove } from './place.ts'
 import { alternativesTo } from './starts.ts'
 
@@ -47,8 +48,8 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    const isOpen = ['UNSCHEDULED', 'SCHEDULED'].includes(row.status) && !hasBegun(row.starts_at, work.at)
-    if (!isOpen) return no('STATE_CONFLICT', { status: row.status })
+    const allowed = mayRequest(scheduleFactsOf(row), work.at)
+    if (!allowed.ok) return allowed
     // a request may have short notice, but must be on the grid and within the horizon
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok && inTime.code !== 'SHORT_NOTICE') return inTime
@@ -69,7 +70,7 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await setSessionStatus(work, row, 'REQUESTED')
+    await moveStatus(work, row, 'REQUEST')
     await work.emit('session.requested', { sessionId: row.id, requestId: request.id, startsAt, message: message ?? null })
     return yes({ id: row.id, status: 'REQUESTED', requestId: request.id, startsAt: startsAt.toString(), expiresAt: expiresAt.toString() })
   })
@@ -122,7 +123,7 @@ export interface OpenRequest {
 /** The open request of an event, for whoever may take it back or answer it; null for all others. */
 export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'status' | 'workspace_id'>): Promise<OpenRequest | null> {
   const isTheirs = reaches(scopeOf('DELETE /scheduler/session/{id}/request', ctx.actor), { workspaceId: session.workspace_id })
-  if (session.status !== 'REQUESTED' || !isTheirs) return null
+  if (!mayMove(session.status as SessionStatus, 'WITHDRAW').ok || !isTheirs) return null
   const row = await ctx.db
     .selectFrom('schedule_request as r')
     .innerJoin('account_user as u', 'u.id', 'r.created_by')
@@ -179,19 +180,23 @@ const openRequest = (db: Db | Tx, sessionId: string) =>
     .where('state', '=', 'OPEN')
     .executeTakeFirst()
 
+/** How a request's end is called in the table of transitions. */
+const ENDS = { REFUSED: 'REFUSE', EXPIRED: 'EXPIRE', WITHDRAWN: 'WITHDRAW' } as const
+
 async function endRequest(
   work: Work,
   row: SessionRow,
   end: { readonly state: 'REFUSED' | 'EXPIRED' | 'WITHDRAWN'; readonly reason: string | null; readonly alternatives: Alternatives },
 ): Promise<Answer<{ id: string; status: SessionStatus }>> {
   const open = await openRequest(work.tx, row.id)
-  if (!open || row.status !== 'REQUESTED') return no('NOT_FOUND')
+  const event = ENDS[end.state]
+  if (!open || !mayMove(row.status as SessionStatus, event).ok) return no('NOT_FOUND')
   await work.tx
     .updateTable('schedule_request')
     .set({ state: end.state, answered_at: work.at, reason: end.reason })
     .where('id', '=', open.id)
     .execute()
-  const back = await setSessionStatus(work, row, open.came_from)
+  const back = await moveStatus(work, row, event, { previous: open.came_from })
   await work.emit('session.requestEnded', { sessionId: row.id, requestId: open.id, ...end })
   return yes({ id: row.id, status: back.status })
 }

@@ -1,3 +1,4 @@
+import { nearestStarts } from '@troupe/domain/schedule/nearest'
 import { startWindow } from '@troupe/domain/schedule/window'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
@@ -58,12 +59,11 @@ export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): 
 /** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
 export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {
   const starts = await startsIn(house, wish, wanted.subtract({ hours: 14 * 24 }), wanted.add({ hours: 15 * 24 }))
-  const away = ({ startsAt }: Start) => Math.abs(startsAt.epochMilliseconds - wanted.epochMilliseconds)
-  return starts
-    .filter((start) => start.crews > 0 && away(start) > 0)
-    .sort((a, b) => away(a) - away(b))
-    .slice(0, 3)
-    .map(({ startsAt }) => ({ startsAt: startsAt.toString(), endsAt: startsAt.add({ minutes: wish.crew.duration }).toString() }))
+  const open = starts.filter((start) => start.crews > 0)
+  return nearestStarts(open, wanted).map(({ startsAt }) => ({
+    startsAt: startsAt.toString(),
+    endsAt: startsAt.add({ minutes: wish.crew.duration }).toString(),
+  }))
 }
 
 /** many, few (at most two crews left) or none: all that customers learn. */

@@ -1,9 +1,10 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
+import { mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { type Ctx, command, isStaff } from '../platform/ctx.ts'
 import { placeSession, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { acceptFee, feeFactsOf } from './fee.ts'
-import { mayBeMoved } from './may-be-moved.ts'
+import { scheduleFactsOf, schedulerOf } from './may-be-moved.ts'
 import { type Placed, placedOf } from './place.ts'
 import { settleChange } from './settle.ts'
 
@@ -16,20 +17,18 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    if (row.status === 'UNSCHEDULED' || !row.starts_at) return no('UNSCHEDULED')
-    if (row.status !== 'SCHEDULED') return no('STATE_CONFLICT', { status: row.status })
-    const movable = mayBeMoved(work, row)
-    if (!movable.ok) return movable
+    const allowed = mayUnschedule(scheduleFactsOf(row), work.at, schedulerOf(work, row))
+    if (!allowed.ok) return allowed
     const facts = await feeFactsOf(work.tx, row, work.at)
     const fee = acceptFee(work, row, facts, work.at, feeId)
     if (!fee.ok) return fee
     const settled = await settleChange(work, row, facts, { kind: 'UNSCHEDULE', rooms: 0, rest: 0, fee: fee.value?.credits ?? 0 })
     if (!settled.ok) return settled
-    const from = row.starts_at
+    const from = row.starts_at as Temporal.Instant
     const freed = await placeSession(work, row, {
       startsAt: null,
       timezone: row.timezone,
-      status: 'UNSCHEDULED',
+      event: 'UNSCHEDULE',
       staffed_as: null,
     })
     await dropHold(work, row.id)

@@ -1,6 +1,9 @@
+import type { Answer } from '@troupe/domain/answer'
+import { mayReschedule, maySchedule, mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { typeReason } from '@troupe/domain/session/change-reasons'
-import { mayCancel } from '@troupe/domain/session/lifecycle'
-import { hasBegun, isLocked } from '@troupe/domain/session/lock'
+import { mayCancel, mayMove } from '@troupe/domain/session/lifecycle'
+import { isLocked } from '@troupe/domain/session/lock'
+import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Operation, reaches } from '../platform/policy.ts'
 import { maySee, scopeFor } from './seen.ts'
@@ -29,18 +32,12 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
   const staff = isStaff(ctx)
   const facts = changeFactsOf(view)
   const locked = isLocked(facts, now, staff)
-  const isOver = view.status === 'COMPLETED' || view.status === 'CANCELLED'
-  const edit = view.status === 'CANCELLED' ? 'STATE_CONFLICT' : locked ? 'STARTS_SOON' : null
-  const isAsked = view.status === 'REQUESTED'
-  const isRunning = view.status === 'LIVE' || (view.diy && hasBegun(view.starts_at, now))
-  // scheduling a requested event answers the request
-  const answer = isAsked && !may('POST /scheduler/session/{id}/request/approve') ? (staff ? 'FORBIDDEN' : 'STATE_CONFLICT') : null
-  const move = answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : locked ? 'RESCHEDULE_REQUEST_REQUIRED' : null)
-  const cancel = mayCancel({ status: view.status, startsAt: view.starts_at }, now)
+  const edit = reasonOf(mayMove(facts.status, 'EDIT')) ?? (locked ? 'STARTS_SOON' : null)
+  const scheduler = { staff, answersRequests: may('POST /scheduler/session/{id}/request/approve') }
+  const force = reasonOf(maySchedule(facts, now, scheduler))
   const upgrade = upgradeOf(view, now)[staff ? 'staff' : 'customer']
   const type = typeReason(facts, now, staff)
-  const asked = isAsked ? null : 'STATE_CONFLICT'
-  const crew = isOver ? 'STATE_CONFLICT' : view.diy ? 'NOT_ALLOWED_TYPE' : null
+  const answer = reasonOf(mayMove(facts.status, 'APPROVE'))
   return {
     edit: when('updateSession', edit),
     contacts: when('setContactOnSession', edit),
@@ -49,17 +46,19 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     timeline: when('setTimeline', edit),
     notes: maySee(ctx, 'Session.internalNotes', view) ? yes : because('FORBIDDEN'),
     review: staff && ctx.actor.kind === 'user' && reviewers.includes(ctx.actor.role) ? yes : because('FORBIDDEN'),
-    schedule: when('POST /scheduler/session/{id}/reserve', move),
-    unschedule: when('DELETE /scheduler/session/{id}/book', view.starts_at === null ? 'UNSCHEDULED' : isAsked ? 'STATE_CONFLICT' : move),
-    cancel: when('DELETE /session/{id}', cancel.ok ? null : 'CANCELLATION_NOT_ALLOWED'),
-    slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason ?? answer),
+    schedule: when('POST /scheduler/session/{id}/reserve', reasonOf(mayReschedule(facts, now, scheduler))),
+    unschedule: when('DELETE /scheduler/session/{id}/book', reasonOf(mayUnschedule(facts, now, scheduler))),
+    cancel: when('DELETE /session/{id}', reasonOf(mayCancel(facts, now))),
+    slots: when('PUT /scheduler/session/{id}/slots', slotsOf(view, now, staff).reason ?? (answer === null ? force : null)),
     upgrade: when('POST /session/{id}/upgrade', upgrade.reason),
     type: when('updateSessionType', type),
     hostType: when('updateSessionHostType', type),
-    assign: when('setUserOnSessionAssignment', crew),
-    shuffle: when('POST /scheduler/session/{id}/shuffle', crew),
-    force: when('POST /scheduler/session/{id}/reschedule/force', answer ?? (isOver || isRunning ? 'STATE_CONFLICT' : null)),
-    withdraw: when('DELETE /scheduler/session/{id}/request', asked),
-    answerRequest: when('POST /scheduler/session/{id}/request/approve', asked),
+    assign: when('setUserOnSessionAssignment', reasonOf(mayAssign(facts, 'SALESPERSON'))),
+    shuffle: when('POST /scheduler/session/{id}/shuffle', reasonOf(mayAssign(facts))),
+    force: when('POST /scheduler/session/{id}/reschedule/force', force),
+    withdraw: when('DELETE /scheduler/session/{id}/request', reasonOf(mayMove(facts.status, 'WITHDRAW'))),
+    answerRequest: when('POST /scheduler/session/{id}/request/approve', answer),
   }
 }
+
+const reasonOf = (answer: Answer<unknown>): string | null => (answer.ok ? null : answer.code)

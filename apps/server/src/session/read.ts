@@ -1,10 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
 import { fields, mutations, queries, rest, socket } from '../platform/policy-table.ts'
+import { wordsInSql } from '../platform/words-in-sql.ts'
 import { sessionColumns } from './session.ts'
 import { type AssignmentView, type Part, partsOf, type SessionView } from './view.ts'
 
@@ -102,15 +104,14 @@ const holds = (userId: string) => sql`exists (${liveOffers(userId)})`
 
 /** Through the places: a session has a few, and each has an index entry for its live offer. */
 const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h join staffing_approval o on o.assignment_id = h.id
-  where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in ('PENDING','ACCEPTED')`
+  where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in (${wordsInSql(LIVE_OFFERS)})`
 
 function filtersOf(filter: SessionFilter): Condition[] {
   const { workspaceId, status, from, to, text, assignedTo } = filter
   const found: Condition[] = []
   if (workspaceId) found.push(isUuid(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
   // in the text: an index of what comes, or of what is over, is no use to a plan that is kept for every status
-  if (status && status.length > 0)
-    found.push(sql`s.status in (${sql.join(SESSION_STATUSES.filter((one) => status.includes(one)).map(sql.lit))})`)
+  if (status && status.length > 0) found.push(sql`s.status in (${wordsInSql(SESSION_STATUSES.filter((one) => status.includes(one)))})`)
   if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)
   if (to) found.push(sql`s.starts_at < ${to.toString()}::timestamptz`)
   if (text?.trim()) {

@@ -62,6 +62,35 @@ test('every field of a session can be asked for alone, in a list and on its own'
   }
 })
 
+test('the flags of an event follow from its format, its host, its level and its start', async () => {
+  const flags = 'remote irl hybrid onScreen diy scheduled hasUpgrade locateable isApprovable'
+  const asked = async (id: string) => (await producer().ask(`query ($id: ID!) { session(id: $id) { ${flags} } }`, { id })).data.session
+  const id = world.sessions.unscheduled
+  const as = (type: string, host_type: string, package_level: string) =>
+    app.db.updateTable('session').set({ type, host_type, package_level }).where('id', '=', id).execute()
+  const before = await app.db
+    .selectFrom('session')
+    .select(['type', 'host_type', 'package_level'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const none = { remote: false, irl: false, hybrid: false, onScreen: false, diy: false, scheduled: false }
+  await as('REMOTE', 'ON_SCREEN', 'STANDARD')
+  expect(await asked(id)).toEqual({
+    ...none,
+    remote: true,
+    onScreen: true,
+    hasUpgrade: false,
+    locateable: false,
+    isApprovable: true,
+  })
+  await as('IN_PERSON', 'ON_SITE', 'PRO')
+  expect(await asked(id)).toEqual({ ...none, irl: true, hasUpgrade: true, locateable: true, isApprovable: true })
+  await as('HYBRID', 'ON_SITE', 'PREMIUM')
+  expect(await asked(id)).toEqual({ ...none, hybrid: true, hasUpgrade: true, locateable: true, isApprovable: true })
+  await as(before.type, before.host_type, before.package_level)
+  expect(await asked(world.sessions.diy)).toMatchObject({ diy: true, onScreen: false, scheduled: true, isApprovable: false })
+})
+
 test('the named query GetSessionWithAssignments answers, and customers see the first name of whoever has accepted', async () => {
   const query = `query GetSessionWithAssignments($id: ID!) { session(id: $id) { id assignments { id role type userId order
     user { id fullName email phone avatar } updatedBy { id fullName } travel travelConfirmed rating approval { id state } } } }`

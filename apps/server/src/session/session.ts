@@ -4,6 +4,8 @@ import { isUuid } from '@troupe/domain/ids'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import { sessionFields } from '@troupe/domain/session/fields'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
@@ -116,7 +118,7 @@ export async function holdsOffer(tx: Pick<Tx, 'selectFrom'>, sessionId: string, 
     .select('id')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('state', 'in', LIVE_OFFERS)
     .limit(1)
     .executeTakeFirst()
   return offer !== undefined
@@ -201,18 +203,18 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
 }
 
 /**
- * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), status and the
- * sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the event's days are counted and
- * begins the free day; a start under 48 hours away ends it. The caller has locked the row.
+ * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), the status to which `event`
+ * leads (null leaves it) and the sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the
+ * event's days are counted and begins the free day; a start under 48 hours away ends it. The caller has locked the row and asked the rules.
  */
 export async function placeSession(
   work: Work,
   row: SessionRow,
-  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly status: SessionStatus } & Partial<
+  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly event: SessionEvent | null } & Partial<
     Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as'>
   >,
 ): Promise<SessionRow> {
-  const { startsAt, timezone, status, staffed_as, ...rest } = to
+  const { startsAt, timezone, event, staffed_as, ...rest } = to
   const local = startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null
   const isFirst = startsAt !== null && row.first_booked_at === null
   // its claims move with it
@@ -227,7 +229,7 @@ export async function placeSession(
       ...(local === null ? {} : { priced_on: local.toPlainDate() }),
       ...(staffed_as === undefined ? {} : { staffed_as: staffed_as && JSON.stringify(staffed_as) }),
       timezone,
-      status,
+      ...(event === null ? {} : { status: statusAfter(row, event) }),
       ...(isFirst ? { first_booked_at: work.at, fee_zone: zoneOfStart(row) ?? timezone } : {}),
       ...(startsAt === null ? {} : { free_until: isFirst ? freeDayAfter(work.at, startsAt) : stillFree(row, startsAt, work.at) }),
       calendar_sequence: isFirst ? 0 : row.calendar_sequence + 1,
@@ -250,17 +252,29 @@ const zoneOfStart = ({ latitude, longitude }: SessionRow): string | null =>
 const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: Temporal.Instant) =>
   isNearStart(at, startsAt) ? null : free_until
 
-/** Moves a session along its states where its time stays; a cancelled one tells calendars so. The trigger refuses what is not listed (I-16). */
-export async function setSessionStatus(
+/**
+ * The status to which an event leads; `previous` is the one that the session came from. Throws for what is not in the table of transitions: the
+ * command has asked the rules before, and the database's trigger refuses it too (I-16).
+ */
+function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionStatus): SessionStatus {
+  const move = mayMove(row.status, event)
+  const status = move.ok && move.value === 'PREVIOUS' ? previous : move.ok ? move.value : undefined
+  if (status === undefined) throw new Error(`session ${row.id} is ${row.status}: ${event} leads nowhere`)
+  return status
+}
+
+/** Moves a session along its states where its time stays; a cancelled one tells calendars so. `previous` is where a request's end leads back to. */
+export async function moveStatus(
   work: Work,
   row: SessionRow,
-  status: SessionStatus,
-  more: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> = {},
+  event: SessionEvent,
+  { previous, ...more }: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> & { readonly previous?: SessionStatus } = {},
 ): Promise<SessionRow> {
   await lockCrews(work)
+  const status = statusAfter(row, event, previous)
   const changed = await work.tx
     .updateTable('session')
-    .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (status === 'CANCELLED' ? 1 : 0) })
+    .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (event === 'CANCEL' ? 1 : 0) })
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()

@@ -3,9 +3,12 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { mayMove } from '@troupe/domain/session/lifecycle'
 import { judge } from '@troupe/domain/staffing/eligible'
 import { assignmentInput } from '@troupe/domain/staffing/input'
-import { type AssignmentRole, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
+import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { drawPlaces, solvePlaces } from './choose.ts'
@@ -14,7 +17,7 @@ import { people } from './facts.ts'
 import { clearPlace, offer, type Place, placeColumns } from './offer.ts'
 import { judgeContext, lockPeople } from './pencil.ts'
 import { seatOf } from './seat.ts'
-import { type SessionFacts, sessionFacts } from './session-facts.ts'
+import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
 
 export interface Assigned {
   readonly sessionId: string
@@ -30,7 +33,7 @@ export interface Choice {
 /**
  * Puts a chosen person on a place (mode Manual). Someone whom a hard rule blocks needs `reason` and is marked as an override, as does
  * `approval` false; even then no one plays two events at the same time, or a role that they don't have. Refuses NOT_FOUND,
- * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `staffable`.
+ * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `mayAssign`.
  */
 export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
   const answer = await command(ctx, (work) => onPlace(work, assignmentId, (session, place) => assign(work, session, place, choice)))
@@ -40,7 +43,7 @@ export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choic
 
 async function assign(work: Work, session: SessionFacts, place: Place, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
   const role = place.role
-  const may = staffable(session, role)
+  const may = mayAssign(assignFactsOf(session), role)
   if (!may.ok) return may
   // locked before judging: what is seen then is what is written (I-3)
   await lockPeople(work, [userId, place.user_id ?? ''].filter(isUuid))
@@ -96,12 +99,12 @@ async function brokenRules(work: Work, session: SessionFacts, role: AssignmentRo
 
 /**
  * Auto on one session: solves every place that nobody has accepted, exactly. Answers how many were filled and which stay open. Refuses
- * NOT_FOUND and as `staffable`.
+ * NOT_FOUND and as `mayAssign`.
  */
 export function shuffleSession(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
     onSession(work, sessionId, async (session) => {
-      const may = staffable(session)
+      const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       const answer = await solvePlaces(work, session)
       if (!answer.ok) return answer
@@ -114,11 +117,11 @@ export function shuffleSession(ctx: Ctx, sessionId: string) {
   )
 }
 
-/** Draws a producer for the session at random among the eligible; nobody eligible: reason NOT_ASSIGNABLE. Refuses NOT_FOUND and as `staffable`. */
+/** Draws a producer for the session at random among the eligible; nobody eligible: reason NOT_ASSIGNABLE. Refuses NOT_FOUND and as `mayAssign`. */
 export function drawProducer(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
     onSession(work, sessionId, async (session) => {
-      const may = staffable(session)
+      const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
       if (!answer.ok) return answer
@@ -132,7 +135,7 @@ export function drawProducer(ctx: Ctx, sessionId: string) {
 export function drawPerson(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
-      const may = staffable(session)
+      const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       if (place.role === 'SALESPERSON') return no('NOT_ALLOWED_TYPE')
       const answer = await drawPlaces(work, session, { placeId: place.id })
@@ -148,7 +151,8 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
 export function clearAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
-      if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
+      const may = mayMove(session.status as SessionStatus, 'ASSIGN')
+      if (!may.ok) return may
       await clearPlace(work, place)
       await pencilMissing(work, session.id)
       await note(work, 'clearSessionAssignment', session, place, { before: { userId: place.user_id } })
@@ -161,7 +165,8 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
-      if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
+      const may = mayMove(session.status as SessionStatus, 'ASSIGN')
+      if (!may.ok) return may
       await removePlace(work, place)
       await note(work, 'deleteSessionAssignment', session, place, { before: place })
       return yes({ sessionId: session.id, assignmentId: place.id })
@@ -206,16 +211,6 @@ export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
-}
-
-const isOver = (session: SessionFacts) => session.status === 'COMPLETED' || session.status === 'CANCELLED'
-
-/** Whether people can be put on a session: STATE_CONFLICT when it is over, NOT_ALLOWED_TYPE for DIY, UNSCHEDULED without a start (a salesperson needs none). */
-function staffable(session: SessionFacts, role?: AssignmentRole): Answer<null> {
-  if (isOver(session)) return no('STATE_CONFLICT', { status: session.status })
-  if (session.diy) return no('NOT_ALLOWED_TYPE')
-  if (!session.starts_at && role !== 'SALESPERSON') return no('UNSCHEDULED')
-  return yes(null)
 }
 
 async function onPlace<T>(
@@ -267,7 +262,7 @@ async function livePlaces(work: Work, sessionId: string): Promise<Set<string>> {
     .select('assignment_id')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', me)
-    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('state', 'in', LIVE_OFFERS)
     .execute()
   return new Set(rows.map((row) => row.assignment_id))
 }

@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import { offerBehind } from './offer-behind.ts'
@@ -102,7 +102,7 @@ async function conflicts(ctx: Ctx, userId: string, sessionId: string, from: Temp
     .select(['s.name', 's.starts_at', 's.ends_at', 's.timezone', 'o.state'])
     .where('o.user_id', '=', userId)
     .where('o.session_id', '<>', sessionId)
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .where(
       sql<boolean>`tstzrange(s.starts_at, s.ends_at) && tstzrange(${from.subtract({ hours: 4 })}::timestamptz, ${to.add({ hours: 4 })}::timestamptz)`,
     )

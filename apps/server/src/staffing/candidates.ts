@@ -1,7 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { Gap } from '@troupe/domain/staffing/eligible'
-import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import type { Remedy, Step } from '@troupe/domain/staffing/remedy'
 import { outOfArea } from '@troupe/domain/staffing/travel'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
@@ -10,7 +11,7 @@ import { reaches } from '../platform/policy.ts'
 import { type Candidate, lookAround, type Reason } from './choose.ts'
 import { createRemedies } from './remedies.ts'
 import { whereOf } from './seat.ts'
-import { type SessionFacts, sessionFacts } from './session-facts.ts'
+import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
 
 export interface CandidateView {
   readonly id: string
@@ -47,8 +48,7 @@ export function listCandidates(
   return command(ctx, async (work): Promise<Answer<{ hosts: CandidateView[]; reason?: string }>> => {
     const session = isUuid(sessionId) ? await sessionFacts(work.tx, sessionId) : undefined
     if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
-    if (!session.starts_at || session.diy || session.status === 'CANCELLED' || session.status === 'COMPLETED')
-      return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
+    if (!mayAssign(assignFactsOf(session)).ok) return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })
     const around = await lookAround(work, session, asked)
     const candidates = around?.candidates ?? []
     const where = whereOf(session, role)
@@ -76,7 +76,7 @@ async function placedElsewhere(work: Work, sessionId: string, assignmentId: stri
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .select(['a.id', 'a.role', 'o.user_id'])
     .where('o.session_id', '=', sessionId)
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .where('a.role', '<>', 'SALESPERSON')
     .execute()
   const others = rows.filter((row) => row.id !== assignmentId)

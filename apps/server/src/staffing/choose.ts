@@ -3,7 +3,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { declinedAt } from '@troupe/domain/staffing/declines'
 import type { Block } from '@troupe/domain/staffing/eligible'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
 import { type Look, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
@@ -250,7 +250,7 @@ async function sessionsInPeriod(work: Look, sessionId: string, startsAt: Tempora
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')
     .select((eb) => ['o.user_id', eb.fn.countAll<number>().as('sessions')])
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .where('o.session_id', '<>', sessionId)
     .where('s.starts_at', '>', startsAt.subtract({ hours: 30 * 24 }))
     .where('s.starts_at', '<', startsAt.add({ hours: 30 * 24 }))

@@ -1,7 +1,10 @@
 import { type Answer, yes } from '@troupe/domain/answer'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { statusesFor } from '@troupe/domain/session/lifecycle'
+import { hasBegun } from '@troupe/domain/session/lock'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { wordsInSql } from '../platform/words-in-sql.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
@@ -37,8 +40,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.map((pencil) => pencil.session_id)])
   for (const sessionId of [...sessionIds].sort()) {
     const session = await sessionFacts(work.tx, sessionId)
-    const hasBegun = session?.starts_at && Temporal.Instant.compare(session.starts_at, work.at) <= 0
-    if (session && !hasBegun) await refill(work, session, { places, pencils })
+    if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils })
   }
 }
 
@@ -46,7 +48,7 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
 export async function replaceWhoLeft(house: House): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from account_user u
-      join (select o.user_id, o.session_id from staffing_approval o where o.state in ('PENDING', 'ACCEPTED')
+      join (select o.user_id, o.session_id from staffing_approval o where o.state in (${wordsInSql(LIVE_OFFERS)})
         union all select c.user_id, c.session_id from staffing_claim c where c.approval_id is null) h on h.user_id = u.id
       join session s on s.id = h.session_id
     where (not u.active or u.deleted_at is not null) and ${isUpcoming(house.now())}
@@ -61,7 +63,7 @@ export async function replaceWhoLeft(house: House): Promise<void> {
 
 /** An event (s) that is planned, or may get a date, and hasn't begun. */
 const isUpcoming = (at: Temporal.Instant) =>
-  sql<boolean>`s.status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED') and (s.starts_at is null or s.starts_at > ${at})`
+  sql<boolean>`s.status in (${wordsInSql(statusesFor('CANCEL'))}) and (s.starts_at is null or s.starts_at > ${at})`
 
 /** The roles whose places a person may still have. */
 async function rolesLeft(work: Work, userId: string): Promise<readonly AssignmentRole[]> {
@@ -72,7 +74,7 @@ async function rolesLeft(work: Work, userId: string): Promise<readonly Assignmen
 async function eventsOf(work: Work, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s where ${isUpcoming(work.at)} and (
-      s.id in (select o.session_id from staffing_approval o where o.user_id = ${userId} and o.state in ('PENDING', 'ACCEPTED'))
+      s.id in (select o.session_id from staffing_approval o where o.user_id = ${userId} and o.state in (${wordsInSql(LIVE_OFFERS)}))
       or s.id in (select c.session_id from staffing_claim c where c.user_id = ${userId}))
     order by s.id`.execute(work.tx)
   return rows.map((row) => row.id)
@@ -86,7 +88,7 @@ async function placesOf(work: Work, userId: string): Promise<Place[]> {
     .innerJoin('session as s', 's.id', 'a.session_id')
     .select(placeColumns.map((column) => `a.${column}` as const))
     .where('o.user_id', '=', userId)
-    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('o.state', 'in', LIVE_OFFERS)
     .where(isUpcoming(work.at))
     .orderBy('a.id')
     .execute()

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_STATUSES, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -367,3 +368,34 @@ test('whoever holds a place of the event is no candidate for another one, and th
   expect(await forPlace(one.id)).toMatchObject({ eligible: true, rule: null })
   expect((await put(two.id, 'host', { reason: 'All the same' })).body.code).toBe('ASSIGNMENT_CONFLICT')
 })
+
+test('the database lets an offer go from one state to another exactly when the rules list it', async () => {
+  const id = await booked({ startsAt: '2027-03-22T17:00:00Z' })
+  const host = await placeOf(app.db, id, 'HOST')
+  expect((await put(host.id, 'host')).status).toBe(200)
+  for (const from of ASSIGNMENT_STATUSES)
+    for (const to of ASSIGNMENT_STATUSES.filter((state) => state !== from))
+      expect([from, to, await databaseAllows(host.id, from, to)]).toEqual([from, to, OFFER_MOVES[from].includes(to)])
+})
+
+/** Puts the offer of a place into a state past every rule, then asks the database for another; nothing stays. */
+async function databaseAllows(assignmentId: string, from: string, to: string): Promise<boolean> {
+  let allowed = false
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      const set = (state: string) => tx.updateTable('staffing_approval').set({ state }).where('assignment_id', '=', assignmentId).execute()
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await set(from)
+      await sql`set local session_replication_role = origin`.execute(tx)
+      await set(to)
+      allowed = true
+      throw new Undone()
+    })
+    .catch((error: { constraint?: string }) => {
+      if (!(error instanceof Undone) && error.constraint !== 'staffing_approval_move') throw error
+    })
+  return allowed
+}
+
+class Undone extends Error {}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import type { AssignmentMode, AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
@@ -127,7 +127,7 @@ export async function endLiveOffer(work: Work, place: Pick<Place, 'id' | 'sessio
     .updateTable('staffing_approval')
     .set({ state: 'CANCELLED', answered_at: work.at })
     .where('assignment_id', '=', place.id)
-    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('state', 'in', LIVE_OFFERS)
     .returning(['id', 'user_id'])
     .executeTakeFirst()
   if (ended)
@@ -168,7 +168,7 @@ export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id
 export async function placesOf(work: Work, sessionId: string) {
   return work.tx
     .selectFrom('staffing_assignment as a')
-    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', ['PENDING', 'ACCEPTED']))
+    .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))
     .select(['a.id', 'a.session_id', 'a.role', 'a.ord', 'a.type', 'a.user_id', 'a.version', 'o.state', 'o.user_id as offered_to'])
     .where('a.session_id', '=', sessionId)
     .orderBy('a.role')

@@ -1,5 +1,7 @@
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { mayMove } from '@troupe/domain/session/lifecycle'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { afterRemedy, type Remedy, remediesFor } from '@troupe/domain/staffing/remedy'
 import type { Work } from '../platform/ctx.ts'
 import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
@@ -71,7 +73,7 @@ function createMoves(
   async function readCrew() {
     const places = await work.tx
       .selectFrom('staffing_assignment as a')
-      .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', ['PENDING', 'ACCEPTED']))
+      .leftJoin('staffing_approval as o', (join) => join.onRef('o.assignment_id', '=', 'a.id').on('o.state', 'in', LIVE_OFFERS))
       .select(['a.id', 'a.role', 'a.type', 'o.state', 'o.user_id as offered_to'])
       .where('a.session_id', '=', session.id)
       .where('a.role', '<>', 'SALESPERSON')
@@ -94,7 +96,7 @@ function createMoves(
 
   return async (person, minutes) => {
     const startsAt = session.starts_at?.add({ minutes })
-    if (!startsAt || session.status !== 'SCHEDULED' || !answerTime(work.at, startsAt)) return false
+    if (!startsAt || !mayMove(session.status as SessionStatus, 'BOOK_ANOTHER_TIME').ok || !answerTime(work.at, startsAt)) return false
     crew ??= readCrew()
     const { places, claims, boards } = await crew
     const asked = places.find(({ id }) => id === assignmentId) ?? places.find((place) => place.role === role)

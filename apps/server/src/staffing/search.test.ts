@@ -13,7 +13,7 @@ import { judgeContext } from './pencil.ts'
 import { findStarts } from './search.ts'
 import { seatOf } from './seat.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
-import { alternatives, crewNeed, openStarts, pencilForHold, staffingTicks } from './staffing.ts'
+import { crewNeed, openStarts, pencilForHold, staffingTicks } from './staffing.ts'
 import { makeSession } from './test-session.ts'
 
 let app: OpenHouse
@@ -138,17 +138,6 @@ test('a hold that runs out gives its time back without anybody writing anything'
   // the row of the dead pencil is still there and stops nobody
   const other = await makeSession(app.system, { startsAt: startsAt.toString(), language: 'pt' })
   expect(other.ok).toBe(true)
-})
-
-test('when a time is taken, the three nearest that can be played are told, none of them the wanted one', async () => {
-  const session = { ...(await factsOf(world.sessions.unscheduled)), language: 'pt', units: 1, actors: 0 }
-  const wanted = ms('2027-02-02T15:00:00Z')
-  const query = { ...crewNeed(session), fromMs: wanted, toMs: wanted, earliestMs: testNow.epochMilliseconds, latestMs: wanted * 2 }
-  const found = await alternatives(app.house, query, wanted)
-  expect(found).toHaveLength(3)
-  expect(found.map((slot) => slot.startMs)).not.toContain(wanted)
-  const away = found.map((slot) => Math.abs(slot.startMs - wanted))
-  expect(away).toEqual([...away].sort((a, b) => a - b))
 })
 
 test('self-hosted events can start at any time: they need nobody', async () => {

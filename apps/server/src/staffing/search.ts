@@ -22,17 +22,6 @@ export async function findStarts(house: House, query: SlotQuery): Promise<Slot[]
   return found
 }
 
-/** The three feasible starts nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
-export async function nearestStarts(house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> {
-  const fromMs = Math.max(query.earliestMs - (query.earliestMs % dayMs), wantedMs - (wantedMs % dayMs) - 14 * dayMs)
-  const slots = await findStarts(house, { ...query, fromMs, toMs: wantedMs + 15 * dayMs })
-  const away = (slot: Slot) => Math.abs(slot.startMs - wantedMs)
-  return slots
-    .filter((slot) => slot.startMs !== wantedMs)
-    .sort((a, b) => away(a) - away(b) || a.startMs - b.startMs)
-    .slice(0, 3)
-}
-
 /** Whether a complete crew can play at one start. */
 export async function hasRoom(house: House, need: Need & { readonly startMs: number }): Promise<boolean> {
   const [piece] = pieces({ fromMs: need.startMs, toMs: need.startMs + 1 }, today(house))

@@ -1,3 +1,5 @@
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
 import type { Db, Tx } from '../platform/db.ts'
 
 const sessionColumns = [
@@ -29,6 +31,13 @@ const sessionColumns = [
 
 /** What staffing needs to know of a session. */
 export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionFacts>>>
+
+/** A session's facts for the rule of who may be assigned. */
+export const assignFactsOf = ({ status, diy, starts_at }: Pick<SessionFacts, 'status' | 'diy' | 'starts_at'>): AssignFacts => ({
+  status: status as SessionStatus,
+  diy,
+  startsAt: starts_at,
+})
 
 /** One session's facts, or undefined. */
 export const sessionFacts = (db: Db | Tx, id: string) =>

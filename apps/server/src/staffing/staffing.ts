@@ -14,7 +14,7 @@ import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
-import { findStarts, hasRoom, nearestStarts, warmSearch } from './search.ts'
+import { findStarts, hasRoom, warmSearch } from './search.ts'
 import { needOf } from './seat.ts'
 
 declare module '../platform/events.ts' {
@@ -94,7 +94,7 @@ export const releaseCrew = (work: Work, sessionId: string, options: { keepSales:
 export const resizePlaces = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => resizeCrew(work, sessionId))
 
-/** What a crew for such a session has to be: for `openStarts` and `alternatives`. DIY needs nobody. */
+/** What a crew for such a session has to be: for `openStarts` and `isStaffable`. DIY needs no one. */
 export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
   return needOf(session, placesFor({ ...session, preferredSalesId: null }))
 }
@@ -109,10 +109,6 @@ export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instan
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
 export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>
   asHouse(house.db, async (db) => findStarts({ ...house, db }, await withDeclines(db, query)))
-
-/** The three feasible starts nearest to a wanted one. */
-export const alternatives = (house: House, query: SlotQuery, wantedMs: number): Promise<Slot[]> =>
-  asHouse(house.db, async (db) => nearestStarts({ ...house, db }, await withDeclines(db, query), wantedMs))
 
 /** Whether a complete crew can play at one start, which need not lie on the grid. Read from the cache; booking has the final say. */
 export const isStaffable = (house: House, need: Need & { readonly startMs: number }): Promise<boolean> =>

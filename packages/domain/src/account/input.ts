@@ -19,8 +19,7 @@ const newPasswordInput = z.string().check(
   z.refine((password) => brokenPasswordRules(password).length === 0, 'PASSWORD_RULES'),
 )
 
-/** A name that may be empty, and one that may not. */
-const optionalNameInput = lineInput(NAME_LENGTH)
+/** A name, which may not be empty. */
 const nameInput = lineInput(NAME_LENGTH, 1)
 
 /** A password that is known already: only bounded, since a wrong one answers as wrong, whatever its shape. */
@@ -128,13 +127,4 @@ export const attributesInput = z.strictObject({
   email: z.optional(
     z.strictObject({ booking: z.optional(z.boolean()), reminders: z.optional(z.boolean()), news: z.optional(z.boolean()) }),
   ),
-})
-
-/** What a person may change of themselves. */
-export const updateOwnUserInput = z.object({
-  firstName: z.optional(optionalNameInput),
-  lastName: z.optional(optionalNameInput),
-  meetingLink: z.optional(z.nullable(lineInput(500))),
-  phone: z.optional(z.nullable(lineInput(32))),
-  attributes: z.optional(attributesInput),
 })

@@ -29,9 +29,6 @@ export const isStaff = (account: Account | null | undefined): boolean => account
 /** Whether a person is an admin of the product. */
 export const isAdmin = (account: Account | null): boolean => account?.role === 'ADMIN'
 
-/** A person's account role; a visitor counts as a booking user. */
-export const accountRole = (account: Account | null): AccountRole => account?.permission ?? 'BOOKING_USER'
-
 /** Whether a role is at least as strong as the needed one; a visitor counts as a booking user. */
 export const rolePasses = (role: UserRole | null, needed: UserRole): boolean => RANK[role ?? 'BOOKING_USER'] <= RANK[needed]
 

@@ -3,18 +3,7 @@ import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
 import type { ChangeMade } from './changes.ts'
 import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeClassOf, feeRowAt, feeTableAt, feeTableInput } from './fee-table.ts'
-import {
-  cancellationRefund,
-  type FeeFacts,
-  feeOf,
-  freeDayAfter,
-  isFreeSwitch,
-  limitsRefunds,
-  refundOf,
-  reschedulingFee,
-  rushFee,
-  settlementOf,
-} from './fees.ts'
+import { cancellationRefund, type FeeFacts, feeOf, freeDayAfter, limitsRefunds, refundOf, reschedulingFee, settlementOf } from './fees.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 /** A Friday at three in the afternoon in Berlin. */
@@ -67,7 +56,6 @@ test('a session falls into the class of its host and format', () => {
 test('a fee is at least one credit, and what is kept of a refund is rounded half up', () => {
   expect([feeOf(2, 15), feeOf(10, 15), feeOf(0, 50), feeOf(20, 0)]).toEqual([1, 2, 0, 0])
   expect([refundOf(5, 50), refundOf(10, 75), refundOf(7, 0), refundOf(7, 100)]).toEqual([2, 7, 0, 7])
-  expect([rushFee(2, 6), rushFee(1, 1), rushFee(0, 6)]).toEqual([3, 1, 0])
 })
 
 test('the day of the event costs half of a remote event, the week before nothing', () => {
@@ -215,12 +203,6 @@ test('no change refunds more than the earlier changes and its own row allow', ()
 test('a running, finished, cancelled or started event is not cancelled', () => {
   expect(cancellationRefund(facts, startsAt)).toMatchObject({ code: 'CANCELLATION_NOT_ALLOWED', extensions: { reason: 'STARTED' } })
   expect(cancellationRefund({ ...facts, status: 'LIVE' }, at('2026-10-29T12:00Z'))).toMatchObject({ extensions: { reason: 'LIVE' } })
-})
-
-test('switching in person to remote or hybrid is free until three business days before', () => {
-  expect(isFreeSwitch('IN_PERSON', 'HYBRID', 3)).toBe(true)
-  expect(isFreeSwitch('IN_PERSON', 'REMOTE', 2)).toBe(false)
-  expect(isFreeSwitch('REMOTE', 'IN_PERSON', 10)).toBe(false)
 })
 
 test('another policy counts from its first instant on, for what is asked from then on', () => {

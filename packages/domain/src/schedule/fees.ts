@@ -1,5 +1,4 @@
 import { type Answer, yes } from '../answer.ts'
-import type { SessionFormat } from '../catalogue/kinds.ts'
 import { percentOf } from '../money/rounding.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { mayCancel } from '../session/lifecycle.ts'
@@ -155,13 +154,6 @@ export const feeOf = (credits: number, percent: number): number =>
 
 /** What comes back of so many credits; what is kept is rounded half up. */
 export const refundOf = (credits: number, backPercent: number): number => credits - percentOf(credits, 100 - backPercent)
-
-/** Switching from in person to remote or hybrid is free until three business days before. */
-export const isFreeSwitch = (from: SessionFormat, to: SessionFormat, days: number): boolean =>
-  from === 'IN_PERSON' && to !== 'IN_PERSON' && days >= 3
-
-/** The rush fee in credits for rooms whose host is missing: 25 % of each room's credits, at least one credit when any is missing. */
-export const rushFee = (missingRooms: number, creditsPerRoom: number): number => feeOf(missingRooms * creditsPerRoom, 25)
 
 function freeReason(facts: FeeFacts, now: Temporal.Instant): FreeReason | null {
   if (facts.startsAt === null) return 'NO_DATE'

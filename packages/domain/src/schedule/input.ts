@@ -75,9 +75,6 @@ export const forceInput = z.object({
 })
 export type ForceInput = z.output<typeof forceInput>
 
-/** PUT …/slots and …/slots/force: the wanted total of rooms. */
-export const slotsInput = z.object({ quantity, version })
-
 /** Query of dates and slots: start and end are instants; the rest describes an event that may not exist yet. */
 export const scheduleQuery = z.object({
   start: instantInput,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfWallTime, mayQuery, mayStartAt, noticeHours } from './window.ts'
+import { mayQuery, mayStartAt, noticeHours } from './window.ts'
 
 const now = Temporal.Instant.from('2026-10-01T12:00Z')
 const customer = { hostType: 'ON_SCREEN', zone: 'UTC', staff: false } as const
@@ -30,16 +30,4 @@ test('a query spans 62 days at most, on whatever side of a change of clocks', ()
   expect(mayQuery(now, inHours(62 * 24 + 1)).ok).toBe(true)
   expect(mayQuery(now, inHours(63 * 24)).ok).toBe(false)
   expect(mayQuery(now, inHours(-1)).ok).toBe(false)
-})
-
-test('a wall time that the clocks skip or repeat is never guessed', () => {
-  const skipped = Temporal.PlainDateTime.from('2027-03-14T02:30')
-  const repeated = Temporal.PlainDateTime.from('2026-11-01T01:30')
-  expect(instantOfWallTime(skipped, 'America/New_York')).toMatchObject({ extensions: { fields: { startsAt: ['GAP'] } } })
-  expect(instantOfWallTime(repeated, 'America/New_York')).toMatchObject({ extensions: { fields: { startsAt: ['REPEATED'] } } })
-  expect(instantOfWallTime(repeated, 'America/New_York', '-05:00')).toEqual({ ok: true, value: Temporal.Instant.from('2026-11-01T06:30Z') })
-  expect(instantOfWallTime(Temporal.PlainDateTime.from('2026-11-01T12:00'), 'America/New_York')).toEqual({
-    ok: true,
-    value: Temporal.Instant.from('2026-11-01T17:00Z'),
-  })
 })

@@ -41,16 +41,3 @@ export function mayQuery(start: Temporal.Instant, end: Temporal.Instant): Answer
   if (span < 0) return invalid({ end: ['TOO_SMALL'] })
   return span <= (QUERY_DAYS * 24 + 1) * 3_600_000 ? yes(null) : invalid({ end: ['TOO_BIG'] })
 }
-
-/**
- * The instant of a wall time that a person typed. Refuses INVALID {startsAt: [GAP]} for a time that the clocks skip; a time that they repeat is
- * refused with [REPEATED] unless the offset says which one is meant (F13).
- */
-export function instantOfWallTime(local: Temporal.PlainDateTime, zone: string, offset?: string): Answer<Temporal.Instant> {
-  const earlier = local.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  const later = local.toZonedDateTime(zone, { disambiguation: 'later' })
-  if (!earlier.toPlainDateTime().equals(local)) return invalid({ startsAt: ['GAP'] })
-  if (earlier.equals(later)) return yes(earlier.toInstant())
-  const meant = [earlier, later].find((moment) => moment.offset === offset)
-  return meant ? yes(meant.toInstant()) : invalid({ startsAt: ['REPEATED'] })
-}

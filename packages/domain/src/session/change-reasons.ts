@@ -1,4 +1,5 @@
 import type { SessionStatus } from './kinds.ts'
+import { mayMove } from './lifecycle.ts'
 import { isLocked, type LockFacts } from './lock.ts'
 
 /** Why an event cannot be changed. */
@@ -12,23 +13,23 @@ export interface ChangeFacts extends LockFacts {
   readonly formatAllows?: boolean | undefined
 }
 
-/** Why somebody may not change the number of rooms, or null: kind of event, then no date, then the lock. */
+/** Why someone may not change the number of rooms, or null: kind of event, then no date, then the lock. */
 export function slotsReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   if (session.startsAt === null) return 'UNSCHEDULED'
   return tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
 
-/** Why somebody may not upgrade, or null. An event without a date may be upgraded. */
+/** Why someone may not upgrade, or null. An event without a date may be upgraded. */
 export function upgradeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (!allowsRooms(session)) return 'NOT_ALLOWED_TYPE'
   return tooLate(session, now, staff) ? 'STARTS_SOON' : null
 }
 
-/** Why somebody may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock. */
+/** Why someone may not change the type or the host type, or null: only a planned event changes its kind, and only before the lock. */
 export function typeReason(session: ChangeFacts, now: Temporal.Instant, staff: boolean): ChangeReason | null {
   if (session.formatAllows === false || session.openRoom) return 'NOT_ALLOWED_TYPE'
-  if (session.status !== 'UNSCHEDULED' && session.status !== 'SCHEDULED') return 'STARTS_SOON'
+  if (!mayMove(session.status, 'CHANGE_KIND').ok) return 'STARTS_SOON'
   return isLocked(session, now, staff) ? 'STARTS_SOON' : null
 }
 
@@ -47,7 +48,7 @@ export function supportsUpgrade(session: ChangeFacts, now: Temporal.Instant) {
 }
 
 const allowsRooms = ({ diy, openRoom, formatAllows, status }: ChangeFacts): boolean =>
-  !diy && !openRoom && formatAllows !== false && status !== 'CANCELLED'
+  !diy && !openRoom && formatAllows !== false && mayMove(status, 'EDIT').ok
 
 const tooLate = (session: ChangeFacts, now: Temporal.Instant, staff: boolean): boolean =>
-  session.status === 'COMPLETED' || isLocked(session, now, staff)
+  !mayMove(session.status, 'CHANGE_ROOMS').ok || isLocked(session, now, staff)

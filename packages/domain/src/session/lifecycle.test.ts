@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { SESSION_STATUSES } from './kinds.ts'
-import { mayCancel, mayMove, mayStart, requestExpiresAt, SESSION_EVENTS, TRANSITIONS, timesOutAt } from './lifecycle.ts'
+import {
+  isOver,
+  isPlanned,
+  mayCancel,
+  mayMove,
+  requestExpiresAt,
+  SESSION_EVENTS,
+  schedulingEvent,
+  statusesFor,
+  TRANSITIONS,
+  timesOutAt,
+} from './lifecycle.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -15,7 +26,31 @@ test('only the listed moves are possible', () => {
 test('a live event is never rescheduled, and a completed one never moves again', () => {
   for (const event of ['BOOK', 'BOOK_ANOTHER_TIME', 'UNSCHEDULE', 'REQUEST'] as const)
     expect(mayMove('LIVE', event)).toMatchObject({ code: 'STATE_CONFLICT' })
-  expect(SESSION_EVENTS.filter((event) => mayMove('COMPLETED', event).ok)).toEqual([])
+  expect(SESSION_EVENTS.filter((event) => mayMove('COMPLETED', event).ok)).toEqual(['EDIT'])
+  expect(mayMove('COMPLETED', 'EDIT')).toEqual({ ok: true, value: 'COMPLETED' })
+})
+
+test('what leaves the status as it is, is allowed in the statuses that were decided', () => {
+  expect(statusesFor('EDIT')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED'])
+  expect(statusesFor('CHANGE_KIND')).toEqual(['UNSCHEDULED', 'SCHEDULED'])
+  expect(statusesFor('CHANGE_ROOMS')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])
+  expect(statusesFor('ASSIGN')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])
+  for (const { from, event, to } of TRANSITIONS)
+    if (['EDIT', 'CHANGE_KIND', 'CHANGE_ROOMS', 'ASSIGN'].includes(event)) expect(to).toBe(from)
+})
+
+test('a session is planned until it runs, and over once it is completed or cancelled', () => {
+  expect(SESSION_STATUSES.filter(isPlanned)).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED'])
+  expect(SESSION_STATUSES.filter(isOver)).toEqual(['COMPLETED', 'CANCELLED'])
+})
+
+test('the status says by which event a session gets its time', () => {
+  expect(SESSION_STATUSES.map((status) => [status, schedulingEvent(status)])).toEqual([
+    ['UNSCHEDULED', { ok: true, value: 'BOOK' }],
+    ['REQUESTED', { ok: true, value: 'APPROVE' }],
+    ['SCHEDULED', { ok: true, value: 'BOOK_ANOTHER_TIME' }],
+    ...['LIVE', 'COMPLETED', 'CANCELLED'].map((status) => [status, { ok: false, code: 'STATE_CONFLICT', extensions: { status } }]),
+  ])
 })
 
 test('an event is cancelled until its start, and the refusal says why', () => {
@@ -30,12 +65,8 @@ test('an event is cancelled until its start, and the refusal says why', () => {
     expect(mayCancel({ status, startsAt }, startsAt)).toMatchObject({ code: 'CANCELLATION_NOT_ALLOWED', extensions: { reason: status } })
 })
 
-test('an event may be started from an hour before the start to its end', () => {
-  const session = { status: 'SCHEDULED', startsAt: at('2026-10-06T15:00Z'), endsAt: at('2026-10-06T16:00Z') } as const
-  const starts = ['2026-10-06T13:59:59Z', '2026-10-06T14:00:00Z', '2026-10-06T16:00:00Z', '2026-10-06T16:00:01Z']
-  expect(starts.map((now) => mayStart(session, at(now)).ok)).toEqual([false, true, true, false])
-  expect(mayStart({ ...session, status: 'LIVE' }, session.startsAt).ok).toBe(false)
-  expect(String(timesOutAt(session.endsAt))).toBe('2026-10-06T16:30:00Z')
+test('the clock completes an event thirty minutes after its end', () => {
+  expect(String(timesOutAt(at('2026-10-06T16:00Z')))).toBe('2026-10-06T16:30:00Z')
 })
 
 test('a request lapses after a day or half the lead to the old start, whichever is earlier', () => {

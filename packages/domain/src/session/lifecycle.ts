@@ -1,7 +1,8 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
-import type { SessionStatus } from './kinds.ts'
+import { SESSION_STATUSES, type SessionStatus } from './kinds.ts'
 
+/** What can happen to a session. The last four leave its status as it is. */
 export const SESSION_EVENTS = [
   'BOOK',
   'BOOK_ANOTHER_TIME',
@@ -16,6 +17,10 @@ export const SESSION_EVENTS = [
   'TIME_OUT',
   'CANCEL',
   'RESTORE',
+  'EDIT',
+  'CHANGE_KIND',
+  'CHANGE_ROOMS',
+  'ASSIGN',
 ] as const
 export type SessionEvent = (typeof SESSION_EVENTS)[number]
 
@@ -30,7 +35,10 @@ export interface Transition {
   readonly parts: readonly SessionPart[]
 }
 
-/** Every allowed move of a session; whatever is not here is refused. */
+const staying = (event: SessionEvent, parts: readonly SessionPart[], ...states: readonly SessionStatus[]): Transition[] =>
+  states.map((status) => ({ from: status, event, to: status, parts }))
+
+/** Everything that may happen to a session, by its status; what is not here is refused. */
 export const TRANSITIONS: readonly Transition[] = [
   { from: 'UNSCHEDULED', event: 'BOOK', to: 'SCHEDULED', parts: ['EDITOR', 'STAFF'] },
   { from: 'UNSCHEDULED', event: 'REQUEST', to: 'REQUESTED', parts: ['EDITOR'] },
@@ -49,14 +57,38 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'REQUESTED', event: 'CANCEL', to: 'CANCELLED', parts: ['EDITOR', 'STAFF'] },
   { from: 'SCHEDULED', event: 'CANCEL', to: 'CANCELLED', parts: ['EDITOR', 'STAFF'] },
   { from: 'CANCELLED', event: 'RESTORE', to: 'PREVIOUS', parts: ['PRODUCER'] },
+  ...staying('EDIT', ['EDITOR', 'STAFF'], 'UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED'),
+  ...staying('CHANGE_KIND', ['EDITOR', 'STAFF'], 'UNSCHEDULED', 'SCHEDULED'),
+  ...staying('CHANGE_ROOMS', ['EDITOR', 'STAFF'], 'UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'),
+  ...staying('ASSIGN', ['STAFF'], 'UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'),
 ]
 
-/** Where an event leads. Refuses CANCELLATION_NOT_ALLOWED {reason: status} for a cancellation, STATE_CONFLICT {status, event} for the rest. */
+/** Where an event leads. Refuses CANCELLATION_NOT_ALLOWED {reason: status} for a cancellation, STATE_CONFLICT {status} for the rest. */
 export function mayMove(from: SessionStatus, event: SessionEvent): Answer<Transition['to']> {
   const transition = TRANSITIONS.find((row) => row.from === from && row.event === event)
   if (transition) return yes(transition.to)
   if (event === 'CANCEL') return refuse('CANCELLATION_NOT_ALLOWED', { reason: from })
-  return refuse('STATE_CONFLICT', { status: from, event })
+  return refuse('STATE_CONFLICT', { status: from })
+}
+
+/** The statuses in which an event may happen. */
+export const statusesFor = (event: SessionEvent): readonly SessionStatus[] => SESSION_STATUSES.filter((from) => mayMove(from, event).ok)
+
+/** Whether a session is neither running nor over: its people are still needed, and its time may change. */
+export const isPlanned = (status: SessionStatus): boolean => mayMove(status, 'CANCEL').ok
+
+/** Whether a session has come to its end: completed or cancelled. Only a restoration leads out of it. */
+export const isOver = (status: SessionStatus): boolean =>
+  !TRANSITIONS.some((row) => row.from === status && row.to !== status && row.event !== 'RESTORE')
+
+/** The events that give a session its time. */
+const SCHEDULING = ['APPROVE', 'BOOK_ANOTHER_TIME', 'BOOK'] as const satisfies readonly SessionEvent[]
+export type SchedulingEvent = (typeof SCHEDULING)[number]
+
+/** By which event a session in a status gets its (first or another) time. Refuses STATE_CONFLICT {status}. */
+export function schedulingEvent(from: SessionStatus): Answer<SchedulingEvent> {
+  const event = SCHEDULING.find((one) => mayMove(from, one).ok)
+  return event ? yes(event) : refuse('STATE_CONFLICT', { status: from })
 }
 
 /** Cancelling is open until the start, also inside the lock. Refuses CANCELLATION_NOT_ALLOWED {reason: a status, or STARTED}. */
@@ -67,26 +99,10 @@ export function mayCancel(session: { status: SessionStatus; startsAt: Temporal.I
   return started ? refuse('CANCELLATION_NOT_ALLOWED', { reason: 'STARTED' }) : yes(null)
 }
 
-/** Minutes before the start from which a host or producer may start the event. */
-const START_OPENS_MINUTES = 60
 /** Minutes after the end at which the clock completes the event. */
 export const TIME_OUT_MINUTES = 30
 
-/** Whether the event may be started now: from 60 minutes before the start to the end. Refuses STATE_CONFLICT with the window. */
-export function mayStart(
-  session: { status: SessionStatus; startsAt: Temporal.Instant | null; endsAt: Temporal.Instant | null },
-  now: Temporal.Instant,
-): Answer<null> {
-  const move = mayMove(session.status, 'START')
-  if (!move.ok) return move
-  if (session.startsAt === null || session.endsAt === null) return refuse('STATE_CONFLICT', { status: session.status, event: 'START' })
-  const opens = session.startsAt.subtract({ minutes: START_OPENS_MINUTES })
-  const open = Temporal.Instant.compare(now, opens) >= 0 && Temporal.Instant.compare(now, session.endsAt) <= 0
-  if (open) return yes(null)
-  return refuse('STATE_CONFLICT', { status: session.status, event: 'START', from: opens.toString(), to: session.endsAt.toString() })
-}
-
-/** When the clock completes the event. */
+/** When the clock completes an event with this end. */
 export const timesOutAt = (endsAt: Temporal.Instant): Temporal.Instant => endsAt.add({ minutes: TIME_OUT_MINUTES })
 
 /** When a request lapses: after 24 hours or half the time to the old, else the wanted, start, whichever is earlier. */

@@ -1,8 +1,9 @@
 import { roomsFit } from '../catalogue/rooms.ts'
-import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import { type AssignmentRole, type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
 import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'
+import { isOver } from './lifecycle.ts'
 import { type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
 /** Readiness of an event, most urgent first; derived, never stored. */
@@ -37,7 +38,7 @@ export interface ReadinessItem {
 /** The readiness and its checklist. The first open matter names the status; a completed or cancelled event shows none. */
 export function readinessOf(facts: ReadinessFacts): { status: Readiness | null; items: readonly ReadinessItem[] } {
   const items = itemsOf(facts)
-  if (facts.status === 'COMPLETED' || facts.status === 'CANCELLED') return { status: null, items }
+  if (isOver(facts.status)) return { status: null, items }
   const open = items.find((item) => !item.done)
   return { status: open ? STATUS_OF[open.key] : 'GameReady', items }
 }
@@ -66,7 +67,7 @@ function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
 }
 
 const isTaken = (place: { userId: string | null; state: AssignmentStatus | null }): boolean =>
-  place.userId !== null && (place.state === 'PENDING' || place.state === 'ACCEPTED')
+  place.userId !== null && isLiveOffer(place.state)
 
 const STATUS_OF: Readonly<Record<ReadinessItemKey, Readiness>> = {
   producer: 'ManagersNeeded',

@@ -8,23 +8,6 @@ import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000
 
-/** The hard rules, in the order in which they are reported. LEVEL, LANGUAGE and AREA apply to hosts and plants only. */
-export const HARD_RULES = [
-  'ROLE',
-  'ACTIVE',
-  'LEVEL',
-  'LANGUAGE',
-  'AREA',
-  'UNAVAILABLE',
-  'OVERLAP',
-  'TRAVEL',
-  'REST',
-  'DAY_LIMIT',
-  'LOAD',
-  'DECLINED',
-] as const
-export type HardRule = (typeof HARD_RULES)[number]
-
 /** A place to fill. Instants are epoch milliseconds; `leadMinutes` is how long before the start the crew is busy. */
 export interface Seat {
   readonly sessionId: string
@@ -50,7 +33,10 @@ export interface JudgeContext {
   readonly zones: Zones
 }
 
-/** One hard rule that fails, with its facts. A rule may fail several times, once for each conflicting event. */
+/**
+ * One hard rule that fails, with its facts; the rules are reported in this order. LEVEL, LANGUAGE and AREA apply to hosts and plants only. A rule may
+ * fail several times, once for each conflicting event.
+ */
 export type Block =
   | { readonly rule: 'ROLE'; readonly detail: { readonly needed: AssignmentRole; readonly has: readonly AssignmentRole[] } }
   | { readonly rule: 'ACTIVE'; readonly detail: Record<never, never> }
@@ -95,7 +81,7 @@ export interface Limit {
   readonly sessionIds: readonly string[]
 }
 
-/** Eligible, or blocked: the first failing rule, and in `blocks` all of them in the order of HARD_RULES. */
+/** Eligible, or blocked: the first failing rule, and in `blocks` all of them in the order of `Block`. */
 export type Verdict = { readonly ok: true } | ({ readonly ok: false; readonly blocks: readonly Block[] } & Block)
 
 /**
@@ -110,13 +96,6 @@ export function judge(person: Person, seat: Seat, context: JudgeContext): Verdic
 /** Whether no hard rule fails: the answer of `judge` without its reasons. */
 export const isEligible = (person: Person, seat: Seat, context: JudgeContext): boolean =>
   blocksOf(person, seat, context).next().done === true
-
-/** How many people each rule keeps from a place: why it stays uncovered. */
-export function blockedBy(verdicts: Iterable<Verdict>): Map<HardRule, number> {
-  const counts = new Map<HardRule, number>()
-  for (const verdict of verdicts) if (!verdict.ok) counts.set(verdict.rule, (counts.get(verdict.rule) ?? 0) + 1)
-  return counts
-}
 
 function* blocksOf(person: Person, asked: Seat, context: JudgeContext): Generator<Block> {
   const seat = { ...asked, where: placeOfWork(asked.role, asked.where) }

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { integerInput, lineInput, paragraphInput, uuid } from '../input.ts'
 import { DECLINE_REASONS } from './kinds.ts'
 
-/** The code of a link /a/{code}: 256 random bits in base64url. */
-export const isApprovalCode = (code: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(code)
-
 /** POST /assignment/{code}/accept. */
 export const acceptInput = z.nullish(z.strictObject({ note: z.optional(paragraphInput(500)), travel: z.optional(lineInput(500)) }))
 

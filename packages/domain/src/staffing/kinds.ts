@@ -38,5 +38,8 @@ export const OFFER_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentS
   CANCELLED: [],
 }
 
+/** The states in which an offer takes a person's time: those that it can still leave. */
+export const LIVE_OFFERS: readonly AssignmentStatus[] = ASSIGNMENT_STATUSES.filter((state) => OFFER_MOVES[state].length > 0)
+
 /** Whether an offer takes a person's time. */
-export const isLiveOffer = (state: AssignmentStatus | null): boolean => state === 'PENDING' || state === 'ACCEPTED'
+export const isLiveOffer = (state: AssignmentStatus | null): boolean => state !== null && LIVE_OFFERS.includes(state)

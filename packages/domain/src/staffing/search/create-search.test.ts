@@ -5,7 +5,9 @@ import { judge, type Seat } from '../eligible.ts'
 import { type AssignmentRole, DECLINE_REASONS } from '../kinds.ts'
 import { createSearch } from './create-search.ts'
 import type { AvailabilityRow, Claim, GlobalUnavailability, Person, Where } from './facts.ts'
+import { findPeople } from './find-people.ts'
 import type { SlotQuery } from './query.ts'
+import { createRoster } from './roster.ts'
 import { createZones } from './zone-table.ts'
 
 const MINUTE = 60_000
@@ -426,6 +428,14 @@ const hasOneRoleEach = ({ people, claims }: World): boolean =>
   people.every(({ roles }) => roles.length === 1) &&
   claims.every(({ userId, pencil }) => !pencil || people.some(({ id, roles }) => id === userId && roles.includes(pencil.role)))
 
+/** The search's table of people, without its answers. */
+function rosterOf({ from, people, claims, globals }: World & { from: number }) {
+  const roster = createRoster(from, globals)
+  for (const [userId, held] of Map.groupBy(claims, (claim) => claim.userId)) roster.setClaims(userId, held)
+  for (const person of people) roster.setPerson(person)
+  return roster
+}
+
 const searchOf = (world: World & { from: number }) =>
   createSearch({ from: world.from, people: world.people, claims: world.claims, globalUnavailabilities: world.globals })
 
@@ -457,10 +467,9 @@ describe('the slot search', () => {
     let blocked = 0
     fc.assert(
       fc.property(worldOf, fc.integer({ min: 0, max: 600 }), (world, shift) => {
-        const search = searchOf(world)
         const startMs = world.query.fromMs + shift * MINUTE
         const zones = createZones(startMs - 20 * DAY, startMs + 20 * DAY)
-        const named = search.whoIsFree({ ...world.query, startMs })
+        const named = findPeople(rosterOf(world), { ...world.query, startMs })
         const judged = (role: AssignmentRole): string[] =>
           world.people
             .filter((person) => {

@@ -1,8 +1,7 @@
 import type { Claim, GlobalUnavailability, Person } from './facts.ts'
-import { findPeople } from './find-people.ts'
 import { findSlots } from './find-slots.ts'
 import { makeRoom, type Room } from './make-room.ts'
-import type { FreePeople, Need, Slot, SlotQuery } from './query.ts'
+import type { Need, Slot, SlotQuery } from './query.ts'
 import { createRoster } from './roster.ts'
 
 /** Where the index begins and what it knows. `from` is a UTC midnight, epoch milliseconds; the horizon is 62 days from it. */
@@ -22,11 +21,8 @@ export interface Search {
   setClaims(userId: string, claims: readonly Claim[]): void
   /** Every start with at least one complete crew, in time's order. */
   query(query: SlotQuery): Slot[]
-  whoIsFree(need: Need & { readonly startMs: number }): FreePeople
   /** A crew for one start and the pencils that move for it; roles that can't be filled are `missing`. */
   makeRoom(need: Need & { readonly startMs: number }): Room
-  /** The three feasible starts nearest to the wanted one and other than it, the nearest first, of two equally near the earlier. */
-  alternatives(query: SlotQuery, wantedMs: number): Slot[]
 }
 
 /** Builds the index of the slot search: which starts within 62 days have enough free, qualified people. */
@@ -35,18 +31,11 @@ export function createSearch({ from, people, claims, globalUnavailabilities }: S
   const byPerson = Map.groupBy(claims, (claim) => claim.userId)
   for (const [userId, held] of byPerson) roster.setClaims(userId, held)
   for (const person of people) roster.setPerson(person)
-  const query = (asked: SlotQuery): Slot[] => findSlots(roster, asked)
   return {
     setPerson: roster.setPerson,
     removePerson: roster.removePerson,
     setClaims: roster.setClaims,
-    query,
-    whoIsFree: (need) => findPeople(roster, need),
+    query: (asked) => findSlots(roster, asked),
     makeRoom: (need) => makeRoom(roster, need),
-    alternatives: (asked, wantedMs) =>
-      query(asked)
-        .filter((slot) => slot.startMs !== wantedMs)
-        .sort((a, b) => Math.abs(a.startMs - wantedMs) - Math.abs(b.startMs - wantedMs) || a.startMs - b.startMs)
-        .slice(0, 3),
   }
 }

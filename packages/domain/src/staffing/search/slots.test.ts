@@ -43,15 +43,6 @@ describe('the slots of a small house', () => {
     expect(search.query(asked).length).toBeGreaterThan(0)
   })
 
-  test('answers the three nearest starts when the wanted one has nobody', () => {
-    const people = [host('ada'), host('ben', ['PRODUCER'])]
-    const search = createSearch({ from: monday, people, claims: [], globalUnavailabilities: [] })
-    const at = (hour: number): number => monday + hour * 60 * MINUTE
-    expect(search.alternatives(asked, at(6)).map((slot) => slot.startMs)).toEqual([at(9), at(9.25), at(9.5)])
-    expect(search.alternatives(asked, at(12)).map((slot) => slot.startMs)).toEqual([at(11.75), at(12.25), at(11.5)])
-    expect(search.alternatives({ ...asked, hosts: 2 }, at(12))).toEqual([])
-  })
-
   test('a session for which nobody is needed can start at any time of the grid', () => {
     const search = createSearch({ from: monday, people: [], claims: [], globalUnavailabilities: [] })
     const slots = search.query({ ...asked, hosts: 0, producers: 0, toMs: monday + DAY })

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { SESSION_STATUSES } from '../session/kinds.ts'
+import { mayRequest, mayReschedule, maySchedule, mayUnschedule, type ScheduleFacts } from './may-schedule.ts'
+
+const startsAt = Temporal.Instant.from('2026-10-06T15:00Z')
+const session: ScheduleFacts = { status: 'SCHEDULED', startsAt, endsAt: startsAt.add({ hours: 1 }), diy: false }
+const early = startsAt.subtract({ hours: 24 * 5 })
+const locked = startsAt.subtract({ hours: 1 })
+const over = startsAt.add({ hours: 1 })
+const customer = { staff: false, answersRequests: false }
+const producer = { staff: true, answersRequests: true }
+const sales = { staff: true, answersRequests: false }
+const conflict = (status: string) => ({ ok: false, code: 'STATE_CONFLICT', extensions: { status } })
+
+test('whoever schedules an event with a request answers it, and needs the right to', () => {
+  const asked = { ...session, status: 'REQUESTED' } as const
+  expect(maySchedule(asked, early, producer)).toEqual({ ok: true, value: 'APPROVE' })
+  expect(maySchedule(asked, early, sales)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(maySchedule(asked, early, customer)).toEqual(conflict('REQUESTED'))
+})
+
+test('an event gets its time while it is planned, and a self-hosted one until it begins', () => {
+  expect(SESSION_STATUSES.filter((status) => maySchedule({ ...session, status }, early, producer).ok)).toEqual([
+    'UNSCHEDULED',
+    'REQUESTED',
+    'SCHEDULED',
+  ])
+  expect(maySchedule({ ...session, status: 'LIVE' }, early, producer)).toEqual(conflict('LIVE'))
+  expect(maySchedule(session, startsAt, producer).ok).toBe(true)
+  expect(maySchedule({ ...session, diy: true }, startsAt.subtract({ seconds: 1 }), producer).ok).toBe(true)
+  expect(maySchedule({ ...session, diy: true }, startsAt, producer)).toEqual(conflict('LIVE'))
+})
+
+test('inside the lock customers send a request, and staff may move an event until its end', () => {
+  expect(mayReschedule(session, early, customer)).toEqual({ ok: true, value: 'BOOK_ANOTHER_TIME' })
+  expect(mayReschedule(session, locked, customer)).toMatchObject({ code: 'RESCHEDULE_REQUEST_REQUIRED', extensions: { reason: 'LOCKED' } })
+  expect(mayReschedule(session, locked, sales).ok).toBe(true)
+  expect(mayReschedule(session, over, sales)).toEqual(conflict('SCHEDULED'))
+})
+
+test('a time is taken away only from an event that has one and no request', () => {
+  expect(mayUnschedule(session, early, customer).ok).toBe(true)
+  expect(mayUnschedule({ ...session, status: 'UNSCHEDULED', startsAt: null, endsAt: null }, early, customer)).toMatchObject({
+    code: 'UNSCHEDULED',
+  })
+  for (const status of ['REQUESTED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const)
+    expect(mayUnschedule({ ...session, status }, early, producer)).toEqual(conflict(status))
+  expect(mayUnschedule(session, locked, customer)).toMatchObject({ code: 'RESCHEDULE_REQUEST_REQUIRED' })
+})
+
+test('a time is requested for an event that is planned and has not begun', () => {
+  expect(mayRequest({ status: 'UNSCHEDULED', startsAt: null }, early)).toMatchObject({ ok: true })
+  expect(mayRequest(session, locked)).toMatchObject({ ok: true })
+  expect(mayRequest(session, startsAt)).toEqual(conflict('SCHEDULED'))
+  for (const status of ['REQUESTED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const)
+    expect(mayRequest({ ...session, status }, early)).toEqual(conflict(status))
+})

@@ -1,0 +1,56 @@
+import { type Answer, yes } from '../answer.ts'
+import { refuse } from '../errors.ts'
+import type { SessionStatus } from '../session/kinds.ts'
+import { mayMove, type SchedulingEvent, schedulingEvent } from '../session/lifecycle.ts'
+import { hasBegun, isLocked, type LockFacts } from '../session/lock.ts'
+import { lockedReason } from './request-reason.ts'
+
+export interface ScheduleFacts extends LockFacts {
+  readonly status: SessionStatus
+}
+
+/** Who wants to schedule: staff or a customer, and whether they may answer requests. */
+export interface Scheduler {
+  readonly staff: boolean
+  readonly answersRequests: boolean
+}
+
+/**
+ * By which event this actor may give a session its time, past the lock: scheduling a REQUESTED event answers the request, so it needs the right
+ * to do that. Refuses FORBIDDEN to staff who may not answer requests, and STATE_CONFLICT {status}, also once a self-hosted event has begun, which
+ * is LIVE from its start.
+ */
+export function maySchedule(
+  { status, diy, startsAt }: ScheduleFacts,
+  now: Temporal.Instant,
+  { staff, answersRequests }: Scheduler,
+): Answer<SchedulingEvent> {
+  const event = schedulingEvent(status)
+  if (event.ok && event.value === 'APPROVE' && !answersRequests) return staff ? refuse('FORBIDDEN') : refuse('STATE_CONFLICT', { status })
+  return event.ok && diy && hasBegun(startsAt, now) ? refuse('STATE_CONFLICT', { status: 'LIVE' satisfies SessionStatus }) : event
+}
+
+/** As maySchedule, within the lock: a customer has to request, RESCHEDULE_REQUEST_REQUIRED {reason LOCKED}; staff are refused after the end. */
+export function mayReschedule(session: ScheduleFacts, now: Temporal.Instant, scheduler: Scheduler): Answer<SchedulingEvent> {
+  const event = maySchedule(session, now, scheduler)
+  if (!event.ok) return event
+  const reason = lockedReason(session, now, scheduler.staff)
+  if (reason) return refuse('RESCHEDULE_REQUEST_REQUIRED', { reason })
+  return isLocked(session, now, scheduler.staff) ? refuse('STATE_CONFLICT', { status: session.status }) : event
+}
+
+/** Whether this actor may take a session's time away. Refuses UNSCHEDULED when it has none, else as mayReschedule. */
+export function mayUnschedule(session: ScheduleFacts, now: Temporal.Instant, scheduler: Scheduler): Answer<null> {
+  if (session.startsAt === null) return refuse('UNSCHEDULED')
+  const move = mayMove(session.status, 'UNSCHEDULE')
+  if (!move.ok) return move
+  const event = mayReschedule(session, now, scheduler)
+  return event.ok ? yes(null) : event
+}
+
+/** Whether a time may be requested: for a planned event that has not begun. Refuses STATE_CONFLICT {status}. */
+export function mayRequest({ status, startsAt }: Pick<ScheduleFacts, 'status' | 'startsAt'>, now: Temporal.Instant): Answer<null> {
+  const move = mayMove(status, 'REQUEST')
+  if (!move.ok) return move
+  return hasBegun(startsAt, now) ? refuse('STATE_CONFLICT', { status }) : yes(null)
+}
