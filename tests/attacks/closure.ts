@@ -237,8 +237,7 @@ async function personOf({ db }: OpenHouse, id: string): Promise<Person> {
     permission,
     staff: role === 'ADMIN' || permission === 'STAFF',
     email,
-    firstName: '',
-    lastName: '',
+    fullName: '',
     timezone: 'UTC',
     levels: new Map(rows.map((row) => [row.workspace_id, row.role])),
   }

@@ -76,5 +76,5 @@ async function personOf(email: string): Promise<Person> {
     .select(['id', 'role', 'permission'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  return { kind: 'user', familyId: '', staff: true, email, firstName: '', lastName: '', timezone: 'UTC', levels: new Map(), ...row }
+  return { kind: 'user', familyId: '', staff: true, email, fullName: '', timezone: 'UTC', levels: new Map(), ...row }
 }

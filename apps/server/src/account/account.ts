@@ -245,7 +245,7 @@ async function personOf(db: Db, userId: string, familyId: string): Promise<Perso
   const row = await db
     .selectFrom('account_user as u')
     .innerJoin('account_family as f', 'f.user_id', 'u.id')
-    .select(['u.id', 'u.role', 'u.permission', 'u.email', 'u.first_name', 'u.last_name', 'u.timezone'])
+    .select(['u.id', 'u.role', 'u.permission', 'u.email', 'u.full_name', 'u.timezone'])
     .select(
       sql<[string, Level][]>`coalesce((select json_agg(json_build_array(p.workspace_id, p.role))
         from account_permission p where p.user_id = u.id), '[]')`.as('levels'),
@@ -265,8 +265,7 @@ async function personOf(db: Db, userId: string, familyId: string): Promise<Perso
     permission: row.permission,
     staff: isStaff(row),
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    fullName: row.full_name,
     timezone: row.timezone,
     levels: new Map(row.levels),
   }

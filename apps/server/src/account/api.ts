@@ -47,7 +47,6 @@ const close = (ctx: Ctx, row: UserRow) => isSelf(ctx, row) || isStaff(ctx)
 
 UserRef.implement({
   fields: (t) => ({
-    fullName: t.string({ resolve: (row) => `${row.first_name} ${row.last_name}`.trim() }),
     image: t.exposeString('avatar', { nullable: true }),
     permissions: t.field({
       type: [PermissionRef],

@@ -44,9 +44,7 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
   const nodes = await rows
     .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.workspace_id'])
     .select(['e.before', 'e.after', 'e.reason'])
-    .select(
-      sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from account_user u where u.id = e.actor_id)`.as('actor_name'),
-    )
+    .select(sql<string | null>`(select u.full_name from account_user u where u.id = e.actor_id)`.as('actor_name'))
     // a name as it is now: only for who may read everything, since what one once did may be out of one's sight today
     .select((ctx.scope.all ? subjectName : sql<null>`null`).as('subject_name'))
     .orderBy('e.id', 'desc')
@@ -57,9 +55,9 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
 }
 
 const subjectName = sql<string | null>`case e.subject_type
-  when 'user' then (select trim(u.first_name || ' ' || u.last_name) from account_user u where u.id = e.subject_id)
+  when 'user' then (select u.full_name from account_user u where u.id = e.subject_id)
   when 'workspace' then (select w.name from workspace w where w.id = e.subject_id)
   when 'session' then (select s.name from session s where s.id = e.subject_id)
   when 'assignment' then (select s.name from staffing_assignment a join session s on s.id = a.session_id where a.id = e.subject_id)
-  when 'permission' then (select trim(u.first_name || ' ' || u.last_name) from account_user u
+  when 'permission' then (select u.full_name from account_user u
     where u.id::text = coalesce(e.after, e.before) ->> 'userId') end`

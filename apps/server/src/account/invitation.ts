@@ -29,7 +29,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     .innerJoin('account_user as u', 'u.id', 'c.made_by')
     .leftJoin('account_permission as p', (join) => join.onRef('p.user_id', '=', 'u.id').onRef('p.workspace_id', '=', 'w.id'))
     .select(['c.id', 'c.email', 'c.role', 'c.expires_at', 'w.id as workspaceId', 'w.name as workspace', 'u.id as inviterId'])
-    .select(['u.first_name', 'u.last_name', 'u.role as inviterRole', 'u.permission', 'u.active', 'u.deleted_at', 'p.role as level'])
+    .select(['u.full_name', 'u.role as inviterRole', 'u.permission', 'u.active', 'u.deleted_at', 'p.role as level'])
     .where('c.code_hash', '=', hashOfCode(tokens, 'INVITE', code))
     .where('c.kind', '=', 'INVITE')
     .where('c.used_at', 'is', null)
@@ -41,7 +41,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     email: row.email,
     workspaceId: row.workspaceId,
     workspace: row.workspace,
-    inviter: `${row.first_name} ${row.last_name}`.trim(),
+    inviter: row.full_name,
     role: row.role as WorkspaceLevel,
     inviterId: row.inviterId,
   }

@@ -77,7 +77,7 @@ export async function mailInvitation(
     role,
     workspaceId,
     workspace: workspace.name,
-    inviter: `${inviter.firstName} ${inviter.lastName}`.trim(),
+    inviter: inviter.fullName,
     codeId: made.id,
     code: made.code,
   })

@@ -75,7 +75,7 @@ function openInvitation(ctx: Ctx, row: Row): OpenInvitation {
     member,
     workspaceId: row.workspaceId as string,
     role: row.role as WorkspaceLevel,
-    inviter: row.first_name === null ? null : `${row.first_name} ${row.last_name}`.trim(),
+    inviter: row.full_name,
     state: isOver ? 'EXPIRED' : mayStillInvite(row) ? 'OPEN' : 'LAPSED',
   }
 }
@@ -87,7 +87,7 @@ const invitations = (db: Db | Tx) =>
     .leftJoin('account_user as u', 'u.id', 'c.made_by')
     .leftJoin('account_permission as p', (join) => join.onRef('p.user_id', '=', 'u.id').onRef('p.workspace_id', '=', 'c.workspace_id'))
     .select(['c.id', 'c.workspace_id as workspaceId', 'c.email', 'c.role', 'c.made_at as madeAt', 'c.expires_at as expiresAt', 'c.used_at'])
-    .select(['u.first_name', 'u.last_name', 'u.role as inviterRole', 'u.permission', 'u.active', 'u.deleted_at', 'p.role as level'])
+    .select(['u.full_name', 'u.role as inviterRole', 'u.permission', 'u.active', 'u.deleted_at', 'p.role as level'])
     .select((eb) =>
       eb
         .exists(

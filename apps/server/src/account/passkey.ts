@@ -65,7 +65,7 @@ export async function passkeyOptions(
     supportedAlgorithmIDs: algorithms,
     rpID: houseName(ctx, given.origin),
     userName: person.email,
-    userDisplayName: `${person.firstName} ${person.lastName}`.trim(),
+    userDisplayName: person.fullName,
     userID: new Uint8Array(Buffer.from(person.id)),
     challenge: await makeChallenge(ctx, person.id),
     excludeCredentials: known.map((one) => ({ id: one.credential_id, transports: one.transports })),

@@ -91,7 +91,7 @@ function chosen(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>) {
   if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
   if (asked.text?.trim()) {
     const wanted = anywhere(asked.text.trim())
-    rows = rows.where(sql<boolean>`(u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${wanted}`)
+    rows = rows.where(sql<boolean>`(u.full_name || ' ' || u.email) ilike ${wanted}`)
   }
   return rows
 }
@@ -127,7 +127,7 @@ export async function permissions(
 const sortedBy = {
   firstName: 'u.first_name',
   lastName: 'u.last_name',
-  fullName: sql`u.first_name || ' ' || u.last_name`,
+  fullName: 'u.full_name',
   email: 'u.email',
   role: 'u.role',
   createdAt: 'u.created_at',

@@ -44,11 +44,7 @@ export async function statement(db: Db | Tx, workspaceId: string, page: Page): P
     .leftJoin('session as s', 's.id', 'line.session_id')
     .leftJoin('account_user as u', 'u.id', 'line.actor_id')
     .select(['line.last', 'line.at', 'line.consumable', 'line.from_account', 'line.to_account', 'line.quantity', 'line.reason'])
-    .select([
-      'line.session_id',
-      's.name as session_name',
-      sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as('actor'),
-    ])
+    .select(['line.session_id', 's.name as session_name', sql<string | null>`nullif(u.full_name, '')`.as('actor')])
     .orderBy('line.last', 'desc')
     .offset(page.offset)
     .limit(page.limit)

@@ -190,14 +190,14 @@ const headOf = (kind: string, dedupeKey: string, address: string, name = '') => 
 async function personOf(work: Work, id: string): Promise<(Reader & { isOpen: boolean }) | undefined> {
   const row = await work.tx
     .selectFrom('account_user')
-    .select(['first_name', 'last_name', 'email', 'timezone', 'active', 'deleted_at'])
+    .select(['first_name', 'full_name', 'email', 'timezone', 'active', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   return (
     row && {
       id,
       firstName: oneLine(row.first_name),
-      name: oneLine(`${row.first_name} ${row.last_name}`),
+      name: oneLine(row.full_name),
       address: row.email,
       timezone: row.timezone,
       isOpen: row.active && row.deleted_at === null,

@@ -1,6 +1,7 @@
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
+import { callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
 import { spanWords } from './when.ts'
 
@@ -63,7 +64,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    callAt: row.starts_at?.subtract({ minutes: Math.max(row.lobby, row.schedule_offset) }) ?? null,
+    callAt: callOf(row),
     timezone: row.timezone,
     duration: row.duration,
     attendees: row.attendees,
@@ -81,7 +82,7 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
   if (ids.length === 0) return []
   const rows = await work.tx
     .selectFrom('account_user')
-    .select(['id', 'first_name', 'last_name', 'email', 'timezone'])
+    .select(['id', 'first_name', 'full_name', 'email', 'timezone'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .where('active', '=', true)
@@ -90,7 +91,7 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
   return rows.map((row) => ({
     id: row.id,
     firstName: oneLine(row.first_name),
-    name: oneLine(`${row.first_name} ${row.last_name}`),
+    name: oneLine(row.full_name),
     address: row.email,
     timezone: row.timezone,
   }))

@@ -16,7 +16,7 @@ export async function tellCreated(work: Work, { people }: Events['account.create
   )
   const placeOf = new Map(people.map(({ userId, workspaceId }) => [userId, workspaceId]))
   const { actor } = work
-  const maker = actor.kind === 'user' ? oneLine(`${actor.firstName} ${actor.lastName}`) : 'Troupe'
+  const maker = actor.kind === 'user' ? oneLine(actor.fullName) : 'Troupe'
   const mails = found.map((reader) => {
     const workspaceId = placeOf.get(reader.id) ?? null
     const workspace = workspaceId === null ? undefined : names.get(workspaceId)

@@ -39,7 +39,7 @@ const sameClock = (at: Temporal.Instant, one: string, other: string): boolean =>
 /** Making a format costs more than using it a thousand times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${options.timeZone}`
+  const key = JSON.stringify([locale, options])
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formats.set(key, known)
   return known

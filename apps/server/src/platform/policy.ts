@@ -24,8 +24,7 @@ export interface Person {
   /** Staff permission: permission STAFF, or the role ADMIN. */
   readonly staff: boolean
   readonly email: string
-  readonly firstName: string
-  readonly lastName: string
+  readonly fullName: string
   readonly timezone: string
   readonly levels: ReadonlyMap<string, Level>
 }

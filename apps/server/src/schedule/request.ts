@@ -127,13 +127,13 @@ export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'st
   const row = await ctx.db
     .selectFrom('schedule_request as r')
     .innerJoin('account_user as u', 'u.id', 'r.created_by')
-    .select(['r.starts_at', 'r.timezone', 'r.message', 'r.expires_at', 'u.first_name', 'u.last_name'])
+    .select(['r.starts_at', 'r.timezone', 'r.message', 'r.expires_at', 'u.full_name'])
     .where('r.session_id', '=', session.id)
     .where('r.state', '=', 'OPEN')
     .executeTakeFirst()
   if (!row) return null
-  const askedBy = `${row.first_name} ${row.last_name}`.trim()
-  return { startsAt: row.starts_at, timezone: row.timezone, message: row.message, expiresAt: row.expires_at, askedBy }
+  const { starts_at: startsAt, timezone, message, expires_at: expiresAt, full_name: askedBy } = row
+  return { startsAt, timezone, message, expiresAt, askedBy }
 }
 
 /** Requests that nobody answered in time go back to where they came from. */

@@ -3,6 +3,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { anywhere } from '../account/account.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
 import { fields, mutations, queries, rest, socket } from '../platform/policy-table.ts'
@@ -115,10 +116,7 @@ function filtersOf(filter: SessionFilter): Condition[] {
   if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)
   if (to) found.push(sql`s.starts_at < ${to.toString()}::timestamptz`)
   if (text?.trim()) {
-    const like = `%${text
-      .trim()
-      .slice(0, 96)
-      .replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = anywhere(text.trim().slice(0, 96))
     found.push(sql`(s.name ilike ${like} or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like}))`)
   }
   if (assignedTo) found.push(isUuid(assignedTo) ? holds(assignedTo) : sql`false`)
@@ -165,7 +163,7 @@ function selectionOf(ctx: Ctx, { reads, below }: Reads): RawBuilder<unknown> {
 
 const person = (alias: string) =>
   sql.raw(
-    `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
+    `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'fullName', ${alias}.full_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
   )
 
 function partSql(part: Part, ctx: Ctx, below?: ReadonlySet<string>): RawBuilder<unknown> {
@@ -211,9 +209,9 @@ const placeColumns = {
   travelConfirmed: 'a.travel_confirmed',
   rating: 'a.rating',
   version: 'a.version',
-  updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', trim(b.first_name || ' ' || b.last_name)) end`,
+  updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
 }
-const personColumns = { email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
+const personColumns = { fullName: 'u.full_name', email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
 const alwaysThere = 'a.id, a.role, a.user_id, a.ord, u.id, u.first_name, u.last_name, p.id, p.state'
 
 const askedOf = (columns: Readonly<Record<string, string>>, below: ReadonlySet<string> | undefined) =>

@@ -29,8 +29,6 @@ export interface SeenPerson {
   readonly isFirstNameOnly?: boolean
 }
 
-const nameOf = (person: PersonView) => `${person.firstName} ${person.lastName}`.trim()
-
 /** A contact: e-mail and phone only for those who may have them; of the crew, whoever has accepted (TEN-16). */
 export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted'>, person: PersonView | null): SeenPerson | null {
   if (!person) return null
@@ -67,7 +65,6 @@ export function seenAssignments(ctx: Ctx, view: Pick<SessionView, 'assignments' 
 
 const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   ...person,
-  fullName: nameOf(person),
   email: isReachable ? person.email : null,
   phone: isReachable ? person.phone : null,
   isReachable,

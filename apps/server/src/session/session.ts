@@ -5,6 +5,7 @@ import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import { sessionFields } from '@troupe/domain/session/fields'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
+import { leadMinutes } from '@troupe/domain/session/times'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
@@ -62,6 +63,14 @@ export type CrewFacts = Pick<
 
 /** What hand-written fields of a session read; the id and the workspace are always there. */
 export const reads = readsOf<SessionView, 'id' | 'workspace_id'>()
+
+/** Minutes before the start from which a session's crew is busy. */
+export const leadOf = ({ lobby, schedule_offset }: Pick<SessionRow, 'lobby' | 'schedule_offset'>): number =>
+  leadMinutes({ lobby, scheduleOffset: schedule_offset })
+
+/** The call of a session's crew, null while there is no start. */
+export const callOf = (row: Pick<SessionRow, 'starts_at' | 'lobby' | 'schedule_offset'>): Temporal.Instant | null =>
+  row.starts_at?.subtract({ minutes: leadOf(row) }) ?? null
 
 /** The GraphQL types of the session; later areas add fields to them. Their rows come from the list's one statement (read.ts). */
 export const SessionRef = builder.objectRef<SessionView>('Session')
@@ -307,7 +316,7 @@ export async function calendarOf(
     .executeTakeFirst()
   if (!row?.starts_at || !row.ends_at) return undefined
   const { method, now, settings, to, crew = false } = given
-  const lead = crew ? Math.max(row.lobby, row.schedule_offset) : 0
+  const lead = crew ? leadOf(row) : 0
   return calendarText({
     uid: calendarId(row.id, crew),
     sequence: row.calendar_sequence,

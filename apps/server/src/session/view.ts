@@ -10,6 +10,7 @@ export interface PersonView {
   readonly id: string
   readonly firstName: string
   readonly lastName: string
+  readonly fullName: string
   readonly email: string
   readonly phone: string | null
   readonly avatar: string | null

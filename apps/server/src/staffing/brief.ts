@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
+import { callOf } from '../session/session.ts'
 import { offerBehind } from './offer-behind.ts'
 
 /**
@@ -57,7 +58,6 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
   const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
   // what is over tells nothing more than that it is over
   if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
-  const call = row.starts_at?.subtract({ minutes: Math.max(row.lobby, row.schedule_offset) })
   return yes({
     ...head,
     brief: {
@@ -72,7 +72,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
     when: row.starts_at && {
       startsAt: row.starts_at.toString(),
       endsAt: row.ends_at?.toString(),
-      callAt: call?.toString(),
+      callAt: callOf(row)?.toString(),
       timezone: row.timezone,
       ownTimezone: row.own_timezone,
     },

@@ -4,7 +4,8 @@ import type { AssignmentRole, DeclineReason } from '@troupe/domain/staffing/kind
 import type { AvailabilityRow, Claim, GlobalUnavailability, Pencil, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { leadMinutes, levelOf, whereOf } from './seat.ts'
+import { leadOf } from '../session/session.ts'
+import { levelOf, whereOf } from './seat.ts'
 
 const rolesOf: Readonly<Record<string, readonly AssignmentRole[]>> = {
   HOST: ['HOST'],
@@ -29,8 +30,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     .selectFrom('account_user as u')
     .select((select) => [
       'u.id',
-      'u.first_name',
-      'u.last_name',
+      'u.full_name',
       'u.avatar',
       'u.role',
       'u.active',
@@ -59,7 +59,7 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    fullName: `${row.first_name} ${row.last_name}`.trim(),
+    fullName: row.full_name,
     avatar: row.avatar,
     roles: rolesOf[row.role] ?? [],
     active: row.active,
@@ -163,7 +163,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
     playsAt: row.held_for ?? row.starts_at,
     userId: row.user_id,
     sessionId: row.session_id,
-    startsAtMs: row.from_ms + leadMinutes(row) * 60_000,
+    startsAtMs: row.from_ms + leadOf(row) * 60_000,
     fromMs: row.from_ms,
     toMs: row.to_ms,
     where: whereOf(row, row.role),

@@ -1,3 +1,4 @@
+import { callAt } from '@troupe/domain/session/times'
 import { ASSIGNMENT_STATUSES, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
@@ -376,6 +377,19 @@ test('the database lets an offer go from one state to another exactly when the r
   for (const from of ASSIGNMENT_STATUSES)
     for (const to of ASSIGNMENT_STATUSES.filter((state) => state !== from))
       expect([from, to, await databaseAllows(host.id, from, to)]).toEqual([from, to, OFFER_MOVES[from].includes(to)])
+})
+
+test('the database claims a person from the call on, as the rules reckon it', async () => {
+  const startsAt = Temporal.Instant.from('2027-03-22T17:00:00Z')
+  for (const [lobby, scheduleOffset] of [
+    [15, 30],
+    [45, 30],
+    [0, 0],
+  ] as const) {
+    const { rows } = await sql<{ from: Temporal.Instant }>`
+      select lower(staffing_during(${startsAt}::timestamptz, 60, ${lobby}::int, ${scheduleOffset}::int)) as from`.execute(app.db)
+    expect(String(rows[0]?.from)).toBe(String(callAt(startsAt, { lobby, scheduleOffset })))
+  }
 })
 
 /** Puts the offer of a place into a state past every rule, then asks the database for another; nothing stays. */

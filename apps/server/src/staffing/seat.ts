@@ -5,11 +5,9 @@ import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
 import type { Need } from '@troupe/domain/staffing/search/query'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
+import { leadOf } from '../session/session.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
-
-/** Minutes that the crew is busy before the start: the larger of schedule offset and lobby. */
-export const leadMinutes = (session: { lobby: number; schedule_offset: number }): number => Math.max(session.lobby, session.schedule_offset)
 
 /** The level that hosts and plants of a session need: 1, 2 or 3. */
 export const levelOf = (session: { package_level: string }): number => neededLevel(session.package_level as PackageLevel)
@@ -35,7 +33,7 @@ export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: 
     role,
     startsAtMs,
     endsAtMs: startsAtMs + session.duration * 60_000,
-    leadMinutes: leadMinutes(session),
+    leadMinutes: leadOf(session),
     level: levelOf(session),
     language: session.language,
     where: whereOf(session, role),
@@ -63,7 +61,7 @@ export function needOf(
   const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
   return {
     durationMinutes: session.duration,
-    leadMinutes: leadMinutes(session),
+    leadMinutes: leadOf(session),
     hosts: count('HOST'),
     producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
     plants: count('PLANT'),

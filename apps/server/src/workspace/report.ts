@@ -44,7 +44,7 @@ async function activities(db: Db, id: string, forStaff: boolean): Promise<readon
       from audit_entry a where a.workspace_id = ${id} and a.subject_type in ('workspace', 'permission', 'user', 'file')
         and (${forStaff} or a.operation <> 'updateWorkspaceStaff')
     )
-    select x.at, trim(u.first_name || ' ' || u.last_name) as who, x.activity, s.name as event, s.starts_at as "startsAt",
+    select x.at, u.full_name as who, x.activity, s.name as event, s.starts_at as "startsAt",
       x.credits, x.consumable, x.reason
     from activity x left join account_user u on u.id = x.actor_id left join session s on s.id = x.session_id
     order by x.at desc, x.source, x.ord desc limit ${mostRows}

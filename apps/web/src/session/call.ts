@@ -1,4 +1,4 @@
-import { sessionTimes } from '@troupe/domain/session/times'
+import { callAt } from '@troupe/domain/session/times'
 import { time } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
 
@@ -6,16 +6,8 @@ import type { Session } from './session-query.ts'
 export type Cue = Session['timeline']['items'][number]
 
 /** When the crew must be there; null without a date. */
-export function callOf({
-  startsAt,
-  duration,
-  lobby,
-  scheduleOffset,
-}: Pick<Session, 'startsAt' | 'duration' | 'lobby' | 'scheduleOffset'>): string | null {
-  return startsAt
-    ? sessionTimes({ startsAt: Temporal.Instant.from(startsAt), duration, lobby, scheduleOffset }).crewBusyFrom.toString()
-    : null
-}
+export const callOf = ({ startsAt, ...lead }: Pick<Session, 'startsAt' | 'lobby' | 'scheduleOffset'>): string | null =>
+  startsAt ? callAt(Temporal.Instant.from(startsAt), lead).toString() : null
 
 /** What saving a moment sends. */
 export const cueInput = ({ offsetMinutes, title, description }: Cue) => ({ offsetMinutes, title, description })

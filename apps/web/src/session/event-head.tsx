@@ -1,3 +1,4 @@
+import { isOver } from '@troupe/domain/session/lifecycle'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
@@ -25,7 +26,7 @@ interface Props {
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
 export function EventHead({ session, staff, crew, onChange }: Props) {
   const locked = lockWords(session, staff)
-  const over = session.status === 'COMPLETED' || session.status === 'CANCELLED'
+  const over = isOver(session.status)
   const plays = crew && !staff
   const { cancel } = session.meta.permissions
   return (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { isOver } from '@troupe/domain/session/lifecycle'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -235,15 +237,15 @@ interface Wish {
   readonly limit: number
 }
 
-const ahead: SessionStatus[] = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE']
-const over: SessionStatus[] = ['COMPLETED', 'CANCELLED']
+const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
+const upcoming: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
 
 function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: Wish): EventsQueryVariables {
   const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
   return {
     filter: {
       ...(workspaceId ? { workspaceId } : {}),
-      ...(when === 'all' ? {} : { status: when === 'past' ? over : ahead }),
+      ...(when === 'all' ? {} : { status: when === 'past' ? past : upcoming }),
       ...(q ? { text: q } : {}),
       ...(mine && me ? { assignedTo: me.id } : {}),
     },

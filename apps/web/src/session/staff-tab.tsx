@@ -63,8 +63,8 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
             size="sm"
             icon={Shuffle}
             busy={staffing.isPending && staffing.variables?.do === 'shuffle'}
-            disabled={!shuffle.value || !session.startsAt}
-            disabledReason={session.startsAt ? whyNot(shuffle.reason) : whyNot('UNSCHEDULED')}
+            disabled={!shuffle.value}
+            disabledReason={whyNot(shuffle.reason)}
             onClick={() => staffing.mutate({ do: 'shuffle' })}
           >
             Auto

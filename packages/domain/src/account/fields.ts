@@ -68,6 +68,7 @@ export const userFields = {
   id: { ...id, label: 'Person', generated: true },
   firstName: { ...line(32, 1), label: 'First name', initial: '', editedBy: 'updateUser', editors: 'SELF' },
   lastName: { ...line(32, 1), label: 'Last name', initial: '', editedBy: 'updateUser', editors: 'SELF' },
+  fullName: { ...text, label: 'Name', computed: true },
   email: { ...text, label: 'Email' },
   role: { ...choice('UserRole', USER_ROLES), label: 'Role', editedBy: 'updateUser', editors: 'OTHERS' },
   permission: { ...choice('AccountRole', ACCOUNT_ROLES), label: 'Permission', editedBy: 'updateUser', editors: 'OTHERS' },

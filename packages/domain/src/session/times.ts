@@ -1,18 +1,11 @@
-export interface TimeFacts {
-  readonly startsAt: Temporal.Instant
-  /** Minutes. */
-  readonly duration: number
-  /** Minutes before the start at which the lobby opens. */
+/** How early the crew begins: minutes before the start at which the lobby opens and at which the schedule begins. */
+export interface LeadFacts {
   readonly lobby: number
-  /** Minutes before the start at which the schedule begins. */
   readonly scheduleOffset: number
 }
 
-/** The end, the schedule's start and the instant from which the crew is busy: the earlier of schedule and lobby. */
-export function sessionTimes({ startsAt, duration, lobby, scheduleOffset }: TimeFacts) {
-  return {
-    endsAt: startsAt.add({ minutes: duration }),
-    scheduleStartsAt: startsAt.subtract({ minutes: scheduleOffset }),
-    crewBusyFrom: startsAt.subtract({ minutes: Math.max(lobby, scheduleOffset) }),
-  }
-}
+/** Minutes before the start from which the crew is busy: the lobby or the schedule, whichever begins earlier. */
+export const leadMinutes = ({ lobby, scheduleOffset }: LeadFacts): number => Math.max(lobby, scheduleOffset)
+
+/** The call: when the crew must be there. */
+export const callAt = (startsAt: Temporal.Instant, facts: LeadFacts): Temporal.Instant => startsAt.subtract({ minutes: leadMinutes(facts) })
