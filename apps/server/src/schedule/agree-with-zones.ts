@@ -1,4 +1,3 @@
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { isPlanned, statusesFor } from '@troupe/domain/session/lifecycle'
 import type { House, Work } from '../platform/ctx.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
@@ -46,7 +45,7 @@ function rightStart({ starts_at, local_start, timezone }: Pick<SessionRow, 'star
 async function agree(work: Work, row: SessionRow): Promise<boolean> {
   const to = rightStart(row)
   const from = row.starts_at
-  if (!to || !from || !isPlanned(row.status as SessionStatus) || Temporal.Instant.compare(to, work.at) <= 0) return false
+  if (!to || !from || !isPlanned(row.status) || Temporal.Instant.compare(to, work.at) <= 0) return false
   await work.emit('session.moving', { sessionId: row.id, to })
   await dropHold(work, row.id)
   await placeSession(work, row, {

@@ -1,5 +1,4 @@
 import { yes } from '@troupe/domain/answer'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/domain/session/lifecycle'
 import { consumeSession } from '../credit/credit.ts'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
@@ -21,8 +20,7 @@ export async function startDiy(house: House) {
     .execute()
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
-      if (!mayMove(row.status as SessionStatus, 'START').ok || !row.starts_at || Temporal.Instant.compare(row.starts_at, work.at) > 0)
-        return
+      if (!mayMove(row.status, 'START').ok || !row.starts_at || Temporal.Instant.compare(row.starts_at, work.at) > 0) return
       await moveStatus(work, row, 'START')
     })
   }
@@ -40,7 +38,7 @@ export async function completeOver(house: House) {
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
       const over = row.ends_at && timesOutAt(row.ends_at)
-      const status = row.status as SessionStatus
+      const status = row.status
       if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
       await consumeSession(work, { workspaceId: row.workspace_id, sessionId: row.id, key: `session:${row.id}:completed` })
       // no one knows whether an event was played that was never started

@@ -1,6 +1,5 @@
 import { type Answer, no } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, type ScheduleFacts, type Scheduler } from '@troupe/domain/schedule/may-schedule'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import type { SchedulingEvent } from '@troupe/domain/session/lifecycle'
 import { isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
@@ -8,7 +7,7 @@ import type { SessionRow } from '../session/session.ts'
 
 /** A session's facts for the rules of scheduling. */
 export const scheduleFactsOf = ({ status, starts_at, ends_at, diy }: SessionRow): ScheduleFacts => ({
-  status: status as SessionStatus,
+  status,
   startsAt: starts_at,
   endsAt: ends_at,
   diy,

@@ -123,7 +123,7 @@ export interface OpenRequest {
 /** The open request of an event, for whoever may take it back or answer it; null for all others. */
 export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'status' | 'workspace_id'>): Promise<OpenRequest | null> {
   const isTheirs = reaches(scopeOf('DELETE /scheduler/session/{id}/request', ctx.actor), { workspaceId: session.workspace_id })
-  if (!mayMove(session.status as SessionStatus, 'WITHDRAW').ok || !isTheirs) return null
+  if (!mayMove(session.status, 'WITHDRAW').ok || !isTheirs) return null
   const row = await ctx.db
     .selectFrom('schedule_request as r')
     .innerJoin('account_user as u', 'u.id', 'r.created_by')
@@ -190,7 +190,7 @@ async function endRequest(
 ): Promise<Answer<{ id: string; status: SessionStatus }>> {
   const open = await openRequest(work.tx, row.id)
   const event = ENDS[end.state]
-  if (!open || !mayMove(row.status as SessionStatus, event).ok) return no('NOT_FOUND')
+  if (!open || !mayMove(row.status, event).ok) return no('NOT_FOUND')
   await work.tx
     .updateTable('schedule_request')
     .set({ state: end.state, answered_at: work.at, reason: end.reason })

@@ -1,5 +1,4 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { isStaff, type Work } from '../platform/ctx.ts'
@@ -13,7 +12,7 @@ export async function editableSession(work: Work, id: string, version?: number |
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
   const row = found.value
-  const edit = mayMove(row.status as SessionStatus, 'EDIT')
+  const edit = mayMove(row.status, 'EDIT')
   if (!edit.ok) return edit
   const locked = isLocked({ startsAt: row.starts_at, endsAt: row.ends_at, diy: row.diy }, work.at, isStaff(work))
   if (locked) return no('STARTS_SOON')

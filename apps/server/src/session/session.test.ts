@@ -1,3 +1,4 @@
+import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
@@ -66,7 +67,7 @@ test('the flags of an event follow from its format, its host, its level and its 
   const flags = 'remote irl hybrid onScreen diy scheduled hasUpgrade locateable isApprovable'
   const asked = async (id: string) => (await producer().ask(`query ($id: ID!) { session(id: $id) { ${flags} } }`, { id })).data.session
   const id = world.sessions.unscheduled
-  const as = (type: string, host_type: string, package_level: string) =>
+  const as = (type: SessionFormat, host_type: HostType, package_level: PackageLevel) =>
     app.db.updateTable('session').set({ type, host_type, package_level }).where('id', '=', id).execute()
   const before = await app.db
     .selectFrom('session')

@@ -267,7 +267,8 @@ const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: T
  */
 function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionStatus): SessionStatus {
   const move = mayMove(row.status, event)
-  const status = move.ok && move.value === 'PREVIOUS' ? previous : move.ok ? move.value : undefined
+  const to = move.ok ? move.value : undefined
+  const status = to === 'PREVIOUS' ? previous : to
   if (status === undefined) throw new Error(`session ${row.id} is ${row.status}: ${event} leads nowhere`)
   return status
 }
@@ -277,7 +278,10 @@ export async function moveStatus(
   work: Work,
   row: SessionRow,
   event: SessionEvent,
-  { previous, ...more }: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> & { readonly previous?: SessionStatus } = {},
+  {
+    previous,
+    ...more
+  }: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> & { readonly previous?: SessionStatus } = {},
 ): Promise<SessionRow> {
   await lockCrews(work)
   const status = statusAfter(row, event, previous)

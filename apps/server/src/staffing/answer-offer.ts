@@ -1,5 +1,4 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
@@ -170,7 +169,7 @@ async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired') 
     .select(placeColumns)
     .where('id', '=', offer.assignment_id)
     .executeTakeFirst()
-  if (!session?.starts_at || !place || !isPlanned(session.status as SessionStatus)) return
+  if (!session?.starts_at || !place || !isPlanned(session.status)) return
   if (place.type === 'Auto' && (await offerNext(work, session, place))) return
   await pencilMissing(work, session.id)
   await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason })

@@ -3,7 +3,6 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { judge } from '@troupe/domain/staffing/eligible'
 import { assignmentInput } from '@troupe/domain/staffing/input'
@@ -151,7 +150,7 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
 export function clearAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
-      const may = mayMove(session.status as SessionStatus, 'ASSIGN')
+      const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
       await clearPlace(work, place)
       await pencilMissing(work, session.id)
@@ -165,7 +164,7 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async (session, place) => {
-      const may = mayMove(session.status as SessionStatus, 'ASSIGN')
+      const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
       await removePlace(work, place)
       await note(work, 'deleteSessionAssignment', session, place, { before: place })

@@ -1,4 +1,3 @@
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import { isEligible } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
@@ -14,7 +13,7 @@ export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Ins
   const facts = await sessionFacts(tx, sessionId)
   const session = facts && { ...facts, ...was }
   if (!session?.starts_at || Temporal.Instant.compare(session.starts_at, at) <= 0) return false
-  if (!isPlanned(session.status as SessionStatus)) return false
+  if (!isPlanned(session.status)) return false
   const places = await placesWithPeople(tx, sessionId)
   for (const role of new Set(places.map((place) => place.role))) {
     const board = await withDeclines({ tx, at }, await loadBoard({ tx, at }, role, session.starts_at.epochMilliseconds), session.id)

@@ -1,5 +1,5 @@
 import { callAt } from '@troupe/domain/session/times'
-import { ASSIGNMENT_STATUSES, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -393,12 +393,13 @@ test('the database claims a person from the call on, as the rules reckon it', as
 })
 
 /** Puts the offer of a place into a state past every rule, then asks the database for another; nothing stays. */
-async function databaseAllows(assignmentId: string, from: string, to: string): Promise<boolean> {
+async function databaseAllows(assignmentId: string, from: AssignmentStatus, to: AssignmentStatus): Promise<boolean> {
   let allowed = false
   await app.db
     .transaction()
     .execute(async (tx) => {
-      const set = (state: string) => tx.updateTable('staffing_approval').set({ state }).where('assignment_id', '=', assignmentId).execute()
+      const set = (state: AssignmentStatus) =>
+        tx.updateTable('staffing_approval').set({ state }).where('assignment_id', '=', assignmentId).execute()
       await sql`set local session_replication_role = replica`.execute(tx)
       await set(from)
       await sql`set local session_replication_role = origin`.execute(tx)

@@ -1,4 +1,3 @@
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
@@ -96,7 +95,7 @@ function createMoves(
 
   return async (person, minutes) => {
     const startsAt = session.starts_at?.add({ minutes })
-    if (!startsAt || !mayMove(session.status as SessionStatus, 'BOOK_ANOTHER_TIME').ok || !answerTime(work.at, startsAt)) return false
+    if (!startsAt || !mayMove(session.status, 'BOOK_ANOTHER_TIME').ok || !answerTime(work.at, startsAt)) return false
     crew ??= readCrew()
     const { places, claims, boards } = await crew
     const asked = places.find(({ id }) => id === assignmentId) ?? places.find((place) => place.role === role)

@@ -1,4 +1,3 @@
-import type { SessionStatus } from '@troupe/domain/session/kinds'
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
 import type { Db, Tx } from '../platform/db.ts'
 
@@ -34,7 +33,7 @@ export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionFacts>>>
 
 /** A session's facts for the rule of who may be assigned. */
 export const assignFactsOf = ({ status, diy, starts_at }: Pick<SessionFacts, 'status' | 'diy' | 'starts_at'>): AssignFacts => ({
-  status: status as SessionStatus,
+  status,
   diy,
   startsAt: starts_at,
 })
