@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
@@ -49,6 +50,10 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
   await expect(host.getByText('Accepted')).toBeVisible({ timeout: 1000 })
   await expectFine(next, 'approval-accepted')
+  const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Other (.ics)' }).click()])
+  expect(file.suggestedFilename()).toBe('event.ics')
+  // the id that the email's file has, so that a calendar holds the event once
+  expect(readFileSync((await file.path()) ?? '', 'utf8')).toContain(`UID:${event.id}-crew@troupe\r\n`)
   await expectFine(customer, 'staff-customer')
   await giveBack(editor, event.id)
 })

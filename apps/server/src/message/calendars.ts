@@ -1,5 +1,5 @@
 import type { Work } from '../platform/ctx.ts'
-import { calendarId, calendarOf } from '../session/session.ts'
+import { calendarId, calendarOf, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
 
 /**
@@ -19,12 +19,7 @@ export async function calendarFor(
       : await calendarOf(work.tx, event.id, { method, now: work.at, settings: work.settings, to, crew })
   if (current || method === 'REQUEST') return current
   const last = await lastSent(work, event.id, reader.address, crew)
-  if (!last || /^METHOD:CANCEL/m.test(last)) return undefined
-  return last
-    .replace(/^METHOD:.*$/m, 'METHOD:CANCEL')
-    .replace(/^STATUS:.*$/m, 'STATUS:CANCELLED')
-    .replace(/^SEQUENCE:.*$/m, `SEQUENCE:${event.sequence}`)
-    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${work.at.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')}`)
+  return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
 }
 
 async function lastSent(work: Work, sessionId: string, address: string, crew: boolean): Promise<string | null | undefined> {

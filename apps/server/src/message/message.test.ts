@@ -1,6 +1,7 @@
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const app = await openHouse()
@@ -95,6 +96,37 @@ test('a contact hears of a new time; a host who is asked anew is not told first 
   for (const mail of offered.slice(before)) expect(ended.map((one) => one.to_address)).not.toContain(mail.to_address)
 })
 
+test('the page of an accepted offer has the calendar file of the email, under the same id, and a move updates both', async () => {
+  const { host, link } = await askHost()
+  const page = async () => (await app.as(null).call('GET', `/assignment/${link}`)).body.calendars
+  expect(await page()).toBeNull()
+  expect((await app.as(null).call('POST', `/assignment/${link}/accept`, {})).status).toBe(200)
+  const emailed = async (kind: string) => (await mails(kind)).filter((mail) => mail.to_address === host.email).at(-1)?.calendar ?? ''
+  const accepted = await emailed('assignment.accepted')
+  const shown = await page()
+  expect(entryOf(shown.file)).toEqual(entryOf(accepted))
+  expect(entryOf(shown.file)).toMatchObject({ method: 'REQUEST', uid: `${id}-crew@troupe`, attendees: [`mailto:${host.email}`] })
+  const [from, to] = (new URL(shown.google).searchParams.get('dates') ?? '').split('/')
+  expect([from, to]).toEqual([entryOf(accepted).start, entryOf(accepted).end])
+  expect(new URL(shown.google).searchParams.get('text')).toBe('Quiz <script> (Host)')
+  // a move by a quarter of an hour keeps whoever accepted
+  const before = app.clock.now
+  app.clock.now = before.add({ minutes: 1 })
+  const { status } = await producer.call('POST', `/scheduler/session/${id}/reschedule/force`, {
+    startsAt: '2026-11-04T19:15:00Z',
+    waiveFee: true,
+    reason: 'A little later',
+    keepHosts: true,
+  })
+  expect(status).toBe(200)
+  const moved = entryOf((await page()).file)
+  expect(moved).toEqual(entryOf(await emailed('session.moved')))
+  expect(moved.uid).toBe(entryOf(accepted).uid)
+  expect(moved.sequence).toBeGreaterThan(entryOf(accepted).sequence)
+  expect(moved.start).not.toBe(entryOf(accepted).start)
+  app.clock.now = before
+})
+
 test('a declined place that nobody takes over is a task for the producer', async () => {
   const { link } = await askHost()
   await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TRAVEL' })
@@ -143,6 +175,22 @@ const mails = (kind: string) =>
     .orderBy('made_at')
     .orderBy('id')
     .execute()
+
+/** What decides about an entry of a calendar. */
+function entryOf(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const event = calendar.getFirstSubcomponent('vevent')
+  const value = (name: string) => String(event?.getFirstPropertyValue(name))
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: value('uid'),
+    sequence: Number(value('sequence')),
+    start: value('dtstart').replaceAll(/[-:]/g, ''),
+    end: value('dtend').replaceAll(/[-:]/g, ''),
+    summary: value('summary'),
+    attendees: event?.getAllProperties('attendee').map((one) => one.getFirstValue()),
+  }
+}
 
 /** Puts a free host on the host's place and reads the code out of their mail. */
 async function askHost() {

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarText, organizerOf } from './calendar.ts'
+import { type CalendarEvent, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
 
 const event: CalendarEvent = {
   uid: '0f0e@troupe',
@@ -42,6 +42,29 @@ test('a cancelled event says so to calendars', () => {
   const calendar = read(calendarText({ ...event, cancelled: true }))
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('status')).toBe('CANCELLED')
+})
+
+test('the file that removes an event is the one that was sent, with a later number, and is made once', () => {
+  const stamp = event.stamp.add({ hours: 1 })
+  const sent = calendarText({ ...event, method: 'REQUEST', title: 'METHOD:REQUEST\r\nSEQUENCE:9' })
+  const file = cancellationOf(sent, { sequence: 3, stamp }) ?? ''
+  const calendar = read(file)
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
+  const found = calendar.getFirstSubcomponent('vevent')
+  const values = ['uid', 'status', 'sequence', 'dtstamp', 'dtstart'].map((name) => String(found?.getFirstPropertyValue(name)))
+  expect(values).toEqual(['0f0e@troupe', 'CANCELLED', '3', '2026-10-05T16:00:00Z', '2026-12-16T23:30:00Z'])
+  expect(found?.getFirstPropertyValue('summary')).toBe('METHOD:REQUEST\nSEQUENCE:9')
+  expect(cancellationOf(file, { sequence: 4, stamp })).toBeUndefined()
+})
+
+test('the addresses of web calendars hold the time, the name, the place and the page', () => {
+  const { google, outlook } = calendarLinks(event)
+  const asked = new URL(google).searchParams
+  expect(asked.get('dates')).toBe('20261216T233000Z/20261217T010000Z')
+  expect(asked.get('details')).toBe('Northwind Foods\nhttp://127.0.0.1:3000/event/0f0e')
+  expect(new URL(outlook).searchParams.get('location')).toBe('Pier Nine, Chicago')
+  const { description: _, ...plain } = event
+  expect(new URL(calendarLinks(plain).google).searchParams.get('details')).toBe(event.url)
 })
 
 test('an invitation names who invites and who is invited, whatever their names hold', () => {

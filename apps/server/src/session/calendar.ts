@@ -55,22 +55,32 @@ export function calendarText(event: CalendarEvent): string {
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
+/** The file that removes an event from the calendar of someone who was sent `file`; undefined when that one removed it already. */
+export function cancellationOf(file: string, { sequence, stamp }: Pick<CalendarEvent, 'sequence' | 'stamp'>): string | undefined {
+  if (/^METHOD:CANCEL/m.test(file)) return undefined
+  return file
+    .replace(/^METHOD:.*$/m, 'METHOD:CANCEL')
+    .replace(/^STATUS:.*$/m, 'STATUS:CANCELLED')
+    .replace(/^SEQUENCE:.*$/m, `SEQUENCE:${sequence}`)
+    .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${utc(stamp)}`)
+}
+
 /** The sender of our mails, 'Name <address>' or an address, as the organizer of what they invite to. */
 export function organizerOf(mailFrom: string): CalendarPerson {
   const [, name = '', address = mailFrom.trim()] = /^\s*"?(.*?)"?\s*<([^<>\s]+)>\s*$/.exec(mailFrom) ?? []
   return { name: name || 'Troupe', address }
 }
 
-/** The addresses that add an event to somebody's web calendar. */
-export function calendarLinks(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'title' | 'place' | 'url'>): {
-  google: string
-  outlook: string
-} {
+/** The addresses that add an event to someone's web calendar. */
+export function calendarLinks(
+  event: Pick<CalendarEvent, 'startsAt' | 'endsAt' | 'title' | 'place' | 'url'> & Partial<Pick<CalendarEvent, 'description'>>,
+): { google: string; outlook: string } {
+  const details = [event.description, event.url].filter(Boolean).join('\n')
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
     dates: `${utc(event.startsAt)}/${utc(event.endsAt)}`,
-    details: event.url,
+    details,
     ...(event.place ? { location: event.place } : {}),
   })
   const outlook = new URLSearchParams({
@@ -79,7 +89,7 @@ export function calendarLinks(event: Pick<CalendarEvent, 'startsAt' | 'endsAt' |
     subject: event.title,
     startdt: event.startsAt.toString({ smallestUnit: 'second' }),
     enddt: event.endsAt.toString({ smallestUnit: 'second' }),
-    body: event.url,
+    body: details,
     ...(event.place ? { location: event.place } : {}),
   })
   return {

@@ -14,7 +14,7 @@ import { readsOf } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { timezoneAt } from '../venue/venue.ts'
-import { type CalendarMethod, calendarText, organizerOf } from './calendar.ts'
+import { type CalendarEvent, type CalendarMethod, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
 import type { SeenAssignment } from './seen.ts'
 import type { SessionView } from './view.ts'
 
@@ -295,21 +295,41 @@ export async function moveStatus(
   return changed
 }
 
+interface CalendarAsked {
+  readonly method: CalendarMethod
+  readonly now: Temporal.Instant
+  readonly settings: { readonly baseUrl: string; readonly mailFrom: string }
+  readonly to?: { readonly name: string; readonly address: string }
+  readonly crew?: boolean
+}
+
 /**
- * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL to send to one person. The crew's own (`crew`) begins with their
+ * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL for one person. The crew's own (`crew`) begins with their
  * call. Undefined while there is no start.
  */
-export async function calendarOf(
+export async function calendarOf(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<string | undefined> {
+  const event = await calendarEvent(tx, sessionId, asked)
+  return event && calendarText(event)
+}
+
+/**
+ * What a member of the crew adds to their calendar: the file that their email has attached, under the same id, so that a calendar that has either knows
+ * the other; and the addresses of two web calendars. Undefined while there is no start.
+ */
+export async function crewCalendars(
   tx: Pick<Tx, 'selectFrom'>,
   sessionId: string,
-  given: {
-    readonly method: CalendarMethod
-    readonly now: Temporal.Instant
-    readonly settings: { readonly baseUrl: string; readonly mailFrom: string }
-    readonly to?: { readonly name: string; readonly address: string }
-    readonly crew?: boolean
-  },
-) {
+  { role, ...asked }: Required<Pick<CalendarAsked, 'now' | 'settings' | 'to'>> & { readonly role: string },
+): Promise<{ google: string; outlook: string; file: string } | undefined> {
+  const event = await calendarEvent(tx, sessionId, { ...asked, method: 'REQUEST', crew: true })
+  return event && { ...calendarLinks({ ...event, title: `${event.title} (${role})` }), file: calendarText(event) }
+}
+
+async function calendarEvent(
+  tx: Pick<Tx, 'selectFrom'>,
+  sessionId: string,
+  { method, now, settings, to, crew = false }: CalendarAsked,
+): Promise<CalendarEvent | undefined> {
   const row = await tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
@@ -319,9 +339,8 @@ export async function calendarOf(
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
   if (!row?.starts_at || !row.ends_at) return undefined
-  const { method, now, settings, to, crew = false } = given
   const lead = crew ? leadOf(row) : 0
-  return calendarText({
+  return {
     uid: calendarId(row.id, crew),
     sequence: row.calendar_sequence,
     method,
@@ -335,8 +354,11 @@ export async function calendarOf(
     url: `${settings.baseUrl}/event/${row.id}`,
     organizer: organizerOf(settings.mailFrom),
     ...(to ? { attendee: { ...to, accepted: crew } } : {}),
-  })
+  }
 }
+
+/** The calendar file that removes an event again, for those who were sent one. */
+export const cancelledCalendar = cancellationOf
 
 /** Under which id calendars know an event, the guests' and the crew's. */
 export const calendarId = (sessionId: string, crew: boolean): string => `${sessionId}${crew ? '-crew' : ''}@troupe`

@@ -1,8 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import { callOf } from '../session/session.ts'
+import { callOf, crewCalendars } from '../session/session.ts'
 import { offerBehind } from './offer-behind.ts'
 
 /**
@@ -44,6 +45,8 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       'e.category',
       'w.company',
       'u.first_name',
+      'u.full_name',
+      'u.email',
       'u.timezone as own_timezone',
       'u.active',
       'u.deleted_at',
@@ -77,11 +80,19 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       ownTimezone: row.own_timezone,
     },
     where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
+    calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
     travel: row.travel,
     expiresAt: row.expires_at?.toString() ?? null,
     conflicts: row.starts_at && row.ends_at ? await conflicts(ctx, row.user_id, row.session_id, row.starts_at, row.ends_at) : [],
     pending: await otherOffers(ctx, row.user_id, row.id),
   })
+}
+
+/** What the person adds to their calendar; null without a date. */
+async function calendarsFor(ctx: Ctx, row: { session_id: string; role: AssignmentRole; full_name: string; email: string }) {
+  const to = { name: row.full_name, address: row.email }
+  const role = ASSIGNMENT_ROLE_WORDS[row.role]
+  return (await crewCalendars(ctx.db, row.session_id, { now: ctx.now(), settings: ctx.settings, to, role })) ?? null
 }
 
 async function placesOf(ctx: Ctx, sessionId: string) {

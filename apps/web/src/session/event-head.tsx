@@ -9,6 +9,7 @@ import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Lock, Radio } from 'lucide-react'
 import { blob, wordsOf } from '../platform/api.ts'
 import { credits } from '../platform/format.ts'
+import { saveFile } from '../platform/save-file.ts'
 import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
 import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
@@ -129,7 +130,7 @@ function CalendarMenu({ session }: { session: Session }) {
   const file = async () => {
     if (!ical) return
     try {
-      offer(await blob(ical), `${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`)
+      saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
     } catch (error) {
       toast(wordsOf(error), { tone: 'danger' })
     }
@@ -145,14 +146,4 @@ function CalendarMenu({ session }: { session: Session }) {
       ]}
     />
   )
-}
-
-/** Hands a file to the browser's downloads. */
-function offer(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

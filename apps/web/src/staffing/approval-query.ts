@@ -17,6 +17,8 @@ export interface Brief {
   }
   readonly when?: When | null
   readonly where?: readonly Place[]
+  /** What to add to a calendar once it is accepted: two addresses, and the file that the email has attached. */
+  readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null
   readonly travel?: string | null
   readonly expiresAt?: string | null
   readonly conflicts?: readonly { readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string }[]

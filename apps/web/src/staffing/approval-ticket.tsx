@@ -6,9 +6,9 @@ import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Car, Clock, Globe, Languages, MapPin, NotebookText, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
+import { saveFile } from '../platform/save-file.ts'
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
-import { calendarWays, download } from './approval-calendar.ts'
 import type { Brief, Place, When } from './approval-query.ts'
 
 /** The whole job on one ticket: what and when above the perforation, where and how below it. */
@@ -35,7 +35,7 @@ export function ApprovalTicket({ brief }: { brief: Brief }) {
           <Rows brief={brief} />
         </>
       )}
-      {brief.state === 'ACCEPTED' && when && <Calendars brief={brief} when={when} />}
+      {brief.calendars && <Calendars {...brief.calendars} />}
     </Ticket>
   )
 }
@@ -139,19 +139,18 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
 }
 
 /** Accepted: into the calendar, so that nothing else gets in the way. */
-function Calendars({ brief, when }: { brief: Brief; when: When }) {
-  const ways = calendarWays(brief, when, ASSIGNMENT_ROLE_WORDS[brief.role])
+function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
   return (
     <section className={css.calendars} aria-labelledby="calendars">
       <h3 id="calendars">Add to your calendar</h3>
       <div>
-        <ButtonLink size="sm" href={ways.google} target="_blank" rel="noreferrer">
+        <ButtonLink size="sm" href={google} target="_blank" rel="noreferrer">
           Google
         </ButtonLink>
-        <ButtonLink size="sm" href={ways.outlook} target="_blank" rel="noreferrer">
+        <ButtonLink size="sm" href={outlook} target="_blank" rel="noreferrer">
           Outlook
         </ButtonLink>
-        <Button size="sm" onClick={() => download('event.ics', ways.file, 'text/calendar')}>
+        <Button size="sm" onClick={() => saveFile('event.ics', new Blob([file], { type: 'text/calendar' }))}>
           Other (.ics)
         </Button>
       </div>
