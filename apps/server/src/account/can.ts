@@ -4,7 +4,7 @@ import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { type Operation, type Person, reaches, scopeOf } from '../platform/policy.ts'
+import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 
 /** Whose account it is about. */
