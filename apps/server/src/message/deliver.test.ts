@@ -3,7 +3,7 @@ import { openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { command } from '../platform/ctx.ts'
-import { openPost } from '../platform/outbound.ts'
+import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs, sendMail } from './message.ts'
 import { closeSmtp, failure, smtp } from './test-smtp.ts'
@@ -117,7 +117,7 @@ const mail = {
 const queued: { id?: string }[] = []
 
 async function written(dedupeKey: string, more: Partial<Parameters<typeof sendMail>[1]> = {}): Promise<string> {
-  const jobs = { ...house.jobs, send: async (_tx: unknown, _queue: string, job: object) => queued.push(job) }
+  const jobs = { ...house.jobs, send: async (_tx: unknown, _queue: string, job: object) => void queued.push(job) }
   await command({ ...system, jobs }, async (work) => yes(await sendMail(work, { ...mail, dedupeKey, ...more })))
   return (await db.selectFrom('message_mail').select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirstOrThrow()).id
 }

@@ -1,7 +1,7 @@
 import { isUuid } from '@troupe/domain/ids'
 import { isCodeLive } from '../account/account.ts'
 import type { House } from '../platform/ctx.ts'
-import type { Post } from '../platform/outbound.ts'
+import type { Post } from '../platform/outbound/smtp.ts'
 import { messageIdOf, withoutCodes } from './text.ts'
 
 /**

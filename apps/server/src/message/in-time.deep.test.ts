@@ -1,6 +1,6 @@
 import { openHouse } from '@troupe/tests/house'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openPost } from '../platform/outbound.ts'
+import { openPost } from '../platform/outbound/smtp.ts'
 import { deliverMail } from './deliver.ts'
 import { messageJobs } from './message.ts'
 import { registerOne, secondsUntil, writeOthers } from './test-flood.ts'

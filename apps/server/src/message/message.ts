@@ -1,7 +1,7 @@
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/db.ts'
 import type { Events } from '../platform/events.ts'
-import { openPost, type Post } from '../platform/outbound.ts'
+import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
 import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
@@ -10,6 +10,16 @@ import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-m
 import { tellCreated } from './people-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    /** An email of the outbox to send. */
+    mail: { readonly id: string }
+  }
+}
+
+/** An email is tried for about 2.3 hours. A job of a crashed process is retried after two minutes, since most codes expire soon after. */
+export const messageQueues = { mail: { limit: 20, delay: 5, longestDelay: 600, expires: 120 } }
 
 /** Writes a mail into the outbox and queues its sending in the same transaction; the same key twice is one mail (I-9). */
 export const sendMail = (work: Work, mail: Mail): Promise<void> => storeMail(work, mail)
@@ -25,28 +35,14 @@ export async function messageJobs(house: House): Promise<void> {
   const { smtpUrl } = house.settings
   if (!smtpUrl) return
   await dropBacklog(house)
-  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.any }), { batchSize: atOnce.any })
-  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.codes }), { batchSize: atOnce.codes, minPriority: LEAST_URGENT_CODE })
+  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.any }), { atOnce: atOnce.any })
+  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.codes }), { atOnce: atOnce.codes, minPriority: LEAST_URGENT_CODE })
 }
 
-/** A full fetch is followed by the next one without a pause; otherwise the queue is asked every second. */
-async function sendQueued(house: House, post: Post, which: { readonly batchSize: number; readonly minPriority?: number }) {
-  const { boss } = house.jobs
-  const options = { ...which, pollingIntervalSeconds: 1, burstWhenBatchFull: true, perJobResults: true } as const
-  await boss.work<{ id: string }, unknown, typeof options>('mail', options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }) => {
-        try {
-          await deliverMail(house, post, data.id)
-          return { id, status: 'completed' }
-        } catch {
-          // deliverMail has kept the reason with the email; the queue tries again
-          return { id, status: 'failed' }
-        }
-      }),
-    ),
-  )
-  boss.once('stopped', () => post.close())
+async function sendQueued(house: House, post: Post, which: { readonly atOnce: number; readonly minPriority?: number }) {
+  // deliverMail stores the reason of a failure with the email
+  await house.jobs.work('mail', which, ({ id }) => deliverMail(house, post, id))
+  house.jobs.whenStopped(() => post.close())
 }
 
 /** Who hears of what by mail. Everything is written in the transaction of the command itself; nothing is sent in it. */

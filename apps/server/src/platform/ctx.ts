@@ -1,8 +1,8 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { PgBoss } from 'pg-boss'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
+import type { JobQueue, Jobs } from './jobs.ts'
 import type { Live } from './live.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +18,7 @@ export interface House {
   readonly settings: Settings & { readonly diyWorkspaceIds: readonly string[]; readonly blackoutExperienceIds: readonly string[] }
   /** The one clock. */
   readonly now: () => Temporal.Instant
-  readonly jobs: { readonly boss: PgBoss; send(tx: Tx, queue: string, data: object, priority?: number): Promise<unknown> }
+  readonly jobs: JobQueue
   readonly live: Live
   readonly listeners: Listeners<Work>
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
@@ -45,7 +45,7 @@ export interface Work extends Ctx {
   /** Tells open pages after the commit, ids and kinds only (I-21). */
   tell(scope: 'workspace' | 'session', id: string, kind: string): void
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; 0 unless given. */
-  queue(name: string, job: object, priority?: number): Promise<void>
+  queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
   /** An immutable line of who did what, for each of some deeds (I-24). */
   audit(...entries: readonly AuditEntry[]): Promise<void>
 }
@@ -142,9 +142,7 @@ function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind:
       about[scope].add(id)
       if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
     },
-    async queue(name, job, priority) {
-      await ctx.jobs.send(tx, name, job, priority)
-    },
+    queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
     async audit(...entries) {
       for (const { subjectType, subjectId, workspaceId } of entries) {
         if (subjectType === 'session') about.session.add(subjectId)
