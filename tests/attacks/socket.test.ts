@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { yes } from '@troupe/domain/answer'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tellPerson } from '../../apps/server/src/account/account.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
+import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 
@@ -230,7 +232,7 @@ function listen(socket: Socket): Heard[] {
 
 async function change({ scope, id }: { scope: string; id: string }, kind = `${scope}.updated`) {
   await command(asSystem(house.house), async (work) => {
-    work.tell(scope as 'session', id, kind)
+    work.tell(scope as LiveScope, id, kind as LiveKind)
     return yes(undefined)
   })
 }
@@ -244,11 +246,8 @@ test('whose rights change hears of it on every page, and nobody else does', asyn
   expect(foreign).toEqual([])
 })
 
-/** What account does when a person's rights change. */
 async function tellRights(userId: string) {
-  const events = [{ scope: 'person', scope_id: userId, kind: 'person.rights', at: house.clock.now }]
-  await house.db.transaction().execute((tx) => house.house.live.record(tx, events))
-  house.house.live.deliver(events)
+  await command(asSystem(house.house), async (work) => yes(tellPerson(work, userId)))
 }
 
 const rest = (ms = 1100) => new Promise((done) => setTimeout(done, ms))

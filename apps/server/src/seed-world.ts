@@ -1,8 +1,8 @@
 import { fillWorld } from '@troupe/tests/world/fill'
-import { sql } from 'kysely'
 import { hashPassword } from './account/account.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
+import { advisoryLock } from './platform/locks.ts'
 
 export const demoPassword = 'Curtain-up-1'
 
@@ -19,7 +19,7 @@ export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolea
   const passwordHash = await hashPassword(demoPassword)
   return transaction(house.db, async (tx) => {
     // two processes may start on one empty database
-    await sql`select pg_advisory_xact_lock(7368)`.execute(tx)
+    await advisoryLock(tx, 'world')
     if (!(await isEmpty(tx))) return false
     await fillWorld(tx, { now: house.now(), passwordHash })
     return true

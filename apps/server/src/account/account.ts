@@ -11,7 +11,7 @@ import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import type { Identify } from '../platform/http.ts'
-import type { Live, LiveEvent } from '../platform/live.ts'
+import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/policy.ts'
 import type { Tokens } from '../platform/tokens.ts'
 
@@ -134,17 +134,15 @@ export function identifier(house: Pick<House, 'db' | 'now' | 'live'>, tokens: To
 }
 
 /**
- * Says inside a command that a person's rights changed. Call the answer after the commit: every process then forgets what it knew,
- * and sockets of dead tokens close.
+ * Says inside a command that a person's rights changed. After the commit this process forgets what it knew of them immediately, the others when
+ * they hear of it, and sockets whose tokens are no longer valid close.
  */
-export async function tellPerson(work: Work, userId: string): Promise<() => void> {
-  const events: LiveEvent[] = [{ scope: 'person', scope_id: userId, kind: 'person.rights', at: work.at }]
-  await work.live.record(work.tx, events)
-  return () => {
+export function tellPerson(work: Work, userId: string): void {
+  work.tell('person', userId, 'person.rights')
+  work.afterCommit(() => {
     const memory = memories.get(work.live)
     if (memory) forget(memory, userId)
-    work.live.deliver(events)
-  }
+  })
 }
 
 /** Whether a code is still valid: not used, displaced, revoked or expired. An email with an invalid code is not sent. */

@@ -74,22 +74,18 @@ async function confirm(
   const { email, code, address } = given
   const retryAfter = await countTry(ctx, `${userId} ${email}`, address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  let deliver: (() => void) | undefined
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { kind: 'EMAIL', email, code, userId, address })
     if (!spent || !(await move(work, userId, email))) return yes(null)
-    deliver = await endSignIns(work, userId)
+    await endSignIns(work, userId)
     return yes(await startFamily(work, tokens, userId, given))
   })
   if (!answer.ok) return answer
-  if (!answer.value) return no('CODE_INVALID')
-  deliver?.()
-  return yes({ ...answer.value, pending: false })
+  return answer.value ? yes({ ...answer.value, pending: false }) : no('CODE_INVALID')
 }
 
 async function changeOther(ctx: Ctx, { id, email }: Wish): Promise<Answer<EmailChanged>> {
-  let deliver: (() => void) | undefined
-  const answer = await command<EmailChanged>(ctx, async (work) => {
+  return command<EmailChanged>(ctx, async (work) => {
     const { actor } = work
     const target = await work.tx
       .selectFrom('account_user')
@@ -102,11 +98,9 @@ async function changeOther(ctx: Ctx, { id, email }: Wish): Promise<Answer<EmailC
     if (!mayActOnAccount(actor.role, target.role)) return refuse('FORBIDDEN', { reason: 'STRONGER_RANK' })
     if (target.email === email) return invalid({ email: ['SAME'] })
     if (!(await move(work, target.id, email))) return invalid({ email: ['TAKEN'] })
-    deliver = await endSignIns(work, target.id)
+    await endSignIns(work, target.id)
     return yes({ success: true, pending: false })
   })
-  deliver?.()
-  return answer
 }
 
 /** Writes the new address and has both told; false when somebody has it. */

@@ -14,6 +14,7 @@ import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { sql } from 'kysely'
 import { networkOf } from '../platform/address.ts'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
+import { advisoryLock } from '../platform/locks.ts'
 import { countHit, mustWait } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { sweepKnown } from './known.ts'
@@ -144,12 +145,12 @@ async function noteAsker(work: Work, tokens: Tokens, given: CodeFor & { readonly
 
 /** Advisory lock for making or spending a code of a kind for an address. Taken before any lock on a row of these codes. */
 export async function lockCodes(work: Work, kind: CodeKind, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7371, hashtext(${`${kind} ${email}`}))`.execute(work.tx)
+  await advisoryLock(work.tx, 'codes', `${kind} ${email}`)
 }
 
 /** Advisory lock for counting the emails to an address; taken after lockCodes. */
 async function lockRecipient(work: Work, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7373, hashtext(${email}))`.execute(work.tx)
+  await advisoryLock(work.tx, 'recipient', email)
 }
 
 interface Try {

@@ -14,8 +14,7 @@ import { workspacesOf } from './update-user.ts'
  * STATE_CONFLICT {reason: OFFERS_AHEAD, LAST_ADMIN; count}.
  */
 export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
-  let told = () => {}
-  const answer = await command(ctx, async (work) => {
+  return command(ctx, async (work) => {
     if (isUuid(id) && scopeOf('deleteUser', ctx.actor).all) await work.emit('account.crewChanging', { userId: id.toLowerCase() })
     const found = isUuid(id) ? await locked(work, id) : undefined
     if (!found) return no('NOT_FOUND')
@@ -24,11 +23,9 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: str
     if (!may.ok) return may
     await forget(work, found)
     await work.emit('account.crewChanged', { userId: found.id })
-    told = await endSignIns(work, found.id)
+    await endSignIns(work, found.id)
     return yes({ id: found.id })
   })
-  if (answer.ok) told()
-  return answer
 }
 
 /** The person, and the levels of everybody in their workspaces: two last admins do not leave at once. */

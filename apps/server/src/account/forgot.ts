@@ -48,18 +48,16 @@ export async function confirmForgotten(
   const isRight = await opensCode(ctx, tokens, { ...given, kind: 'RESET' })
   // hashing is expensive, so a wrong code is refused before it
   const hash = isRight ? await hashPassword(given.password) : undefined
-  let deliver: (() => void) | undefined
   // a refusal would take the counted try back
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { ...given, kind: 'RESET', code: isRight ? given.code : '' })
     if (!spent?.userId || hash === undefined || !(await setPassword(work, spent.userId, hash))) return yes(false)
     await work.audit({ operation: 'POST /auth/password/forgot/confirm', subjectType: 'user', subjectId: spent.userId })
-    deliver = await endSignIns(work, spent.userId)
+    await endSignIns(work, spent.userId)
     return yes(true)
   })
   if (!answer.ok) return answer
   if (!answer.value) return no('CODE_INVALID')
-  deliver?.()
   await forgetTries(ctx, given.email, given.address)
   return yes({ success: true })
 }

@@ -165,8 +165,7 @@ interface Done {
 
 /** One change of levels: its audit row, and everybody's open pages and rights. Nothing is told when nothing changed. */
 async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Done>>): Promise<Answer<{ id: string }>> {
-  let told = () => {}
-  const answer = await command(ctx, async (work) => {
+  return command(ctx, async (work) => {
     const done = await change(work)
     if (!done.ok) return done
     const { operation, row, before, after } = done.value
@@ -180,11 +179,9 @@ async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Don
       after: after && { userId: row.userId, ...after },
     })
     work.tell('workspace', row.workspaceId, 'workspace.updated')
-    told = await tellPerson(work, row.userId)
+    tellPerson(work, row.userId)
     return yes({ id: row.id })
   })
-  if (answer.ok) told()
-  return answer
 }
 
 /** A level that the asker may read, with everybody's levels of that workspace locked: two last admins do not go at once. */

@@ -6,22 +6,18 @@ import { endSignIns } from './sign-out.ts'
 
 const leewaySeconds = 10
 
-type Outcome = { readonly kind: 'new'; readonly signedIn: SignedIn } | { readonly kind: 'reused'; readonly deliver: () => void }
-
 /**
  * Trades a refresh token for its one successor. Within ten seconds of the first use the same successor is given again, so that two tabs
  * agree; later use of it revokes the whole family and leaves an audit row (I-14). Refuses UNAUTHENTICATED for whatever is not a live token.
  */
 export async function refresh(ctx: Ctx, tokens: Tokens, refreshToken: string): Promise<Answer<SignedIn>> {
-  // a refusal would roll the revocation back
-  const answer = await command<Outcome>({ ...ctx, idempotency: undefined }, (work) => rotate(work, tokens, refreshToken))
+  const answer = await command({ ...ctx, idempotency: undefined }, (work) => rotate(work, tokens, refreshToken))
   if (!answer.ok) return answer
-  if (answer.value.kind === 'new') return yes(answer.value.signedIn)
-  answer.value.deliver()
-  return no('UNAUTHENTICATED')
+  return answer.value ? yes(answer.value) : no('UNAUTHENTICATED')
 }
 
-async function rotate(work: Work, tokens: Tokens, refreshToken: string): Promise<Answer<Outcome>> {
+/** The successor; null for a token that was used before, since a refusal would roll the revocation back. */
+async function rotate(work: Work, tokens: Tokens, refreshToken: string): Promise<Answer<SignedIn | null>> {
   const { tx, at } = work
   const row = await tx
     .selectFrom('account_refresh as r')
@@ -42,12 +38,13 @@ async function rotate(work: Work, tokens: Tokens, refreshToken: string): Promise
       .execute()
   }
   const token = await tokens.access(row.user_id, row.family_id, at)
-  return yes({ kind: 'new', signedIn: { success: true, token, refreshToken: successor } })
+  return yes({ success: true, token, refreshToken: successor })
 }
 
-async function revokeReused(work: Work, row: { family_id: string; user_id: string }): Promise<Answer<Outcome>> {
+async function revokeReused(work: Work, row: { family_id: string; user_id: string }): Promise<Answer<null>> {
   await work.audit({ operation: 'refresh_reuse', subjectType: 'user', subjectId: row.user_id, after: { familyId: row.family_id } })
-  return yes({ kind: 'reused', deliver: await endSignIns(work, row.user_id, row.family_id) })
+  await endSignIns(work, row.user_id, row.family_id)
+  return yes(null)
 }
 
 const isBefore = (a: Temporal.Instant, b: Temporal.Instant) => Temporal.Instant.compare(a, b) <= 0

@@ -69,16 +69,13 @@ async function useInvitation(
 }
 
 async function accept(ctx: Ctx, tokens: Tokens, code: string, userId: string): Promise<Answer<Accepted>> {
-  let deliver: (() => void) | undefined
-  const answer = await command<Accepted>(ctx, async (work) => {
+  return command<Accepted>(ctx, async (work) => {
     const invitation = await liveInvitation(work, tokens, code)
     if (!invitation || !(await spendInvitation(work, invitation))) return no('CODE_INVALID')
     await addMember(work, invitation, userId)
-    deliver = await tellPerson(work, userId)
+    tellPerson(work, userId)
     return yes({ success: true, workspaceId: invitation.workspaceId, role: invitation.role })
   })
-  deliver?.()
-  return answer
 }
 
 const shown = (invitation: Invitation, reason: Shown['reason'], logo: string | null = null): Shown => ({

@@ -16,8 +16,7 @@ const temporaryHours = 24
  * NOT_FOUND, FORBIDDEN {reason STRONGER_RANK}, STATE_CONFLICT {reason INACTIVE}.
  */
 export async function resetPassword(ctx: Ctx, tokens: Tokens, userId: string): Promise<Answer<{ success: true }>> {
-  let deliver: (() => void) | undefined
-  const answer = await command(ctx, async (work) => {
+  return command(ctx, async (work) => {
     const target = await targetOf(work, 'POST /auth/password/reset', userId)
     if (!target.ok) return target
     const { email, password_state: before } = target.value
@@ -31,11 +30,9 @@ export async function resetPassword(ctx: Ctx, tokens: Tokens, userId: string): P
       before: { passwordState: before },
       after: { passwordState: 'RESET' },
     })
-    deliver = await endSignIns(work, userId)
+    await endSignIns(work, userId)
     return yes({ success: true } as const)
   })
-  deliver?.()
-  return answer
 }
 
 export interface TemporaryPassword {
@@ -49,9 +46,8 @@ export interface TemporaryPassword {
 export async function makeTemporary(ctx: Ctx, userId: string): Promise<Answer<TemporaryPassword>> {
   const password = temporaryPassword()
   const hash = await hashPassword(password)
-  let deliver: (() => void) | undefined
   // the answer holds a secret, so it is not kept for a retry
-  const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
+  return command({ ...ctx, idempotency: undefined }, async (work) => {
     const target = await targetOf(work, 'POST /auth/password/temporary', userId)
     if (!target.ok) return target
     const until = work.at.add({ hours: temporaryHours })
@@ -69,11 +65,9 @@ export async function makeTemporary(ctx: Ctx, userId: string): Promise<Answer<Te
       before: { passwordState: target.value.password_state },
       after: { passwordState: 'TEMPORARY', until: until.toString() },
     })
-    deliver = await endSignIns(work, userId)
+    await endSignIns(work, userId)
     return yes({ success: true, password, expiresAt: until.toString() } as const)
   })
-  deliver?.()
-  return answer
 }
 
 async function targetOf(

@@ -6,16 +6,14 @@ import { tellPerson } from './account.ts'
 export async function signOut(ctx: Ctx, everywhere: boolean): Promise<Answer<{ success: true }>> {
   const { actor } = ctx
   if (actor.kind !== 'user') return no('UNAUTHENTICATED')
-  const answer = await command({ ...ctx, idempotency: undefined }, async (work) =>
-    yes(await endSignIns(work, actor.id, everywhere ? undefined : actor.familyId)),
-  )
-  if (!answer.ok) return answer
-  answer.value()
-  return yes({ success: true })
+  return command({ ...ctx, idempotency: undefined }, async (work) => {
+    await endSignIns(work, actor.id, everywhere ? undefined : actor.familyId)
+    return yes({ success: true } as const)
+  })
 }
 
-/** Ends all sign-ins of a person, or the one named. The last thing of a command; call the answer after the commit: tokens and sockets are dead then. */
-export async function endSignIns(work: Work, userId: string, familyId?: string): Promise<() => void> {
+/** Ends all sign-ins of a person, or the one named: with the commit their tokens stop working and their sockets close. */
+export async function endSignIns(work: Work, userId: string, familyId?: string): Promise<void> {
   await work.tx
     .updateTable('account_family')
     .set({ revoked_at: work.at })
@@ -23,5 +21,5 @@ export async function endSignIns(work: Work, userId: string, familyId?: string):
     .where('revoked_at', 'is', null)
     .$if(familyId !== undefined, (query) => query.where('id', '=', familyId ?? ''))
     .execute()
-  return tellPerson(work, userId)
+  tellPerson(work, userId)
 }

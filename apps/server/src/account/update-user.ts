@@ -29,8 +29,7 @@ export async function updateUser(
   given: { readonly id?: string | undefined; readonly version?: number | undefined; readonly change: object },
 ): Promise<Answer<{ id: string }>> {
   const id = given.id?.toLowerCase() ?? actorId(ctx) ?? ''
-  let told = () => {}
-  const answer = await command(ctx, async (work) => {
+  return command(ctx, async (work) => {
     if (mayEndCrew(ctx, id, given.change)) await work.emit('account.crewChanging', { userId: id })
     const found = await personForUpdate(work, id)
     if (!found.ok) return found
@@ -47,12 +46,11 @@ export async function updateUser(
     await write(work, row, changed)
     const { after } = changed
     if (after.active === false || after.role !== undefined) await work.emit('account.crewChanged', { userId: id })
-    // who is put to rest and comes back does not find an old sign-in alive
-    told = await (after.active === false ? endSignIns(work, id) : tellPerson(work, id))
+    // someone who is reactivated later has to sign in again
+    if (after.active === false) await endSignIns(work, id)
+    else tellPerson(work, id)
     return yes({ id })
   })
-  if (answer.ok) told()
-  return answer
 }
 
 /** Whether a change could take a person off the crew, and the caller might be allowed to make it. */

@@ -1,9 +1,9 @@
 import type { Audited } from '@troupe/domain/account/audited'
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
-import type { Live } from './live.ts'
+import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
@@ -33,6 +33,10 @@ export interface Ctx extends House {
   readonly hidden?: Set<string>
 }
 
+/** What a command remembers until it ends; an area adds its own by merging into this interface, and each is absent at first. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know an area's notes
+export interface Notes {}
+
 /** The inside of a command: everything done with it is done together or not at all. */
 export interface Work extends Ctx {
   readonly tx: Tx
@@ -43,7 +47,12 @@ export interface Work extends Ctx {
   /** Tells later areas, inside this transaction. */
   emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
   /** Tells open pages after the commit, ids and kinds only (I-21). */
-  tell(scope: 'workspace' | 'session', id: string, kind: string): void
+  tell<S extends LiveScope>(scope: S, id: string, kind: LiveKind<S>): void
+  /** Runs something as soon as the commit is through, and never after a rollback. Its statements need a ctx of their own. */
+  afterCommit(run: () => void): void
+  /** Completes a refusal of this command after its rollback; the last one given counts. */
+  onRefusal(complete: (refusal: Refusal) => Promise<Refusal>): void
+  readonly notes: Notes
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; 0 unless given. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
   /** An immutable line of who did what, for each of some deeds (I-24). */
@@ -67,28 +76,29 @@ export interface AuditEntry {
  */
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
-    const told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[] = []
+    const ending: Ending = { told: [], afterCommit: [], onRefusal: undefined }
+    let answer: Answer<T>
     try {
-      const answer = await transaction(ctx.db, async (tx) => {
+      answer = await transaction(ctx.db, async (tx) => {
         const about: About = { session: new Set(), workspace: new Set() }
-        const inner = workOf(ctx, tx, told, about)
+        const inner = workOf(ctx, tx, ending, about)
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
         if (!answer.ok) throw new RolledBack(answer)
         await keepAnswer(inner, answer.value, about)
-        await ctx.live.record(tx, told)
+        await ctx.live.record(tx, ending.told)
         return answer
       })
-      ctx.live.deliver(told)
-      return answer
     } catch (error) {
-      if (error instanceof RolledBack) return error.answer
       if (attempt < 3 && retryable(error)) continue
-      const refusal = refusalOf(error)
-      if (refusal) return refusal
-      throw error
+      const refusal = error instanceof RolledBack ? error.answer : refusalOf(error)
+      if (!refusal) throw error
+      return ending.onRefusal ? ending.onRefusal(refusal) : refusal
     }
+    for (const run of ending.afterCommit) run()
+    ctx.live.deliver(ending.told)
+    return answer
   }
 }
 
@@ -116,8 +126,8 @@ export const actorId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ?
 export const isStaff = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && ctx.actor.staff
 
 class RolledBack extends Error {
-  readonly answer: ReturnType<typeof no>
-  constructor(answer: ReturnType<typeof no>) {
+  readonly answer: Refusal
+  constructor(answer: Refusal) {
     super('rolled back')
     this.answer = answer
   }
@@ -126,7 +136,15 @@ class RolledBack extends Error {
 /** The sessions and workspaces that a command notified pages of or wrote an audit row for: the rows that its answer is about. */
 type About = Readonly<Record<'session' | 'workspace', Set<string>>>
 
-function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind: string; at: Temporal.Instant }[], about: About): Work {
+/** What follows a transaction. Each attempt of a command has its own: what a failed attempt registered is forgotten. */
+interface Ending {
+  readonly told: LiveEvent[]
+  readonly afterCommit: (() => void)[]
+  onRefusal: ((refusal: Refusal) => Promise<Refusal>) | undefined
+}
+
+function workOf(ctx: Ctx, tx: Tx, ending: Ending, about: About): Work {
+  const { told } = ending
   let at = ctx.now()
   const inner: Work = {
     ...ctx,
@@ -138,10 +156,21 @@ function workOf(ctx: Ctx, tx: Tx, told: { scope: string; scope_id: string; kind:
       at = ctx.now()
     },
     emit: (kind, event) => ctx.listeners.run(kind, inner, event),
-    tell(scope, id, kind) {
-      about[scope].add(id)
-      if (!told.some((one) => one.scope_id === id && one.kind === kind)) told.push({ scope, scope_id: id, kind, at })
+    tell(scope: LiveScope, id: string, kind: LiveKind) {
+      if (scope !== 'person') about[scope].add(id)
+      if (told.some((one) => one.scope_id === id && one.kind === kind)) return
+      const event = { scope, scope_id: id, kind, at }
+      // rights come first: other processes then judge by them who may hear of the rest
+      if (scope === 'person') told.unshift(event)
+      else told.push(event)
     },
+    afterCommit(run) {
+      ending.afterCommit.push(run)
+    },
+    onRefusal(complete) {
+      ending.onRefusal = complete
+    },
+    notes: {},
     queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
     async audit(...entries) {
       for (const { subjectType, subjectId, workspaceId } of entries) {

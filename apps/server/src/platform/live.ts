@@ -2,11 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
 import type { Notification, Pool, PoolClient } from 'pg'
 import type { Tx } from './db.ts'
+import { advisoryLock } from './locks.ts'
+
+/** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
+export interface LiveKinds {
+  /** A person's rights changed: their sockets and what is remembered about them are judged again. */
+  'person.rights': 'person'
+}
+export type LiveScope = LiveKinds[keyof LiveKinds]
+export type LiveKind<S extends LiveScope = LiveScope> = { [K in keyof LiveKinds]: LiveKinds[K] extends S ? K : never }[keyof LiveKinds]
 
 export interface LiveEvent {
-  readonly scope: string
+  readonly scope: LiveScope
   readonly scope_id: string
-  readonly kind: string
+  readonly kind: LiveKind
   readonly at: Temporal.Instant
   seq?: number
 }
@@ -74,7 +83,7 @@ export class Live {
   async record(tx: Tx, events: LiveEvent[]) {
     if (events.length === 0) return
     // numbers are committed in their order: whoever has seen one has missed none before it
-    if (!this.#embedded) await tx.executeQuery(CompiledQuery.raw('select pg_advisory_xact_lock(7369)'))
+    if (!this.#embedded) await advisoryLock(tx, 'liveEvents')
     const rows = await tx
       .insertInto('live_event')
       .values(events.map(({ scope, scope_id, kind, at }) => ({ scope, scope_id, kind, at })))

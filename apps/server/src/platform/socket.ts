@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
-import type { LiveEvent } from './live.ts'
+import type { LiveEvent, LiveScope } from './live.ts'
 import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
 import type { AccessClaims } from './tokens.ts'
@@ -14,15 +14,16 @@ const mostSocketsAPerson = 10
 const replayMost = 500
 const replayHours = 24
 
-type Scope = 'workspace' | 'session'
+/** The scopes that a page subscribes to; of themselves people hear unasked. */
+type RoomScope = Exclude<LiveScope, 'person'>
 interface Room {
-  readonly scope: Scope
+  readonly scope: RoomScope
   readonly id: string
 }
 interface Options {
   readonly read: (token: string) => Promise<AccessClaims | undefined>
   readonly identify: (token: string) => Promise<Actor | undefined>
-  readonly scopes: Readonly<Record<Scope, MayFollow>>
+  readonly scopes: Readonly<Record<RoomScope, MayFollow>>
 }
 
 /** Serves the realtime socket: bearer at connect, subscribe and unsubscribe by scope, events of ids and kinds only. */
@@ -107,7 +108,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
 
   async function tell({ scope, scope_id: id, seq, kind, at }: LiveEvent) {
     if (scope === 'person') return revisit(id, { seq, scope, id, kind, at: at.toString() })
-    const room = { scope: scope as Scope, id }
+    const room = { scope, id }
     const message = { seq, scope, id, kind, at: at.toString() }
     const judged = new Map<string, Promise<boolean>>()
     const readers = [...(io.sockets.adapter.rooms.get(nameOf(room)) ?? [])].flatMap((sid) => io.sockets.sockets.get(sid) ?? [])
@@ -176,6 +177,12 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
     return { seq, replay: rows.map((row) => ({ seq: row.seq, ...room, kind: row.kind, at: row.at.toString() })) }
   }
 
+  function roomOf(wanted: unknown): Room | undefined {
+    const { scope, id } = (wanted ?? {}) as { scope?: unknown; id?: unknown }
+    if (typeof scope !== 'string' || !Object.hasOwn(options.scopes, scope) || typeof id !== 'string') return undefined
+    return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) ? { scope: scope as RoomScope, id } : undefined
+  }
+
   return {
     io,
     close() {
@@ -201,12 +208,6 @@ function limitRate(socket: Socket) {
 }
 
 const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
-
-function roomOf(wanted: unknown): Room | undefined {
-  const { scope, id } = (wanted ?? {}) as { scope?: unknown; id?: unknown }
-  if ((scope !== 'workspace' && scope !== 'session') || typeof id !== 'string') return undefined
-  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id) ? { scope, id } : undefined
-}
 
 function lastSeq(wanted: unknown): number | undefined {
   const { seq } = (wanted ?? {}) as { seq?: unknown }

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { ADVISORY_LOCKS } from './locks.ts'
 import { PlainError } from './plain-error.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -91,7 +92,7 @@ export async function raiseWall(db: QueryExecutorProvider) {
   await sql`
     do $$ declare name text; begin
       if not exists (${lacking}) then return; end if;
-      perform pg_advisory_xact_lock(7372);
+      perform pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.grants)});
       for name in ${lacking} loop
         execute format('grant select, insert, update, delete on %I to ${both}', name);
       end loop;
@@ -103,7 +104,7 @@ export async function openQueue(db: QueryExecutorProvider) {
   await sql`
     do $$ begin
       if not ${passes} then return; end if;
-      perform pg_advisory_xact_lock(7372);
+      perform pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.grants)});
       grant usage on schema pgboss to ${both};
       grant select on pgboss.queue to ${both};
       grant insert, select (id) on pgboss.job, pgboss.job_common to ${both};

@@ -1,4 +1,4 @@
-import { type Answer, no } from '@troupe/domain/answer'
+import { no, type Refusal } from '@troupe/domain/answer'
 import { sizeAndUnits, sizeFor } from '@troupe/domain/catalogue/rooms'
 import { formatById, formatOf, mayBook } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
@@ -34,7 +34,7 @@ type Ways = readonly Way[]
 
 const quarter = 15
 
-export interface Refused {
+interface Wanted {
   /** The wanted crew: every other time has room for the same rooms, minutes and place. */
   readonly crew: CrewFacts
   readonly startsAt: Temporal.Instant
@@ -46,23 +46,25 @@ export interface Refused {
 }
 
 /**
- * The refusal of a time, with alternatives: up to three other times, the nearest first, then at most one of each kind of other way at the wanted
+ * Completes the refusal of a time with alternatives: up to three other times, the nearest first, then at most one of each kind of other way at the wanted
  * time (fewer rooms; a shorter event; a host on screen), the nearest to the request that can be staffed. Searched after the rollback. When there
- * is none, a customer can only send a request: RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}.
+ * is none, a customer can only send a request: RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}. Other refusals stay as they are.
  */
-export async function withAlternatives<T>(ctx: Ctx, answer: Answer<T>, refused: Refused): Promise<Answer<T>> {
-  if (answer.ok || (answer.code !== 'SLOT_TAKEN' && answer.code !== 'HOLD_EXPIRED')) return answer
-  const { crew, startsAt, sessionId, told = {}, instead } = refused
-  const wish: Wish = { crew, timezone: crew.timezone, staff: isStaff(ctx), ignoreSessionId: sessionId }
-  const alternatives: Alternative[] = (await alternativesTo(ctx, wish, startsAt)).map((time) => ({ ...time, ...told }))
-  for (const ways of (await instead?.()) ?? []) {
-    const way = await firstOpen(ctx, wish, ways, startsAt)
-    if (way) alternatives.push({ ...timesOf(startsAt, way.crew), ...told, ...way.told })
+export const withAlternatives =
+  (ctx: Ctx, wanted: Wanted) =>
+  async (refusal: Refusal): Promise<Refusal> => {
+    if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'HOLD_EXPIRED') return refusal
+    const { crew, startsAt, sessionId, told = {}, instead } = wanted
+    const wish: Wish = { crew, timezone: crew.timezone, staff: isStaff(ctx), ignoreSessionId: sessionId }
+    const alternatives: Alternative[] = (await alternativesTo(ctx, wish, startsAt)).map((time) => ({ ...time, ...told }))
+    for (const ways of (await instead?.()) ?? []) {
+      const way = await firstOpen(ctx, wish, ways, startsAt)
+      if (way) alternatives.push({ ...timesOf(startsAt, way.crew), ...told, ...way.told })
+    }
+    if (alternatives.length === 0 && sessionId && !wish.staff && refusal.code === 'SLOT_TAKEN')
+      return no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'NO_CREW' })
+    return no(refusal.code, { ...refusal.extensions, alternatives })
   }
-  if (alternatives.length === 0 && sessionId && !wish.staff && answer.code === 'SLOT_TAKEN')
-    return no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'NO_CREW' })
-  return no(answer.code, { ...answer.extensions, alternatives })
-}
 
 /** The first of the ways that can be staffed, by binary search: a crew for an earlier way is enough for every later one. */
 async function firstOpen(ctx: Ctx, wish: Wish, ways: Ways, startsAt: Temporal.Instant): Promise<Way | undefined> {

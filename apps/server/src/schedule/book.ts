@@ -17,14 +17,22 @@ type HoldRow = NonNullable<Awaited<ReturnType<typeof heldBy>>>
  * reserve for the lock, the state and the right to answer a request: booking an event that is REQUESTED approves it.
  */
 export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer<Placed>> {
-  let seen: { row: SessionRow; hold: HoldRow } | undefined
-  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+  return command(ctx, async (work): Promise<Answer<Placed>> => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
     const hold = await heldBy(work, row.id, holdId)
     if (!hold) return no('HOLD_EXPIRED')
-    seen = { row, hold }
+    const { starts_at: startsAt, timezone, size, units } = hold
+    work.onRefusal(
+      withAlternatives(ctx, {
+        crew: { ...row, units, timezone },
+        startsAt,
+        sessionId: id,
+        ...(size === row.size ? {} : { told: { quantity: size } }),
+        instead: () => fewerRooms(ctx, row, { size, startsAt }),
+      }),
+    )
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
     const approves = movable.value === 'APPROVE'
@@ -34,10 +42,10 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     if (!fee.ok) return fee
     const moved = await moveSession(work, row, {
       event: movable.value,
-      startsAt: hold.starts_at,
-      timezone: hold.timezone,
-      size: hold.size,
-      units: hold.units,
+      startsAt,
+      timezone,
+      size,
+      units,
       fee: fee.value,
       take: () => (isLive ? Promise.resolve(yes(null)) : takeAgain(work, row, hold)),
     })
@@ -49,19 +57,9 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
         subjectId: row.id,
         workspaceId: row.workspace_id,
         before: { startsAt: row.starts_at?.toString() ?? null },
-        after: { startsAt: hold.starts_at.toString(), fee: fee.value },
+        after: { startsAt: startsAt.toString(), fee: fee.value },
       })
     return yes(placedOf(moved.value, fee.value))
-  })
-  if (!seen) return answer
-  const { row, hold } = seen
-  const { starts_at: startsAt, timezone, size, units } = hold
-  return withAlternatives(ctx, answer, {
-    crew: { ...row, units, timezone },
-    startsAt,
-    sessionId: id,
-    ...(size === row.size ? {} : { told: { quantity: size } }),
-    instead: () => fewerRooms(ctx, row, { size, startsAt }),
   })
 }
 

@@ -19,8 +19,7 @@ import { checkStart, type Placed, placedOf } from './place.ts'
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
   const startsAt = input.date ? Temporal.Instant.from(input.date) : null
-  let seen: SessionRow | undefined
-  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+  return command(ctx, async (work): Promise<Answer<Placed>> => {
     const workspace = await theirWorkspace(work, input.workspaceId)
     if (!workspace.ok) return workspace
     const format = await bookableFormat(work, input, workspace.value)
@@ -32,7 +31,7 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
     const priced = await priceOf(work, format.value, input, startsAt)
     if (!priced.ok) return priced
     const row = await insertSession(work, factsOf(format.value, input, priced.value))
-    seen = row
+    if (startsAt) work.onRefusal(withAlternatives(ctx, { crew: row, startsAt, instead: () => otherWays(ctx, row) }))
     const paid = await allocateCredits(work, {
       workspaceId: row.workspace_id,
       sessionId: row.id,
@@ -59,9 +58,6 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
       })
     return yes(placedOf(placed.value))
   })
-  if (!startsAt || !seen) return answer
-  const row = seen
-  return withAlternatives(ctx, answer, { crew: row, startsAt, instead: () => otherWays(ctx, row) })
 }
 
 async function bookNew(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Answer<SessionRow>> {

@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { ForceInput } from '@troupe/domain/schedule/input'
 import { type Ctx, command } from '../platform/ctx.ts'
-import { type SessionRow, sessionForUpdate } from '../session/session.ts'
+import { sessionForUpdate } from '../session/session.ts'
 import { releaseCrew } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
@@ -17,12 +17,12 @@ import { closeRequest } from './request.ts'
  */
 export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): Promise<Answer<Placed>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
-  let seen: SessionRow | undefined
-  const answer = await command(ctx, async (work): Promise<Answer<Placed>> => {
+  return command(ctx, async (work): Promise<Answer<Placed>> => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
-    seen = row
+    const { size } = row
+    work.onRefusal(withAlternatives(ctx, { crew: row, startsAt, sessionId: id, instead: () => fewerRooms(ctx, row, { size, startsAt }) }))
     const schedulable = isSchedulable(work, row)
     if (!schedulable.ok) return schedulable
     if (input.version !== undefined && input.version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
@@ -36,7 +36,7 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
       event: schedulable.value,
       startsAt,
       timezone,
-      size: row.size,
+      size,
       units: row.units,
       fee,
       waived: input.waiveFee ?? false,
@@ -56,13 +56,5 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
       reason: input.reason,
     })
     return yes(placedOf(moved.value, input.waiveFee ? null : fee))
-  })
-  if (!seen) return answer
-  const row = seen
-  return withAlternatives(ctx, answer, {
-    crew: row,
-    startsAt,
-    sessionId: id,
-    instead: () => fewerRooms(ctx, row, { size: row.size, startsAt }),
   })
 }

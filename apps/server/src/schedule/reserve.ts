@@ -29,8 +29,7 @@ export interface Hold {
  */
 export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promise<Answer<Hold>> {
   const startsAt = Temporal.Instant.from(input.startsAt)
-  let seen: { row: SessionRow; size: number; units: number } | undefined
-  const answer = await command(ctx, async (work): Promise<Answer<Hold>> => {
+  return command(ctx, async (work): Promise<Answer<Hold>> => {
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     const row = found.value
@@ -41,8 +40,17 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
       return inTime.code === 'SHORT_NOTICE' ? no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'SHORT_NOTICE', ...inTime.extensions }) : inTime
     const rooms = await roomsOf(work.tx, row, input.quantity)
     if (!rooms.ok) return rooms
-    seen = { row, ...rooms.value }
-    if (isNoMove(row, { startsAt, timezone: input.timezone, size: rooms.value.size })) return invalid({ startsAt: ['SAME'] })
+    const { size, units } = rooms.value
+    work.onRefusal(
+      withAlternatives(ctx, {
+        crew: { ...row, units, timezone: input.timezone },
+        startsAt,
+        sessionId: id,
+        ...(size === row.size ? {} : { told: { quantity: size } }),
+        instead: () => fewerRooms(ctx, row, { size, startsAt }),
+      }),
+    )
+    if (isNoMove(row, { startsAt, timezone: input.timezone, size })) return invalid({ startsAt: ['SAME'] })
     const fee = await acceptMoveFee(work, row, startsAt, input.feeId)
     if (!fee.ok) return fee
     const price = await priceOfMove(work, row, { startsAt, timezone: input.timezone, ...rooms.value })
@@ -50,15 +58,6 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     const { credits: after } = price.value
     const back = after < row.credits ? await returnedBy(work, row, { ...price.value, fee: fee.value?.credits ?? 0 }) : 0
     return hold(work, row, { ...input, startsAt, ...rooms.value, fee: fee.value, price: { before: row.credits, after, back } })
-  })
-  if (!seen) return answer
-  const { row, size, units } = seen
-  return withAlternatives(ctx, answer, {
-    crew: { ...row, units, timezone: input.timezone },
-    startsAt,
-    sessionId: id,
-    ...(size === row.size ? {} : { told: { quantity: size } }),
-    instead: () => fewerRooms(ctx, row, { size, startsAt }),
   })
 }
 

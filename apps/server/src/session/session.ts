@@ -12,6 +12,7 @@ import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/db.ts'
 import { readsOf } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
+import { advisoryLock } from '../platform/locks.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { type CalendarEvent, type CalendarMethod, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
@@ -36,6 +37,18 @@ declare module '../platform/events.ts' {
     'session.completed': { sessionId: string }
     /** Something that people were told has changed: the name, the place, the contact. */
     'session.changed': { sessionId: string }
+  }
+}
+
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    'session.updated': 'session'
+  }
+}
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    crewsAreLocked?: true
   }
 }
 
@@ -107,17 +120,15 @@ export function staffedAs(work: Work, row: SessionRow, facts: Partial<Pick<Sessi
   return Object.keys(were).length === 0 ? {} : { staffed_as: JSON.stringify({ ...were, ...row.staffed_as }) }
 }
 
-const crewsLocked = new WeakSet<Tx>()
-
 /**
  * One transaction at a time decides about people's time, in the whole house. A command touches people of several roles, finds out one by one
  * who they are, and a moved event carries its crew with it by trigger: there is no order of locks that all of them could keep, and
  * without this they wait for each other in circles until the database cuts one. Comes after the session and the wallet, before any claim.
  */
-export async function lockCrews({ tx, embedded }: Pick<Work, 'tx' | 'embedded'>): Promise<void> {
-  if (embedded || crewsLocked.has(tx)) return
-  await sql`select pg_advisory_xact_lock(7370)`.execute(tx)
-  crewsLocked.add(tx)
+export async function lockCrews({ tx, embedded, notes }: Work): Promise<void> {
+  if (embedded || notes.crewsAreLocked) return
+  await advisoryLock(tx, 'crews')
+  notes.crewsAreLocked = true
 }
 
 /** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */

@@ -2,7 +2,6 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
-import type { Tx } from '../platform/db.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
@@ -125,7 +124,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
 
 /** Tells of the places that lost their person to this move and have asked nobody else. */
 async function tellLost(work: Work, session: SessionFacts) {
-  const lost = lostIn.get(work.tx)
+  const lost = work.notes.lostPlaces
   if (!lost) return
   for (const place of await placesOf(work, session.id))
     if (lost.has(place.id) && place.state === null)
@@ -186,13 +185,10 @@ async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Tem
   return crew.filter(stays)
 }
 
-/** The places that lost their person to a move: some before the session's row moves, some after it. */
-const lostIn = new WeakMap<Tx, Set<string>>()
-
 /** Takes somebody off whom the new time does not suit: a place that the solver filled stays the solver's. */
 async function release(work: Work, place: Place) {
   await clearPlace(work, place)
-  lostIn.set(work.tx, (lostIn.get(work.tx) ?? new Set()).add(place.id))
+  work.notes.lostPlaces = (work.notes.lostPlaces ?? new Set()).add(place.id)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
 }
 

@@ -50,6 +50,19 @@ declare module '../platform/events.ts' {
   }
 }
 
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    'session.assignment': 'session'
+  }
+}
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    /** The places that lost their person to a move: some before the session's row moves, some after it. */
+    lostPlaces?: Set<string>
+  }
+}
+
 /*
  * People's time is the house's: who is free follows from the events of all customers, and a pencil that stands in the way moves to
  * somebody else. So everything here that looks for a crew, or lets one go, runs in the name of the house; whoever calls has judged the

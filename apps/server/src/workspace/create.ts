@@ -12,8 +12,7 @@ const mostADay = 3
  * at most. Refuses INVALID {fields}, TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function createWorkspace(ctx: Ctx, input: unknown): Promise<Answer<{ id: string }>> {
-  let told = () => {}
-  const answer = await command(ctx, async (work) => {
+  return command(ctx, async (work) => {
     const parsed = parseInput(createWorkspaceInput, input)
     if (!parsed.ok) return parsed
     const owner = isStaff(work) ? null : actorId(work)
@@ -23,11 +22,9 @@ export async function createWorkspace(ctx: Ctx, input: unknown): Promise<Answer<
     // nobody belongs to a workspace before its first member is in
     const id = await asHouse(work.tx, () => insertWith(work, { name, company, content }, owner))
     await work.audit({ operation: 'createWorkspace', subjectType: 'workspace', subjectId: id, workspaceId: id, after: parsed.value })
-    if (owner) told = await tellPerson(work, owner)
+    if (owner) tellPerson(work, owner)
     return yes({ id })
   })
-  if (answer.ok) told()
-  return answer
 }
 
 async function insertWith(

@@ -7,6 +7,12 @@ import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches } from '../platform/policy.ts'
 
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    'workspace.updated': 'workspace'
+  }
+}
+
 /** A customer as the wire shows it; api.ts gives it its fields, later areas add theirs (credits). */
 export const WorkspaceRef = builder.objectRef<WorkspaceRow>('Workspace')
 

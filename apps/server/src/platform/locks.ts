@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/**
+ * Every advisory lock, by name. Two versions of the server may run next to each other, so a number keeps its meaning. A transaction that takes
+ * several takes them in the order codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people after it.
+ */
+export const ADVISORY_LOCKS = {
+  /** Filling the demo world. */
+  world: 7368,
+  /** Numbering live events in the order of their commits (decision 10): the last lock before a commit. */
+  liveEvents: 7369,
+  /** Deciding about people's time, one transaction at a time (decision 11). */
+  crews: 7370,
+  /** Making and spending codes; its key is the kind and the address. */
+  codes: 7371,
+  /** Granting rights on tables to the roles of the walls. */
+  grants: 7372,
+  /** Counting the emails to an address, which is its key. */
+  recipient: 7373,
+  /** Creating the tables of the job queue. */
+  queueTables: 7374,
+} as const
+
+/** Waits for an advisory lock and holds it until the transaction ends. Those with a key exclude each other only with the same key. */
+export async function advisoryLock(tx: Transaction<Tables>, name: keyof typeof ADVISORY_LOCKS, key?: string): Promise<void> {
+  const number = sql.lit(ADVISORY_LOCKS[name])
+  await (key === undefined
+    ? sql`select pg_advisory_xact_lock(${number})`
+    : sql`select pg_advisory_xact_lock(${number}, hashtext(${key}))`
+  ).execute(tx)
+}
