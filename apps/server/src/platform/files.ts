@@ -2,20 +2,20 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { actorId, type Ctx, command, type House, type Work } from './ctx.ts'
 import type { Db, Tx } from './db.ts'
 import { restOf } from './http.ts'
-import { reaches, scopeOf } from './policy.ts'
+import type { Person } from './policy.ts'
 import { countHit } from './rate-limit.ts'
 
 /** Bytes of what is sent and of what is kept, and pixels a side. */
 const mostBytes = 2 * 1024 * 1024
 const mostPixels = 4096
 const uploads = { purpose: 'files', most: 60, minutes: 60 }
-/** A picture that nothing shows after a day is thrown away by the next one of its owner. */
+/** A picture that nothing shows after a day is deleted with the next one of its owner. */
 const spareHours = 24
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 /** What is read, to be refused by name when it is no picture. */
@@ -33,21 +33,39 @@ export interface Picture {
   readonly height: number
 }
 
-/** Whether somebody may put a picture to a person: an area's rule, since the platform knows none. */
-type MayGive = (ctx: Ctx, userId: string) => Promise<Answer<null>>
+/** Whose a file may be, by the query parameter that names the owner, and the column for it; an area declares its own by merging into this interface. */
+// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know who owns files
+export interface FileOwners {}
+type Owner = keyof FileOwners
 
-/** POST /files and GET /files/{id}: pictures alone, made anew from their pixels, so that nothing else of what was sent is ever served. */
-export function fileRoutes(app: FastifyInstance, house: House, mayGive: MayGive) {
+/** What the area of an owner knows of its files. */
+interface OwnerRule<Column> {
+  readonly column: Column
+  /** Whether the actor may keep a file for an owner. */
+  readonly mayKeep: (ctx: Ctx, ownerId: string) => Promise<Answer<null>>
+  /** SQL: whether something shows the file `f`. One that nothing shows is deleted after a day. */
+  readonly isShown: RawBuilder<boolean>
+}
+
+/** SQL: whether a person may read the file `f` for a reason that an area knows. Any one of the reasons is enough. */
+export type MayRead = (reader: Person) => RawBuilder<boolean>
+
+/** What the areas say about files: a rule for every declared owner, and the reasons to read one. */
+export interface FileRules {
+  readonly owners: { readonly [O in Owner]: OwnerRule<FileOwners[O]> }
+  readonly readers: readonly MayRead[]
+}
+
+/** POST /files and GET /files/{id}: pictures alone, drawn anew from their pixels, so that nothing else of what was sent is ever served. */
+export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules) {
+  const owners = Object.keys(rules.owners) as Owner[]
+  const ownerIds = Object.fromEntries(owners.map((owner) => [owner, z.string().max(64).optional()]))
   app.register(async (scope) => {
     scope.addContentTypeParser(sent, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body))
     const route = restOf(scope, house)
     route('POST /files', {
       summary: 'Keep a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels a side',
-      query: z.strictObject({
-        workspaceId: z.string().max(64).optional(),
-        userId: z.string().max(64).optional(),
-        name: z.string().max(1000).optional(),
-      }),
+      query: z.strictObject({ ...ownerIds, name: z.string().max(1000).optional() }),
       file: pictures,
       status: 201,
       answer: z.object({
@@ -61,13 +79,13 @@ export function fileRoutes(app: FastifyInstance, house: House, mayGive: MayGive)
         height: z.number(),
         size: z.number(),
       }),
-      run: async (ctx, { query, request }) => keepPicture(ctx, { ...query, bytes: request.body }, mayGive),
+      run: async (ctx, { query: { name, ...ids }, request }) => keepPicture(ctx, rules, { ids, name, bytes: request.body }),
     })
     route('GET /files/{id}', {
       summary: 'A picture',
       params: z.object({ id: z.string().max(64) }),
       run: async (ctx, { params, reply }) => {
-        const found = await readPicture(ctx, params.id)
+        const found = await readPicture(ctx, rules, params.id)
         if (!found.ok) return found
         const { id, content_type: type, bytes } = found.value
         const ending = type === 'image/png' ? 'png' : 'webp'
@@ -96,17 +114,20 @@ export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | unde
 }
 
 /**
- * Keeps a picture for a workspace or a person. Refuses NOT_FOUND for an owner whom the actor does not reach, FORBIDDEN {reason},
+ * Keeps a picture for one owner. Refuses NOT_FOUND for an owner whom the actor does not reach, FORBIDDEN {reason},
  * INVALID {file: INVALID | TOO_BIG}, TOO_LARGE, TOO_MANY_REQUESTS {retryAfter} after 60 an hour.
  */
 async function keepPicture(
   ctx: Ctx,
-  given: { workspaceId?: string | undefined; userId?: string | undefined; name?: string | undefined; bytes: unknown },
-  mayGive: MayGive,
+  rules: FileRules,
+  given: { ids: Readonly<Record<string, string | undefined>>; name: string | undefined; bytes: unknown },
 ): Promise<Answer<Picture & { size: number }>> {
-  const [workspaceId, userId] = [given.workspaceId?.toLowerCase() ?? null, given.userId?.toLowerCase() ?? null]
-  if ((workspaceId === null) === (userId === null)) return invalid({ workspaceId: ['REQUIRED'] })
-  const may = workspaceId === null ? await mayGive(ctx, userId ?? '') : await mayKeepFor(ctx, workspaceId)
+  const owners = Object.keys(rules.owners) as Owner[]
+  const [owner, other] = owners.filter((one) => given.ids[one] !== undefined)
+  if (owner === undefined || other !== undefined) return invalid({ [owners[0] ?? '']: ['REQUIRED'] })
+  const { column, mayKeep } = rules.owners[owner]
+  const id = given.ids[owner]?.toLowerCase() ?? ''
+  const may = await mayKeep(ctx, id)
   if (!may.ok) return may
   if (!Buffer.isBuffer(given.bytes)) return invalid({ file: ['REQUIRED'] })
   const retryAfter = await countHit(ctx, uploads, actorId(ctx) ?? 'guest')
@@ -117,48 +138,33 @@ async function keepPicture(
   const { idempotency } = ctx
   const once = idempotency && { ...idempotency, body: { size: bytes.length, start: bytes.toString('base64', 0, 4096) } }
   return command({ ...ctx, idempotency: once }, async (work) => {
-    await dropSpares(work, workspaceId, userId)
+    await dropSpares(work, rules, column, id)
     const name = plainName(given.name)
-    const { id } = await work.tx
+    const row = await work.tx
       .insertInto('file')
-      .values({ owner_id: userId, workspace_id: workspaceId, name, content_type: contentType, width, height, bytes, made_at: work.at })
-      .returning('id')
+      .values({ [column]: id, name, content_type: contentType, width, height, bytes, made_at: work.at })
+      .returning(['id', 'owner_id as ownerId', 'workspace_id as workspaceId'])
       .executeTakeFirstOrThrow()
-    await work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: id, workspaceId, after: { name, userId } })
-    return yes({ id, url: `/files/${id}`, ownerId: userId, workspaceId, name, contentType, width, height, size: bytes.length })
+    const { workspaceId, ownerId: userId } = row
+    await work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after: { name, userId } })
+    return yes({ ...row, url: `/files/${row.id}`, name, contentType, width, height, size: bytes.length })
   })
 }
 
-async function mayKeepFor(ctx: Ctx, workspaceId: string): Promise<Answer<null>> {
-  if (!isUuid(workspaceId) || !reaches(ctx.scope, { workspaceId })) return no('NOT_FOUND')
-  const row = await ctx.db.selectFrom('workspace').select('id').where('id', '=', workspaceId).executeTakeFirst()
-  return row ? yes(null) : no('NOT_FOUND')
-}
-
-/**
- * A picture whose owner the actor may see: one's own, one's workspaces' and their members', and of those whom one meets on an event.
- * Refuses UNAUTHENTICATED for guests; NOT_FOUND, whether the file is someone else's or doesn't exist.
- */
-async function readPicture(ctx: Ctx, id: string): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array }>> {
-  const me = actorId(ctx)
-  // the row that owns the file decides: pictures of people and workspaces are for readers of the events there
-  if (me === null) return no('UNAUTHENTICATED')
+/** A picture that the actor may read. Refuses UNAUTHENTICATED for guests; NOT_FOUND, whether the file is someone else's or doesn't exist. */
+async function readPicture(
+  ctx: Ctx,
+  { readers }: FileRules,
+  id: string,
+): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array }>> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return no('UNAUTHENTICATED')
   if (!isUuid(id)) return no('NOT_FOUND')
-  const { all, assigned, workspaces } = scopeOf('session', ctx.actor)
-  const mine = sql`any(${[...workspaces]}::uuid[])`
-  const live = sql`('PENDING', 'ACCEPTED')`
-  const seen = sql<boolean>`(${all} or f.owner_id = ${me} or f.workspace_id = ${mine}
-    or exists (select 1 from account_permission p where p.user_id = f.owner_id and p.workspace_id = ${mine})
-    or exists (select 1 from staffing_approval o join session s on s.id = o.session_id
-      where o.user_id = f.owner_id and o.state = 'ACCEPTED' and s.workspace_id = ${mine})
-    or (${assigned} and exists (select 1 from staffing_approval o join session s on s.id = o.session_id
-      where o.user_id = ${me} and o.state in ${live} and (s.workspace_id = f.workspace_id or f.owner_id in (s.contact_id, s.booking_contact_id)
-        or exists (select 1 from staffing_approval c where c.session_id = s.id and c.user_id = f.owner_id and c.state in ${live})))))`
   const row = await ctx.db
     .selectFrom('file as f')
     .select(['f.id', 'f.content_type', 'f.bytes'])
     .where('f.id', '=', id)
-    .where(seen)
+    .where((eb) => eb.or(readers.map((mayRead) => mayRead(actor))))
     .executeTakeFirst()
   return row ? yes(row) : no('NOT_FOUND')
 }
@@ -205,13 +211,13 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-async function dropSpares(work: Work, workspaceId: string | null, userId: string | null) {
-  await work.tx
+async function dropSpares({ tx, at }: Work, { owners }: FileRules, column: FileOwners[Owner], id: string) {
+  const shown = Object.values(owners).map(({ isShown }) => isShown)
+  await tx
     .deleteFrom('file as f')
-    .where(workspaceId ? sql<boolean>`f.workspace_id = ${workspaceId}` : sql<boolean>`f.owner_id = ${userId}`)
-    .where('f.made_at', '<', work.at.subtract({ hours: spareHours }))
-    .where(sql<boolean>`not exists (select 1 from workspace_media m where m.file_id = f.id)`)
-    .where(sql<boolean>`not exists (select 1 from account_user u where u.avatar_file_id = f.id)`)
+    .where(`f.${column}`, '=', id)
+    .where('f.made_at', '<', at.subtract({ hours: spareHours }))
+    .where((eb) => eb.not(eb.or(shown)))
     .execute()
 }
 
