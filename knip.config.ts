@@ -21,7 +21,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     'apps/server': {
-      entry: ['src/{main,seed,create-admin,invariants}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
+      entry: ['src/{main,seed,create-admin,invariants,rights}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts', 'migrations/*.ts'],
     },
     'apps/web': { project: ['src/**/*.{ts,tsx,css}'], ignore: ['src/graphql.ts'] },

@@ -1,0 +1,3 @@
+import { rightsTable } from './platform/rights-table.ts'
+
+console.log(rightsTable().trimEnd())
