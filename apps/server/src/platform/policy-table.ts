@@ -309,3 +309,9 @@ export const fields = {
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
   'VenueReview.user': STAFF,
 }
+
+/** Fields that an operation leaves to some of its callers, by the editors that the field's map names. For SELF and OTHERS the person decides, not the role. */
+export const fieldEditors = {
+  'edit STAFF fields': STAFF,
+  'edit SUCCESS fields': FROM_SUCCESS_MANAGER,
+}

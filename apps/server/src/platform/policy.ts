@@ -1,13 +1,14 @@
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
-import { fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
+import { fieldEditors, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
 export type QueryOperation = keyof typeof queries
 export type MutationOperation = keyof typeof mutations
 export type SocketOperation = keyof typeof socket
 export type GuardedField = keyof typeof fields
-export type Operation = RestOperation | QueryOperation | MutationOperation | SocketOperation | GuardedField
+type Editing = keyof typeof fieldEditors
+export type Operation = RestOperation | QueryOperation | MutationOperation | SocketOperation | GuardedField | Editing
 export type Level = WorkspaceLevel
 
 /** Nobody is signed in. */
@@ -41,20 +42,16 @@ export interface Scope {
   readonly workspaces: ReadonlySet<string>
 }
 
-const table: Readonly<Record<Operation, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields }
+const table: Readonly<Record<Operation, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields, ...fieldEditors }
 const cells = new Map(Object.entries(table).map(([operation, row]) => [operation, row.split(' ')]))
 const placeOf = new Map<PolicyColumn, number>(POLICY_COLUMNS.map((column, place) => [column, place]))
 const cellOf = (row: readonly string[], column: PolicyColumn) => row[placeOf.get(column) ?? -1]
 /** One actor object asks the same again for every row and field of an answer; it lives as long as its rights are believed (I-13). */
-const known = new WeakMap<Actor, Map<Operation, Scope>>()
+const known = new WeakMap<Actor, Known>()
 
 /** The scope of an operation for an actor; an empty one means refused. */
 export function scopeOf(operation: Operation, actor: Actor): Scope {
-  let scopes = known.get(actor)
-  if (!scopes) {
-    scopes = new Map()
-    known.set(actor, scopes)
-  }
+  const { scopes } = knownOf(actor)
   let scope = scopes.get(operation)
   if (!scope) {
     scope = findScope(rowOf(operation), actor)
@@ -63,12 +60,33 @@ export function scopeOf(operation: Operation, actor: Actor): Scope {
   return scope
 }
 
+/** Whether anything that the actor may do depends on being assigned. For everyone else no one needs to look, row by row. */
+export function mayBeAssigned(actor: Actor): boolean {
+  const mine = knownOf(actor)
+  mine.mayBeAssigned ??= (Object.keys(table) as Operation[]).some((operation) => scopeOf(operation, actor).assigned)
+  return mine.mayBeAssigned
+}
+
+/** Whether the actor may change the fields that an operation leaves to staff, or to customer success managers and stronger roles. */
+export const editsFieldsOf = (actor: Actor, editors: 'STAFF' | 'SUCCESS'): boolean => scopeOf(`edit ${editors} fields`, actor).all
+
 /** Nothing at all is allowed, not even on rows of one's own. */
 export function isRefused(operation: Operation, actor: Actor): boolean {
   const scope = scopeOf(operation, actor)
   if (scope.open || scope.all || scope.own || scope.assigned || scope.workspaces.size > 0) return false
   // a booking user without any permission row counts as a viewer with an empty list: their lists are empty, not forbidden
   return ownColumns(actor).every((column) => cellOf(rowOf(operation), column) !== 'ws')
+}
+
+interface Known {
+  readonly scopes: Map<Operation, Scope>
+  mayBeAssigned?: boolean
+}
+
+function knownOf(actor: Actor): Known {
+  const mine: Known = known.get(actor) ?? { scopes: new Map() }
+  known.set(actor, mine)
+  return mine
 }
 
 function rowOf(operation: Operation): readonly string[] {

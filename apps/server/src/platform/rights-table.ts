@@ -1,5 +1,5 @@
 import { POLICY_COLUMNS, type PolicyColumn } from '@troupe/domain/role/policy-columns'
-import { fields, mutations, queries, rest, socket } from './policy-table.ts'
+import { fieldEditors, fields, mutations, queries, rest, socket } from './policy-table.ts'
 
 const headings: Readonly<Record<PolicyColumn, string>> = {
   unauthenticated: 'guest',
@@ -40,6 +40,7 @@ const sections = {
   'GraphQL mutations': mutations,
   'Socket events': socket,
   'Guarded fields': fields,
+  'Fields left to some of the callers': fieldEditors,
 }
 
 /** The whole policy table in words, as Markdown. */

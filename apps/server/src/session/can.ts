@@ -5,8 +5,8 @@ import { mayCancel, mayMove } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { type Operation, reaches } from '../platform/policy.ts'
-import { maySee, scopeFor } from './seen.ts'
+import { editsFieldsOf, type Operation, reaches, scopeOf } from '../platform/policy.ts'
+import { maySee } from './seen.ts'
 import { CHANGE_FACTS, changeFactsOf, slotsOf, upgradeOf } from './supports.ts'
 import type { SessionView } from './view.ts'
 
@@ -18,7 +18,6 @@ export interface Flag {
 
 const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })
-const reviewers = ['ADMIN', 'EVENT_PRODUCER', 'CUSTOMER_SUCCESS_MANAGER']
 
 /** What of a session says what may be done with it. */
 export const PERMISSION_FACTS = [...CHANGE_FACTS, 'format', 'assigned'] as const
@@ -26,7 +25,7 @@ type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'wor
 
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
 export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Instant): Readonly<Record<string, Flag>> {
-  const may = (operation: Operation) => reaches(scopeFor(operation, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
+  const may = (operation: Operation) => reaches(scopeOf(operation, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
   const when = (operation: Operation, reason: string | null): Flag =>
     may(operation) ? (reason === null ? yes : because(reason)) : because('FORBIDDEN')
   const staff = isStaff(ctx)
@@ -45,7 +44,7 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     groupDetails: when('clearGroupDetails', edit),
     timeline: when('setTimeline', edit),
     notes: maySee(ctx, 'Session.internalNotes', view) ? yes : because('FORBIDDEN'),
-    review: staff && ctx.actor.kind === 'user' && reviewers.includes(ctx.actor.role) ? yes : because('FORBIDDEN'),
+    review: editsFieldsOf(ctx.actor, 'SUCCESS') ? yes : because('FORBIDDEN'),
     schedule: when('POST /scheduler/session/{id}/reserve', reasonOf(mayReschedule(facts, now, scheduler))),
     unschedule: when('DELETE /scheduler/session/{id}/book', reasonOf(mayUnschedule(facts, now, scheduler))),
     cancel: when('DELETE /session/{id}', reasonOf(mayCancel(facts, now))),

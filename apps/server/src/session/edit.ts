@@ -3,12 +3,12 @@ import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { asColumns, changeInput, type Editors, editedBy } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
-import { rolePasses } from '@troupe/domain/role/roles'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { asWritten } from '../platform/fields.ts'
+import { editsFieldsOf } from '../platform/policy.ts'
 import { editableSession } from './editable.ts'
 import { type SessionRow, sessionForUpdate, staffedAs } from './session.ts'
 
@@ -51,8 +51,7 @@ export function updateSession(ctx: Ctx, id: string, version: number | undefined,
 
 function isTheirs(ctx: Ctx, field: string): boolean {
   if (isCustomers(field)) return true
-  if (!isStaff(ctx) || ctx.actor.kind !== 'user') return false
-  return editorsOf[field] !== 'SUCCESS' || rolePasses(ctx.actor.role, 'CUSTOMER_SUCCESS_MANAGER')
+  return editsFieldsOf(ctx.actor, editorsOf[field] === 'SUCCESS' ? 'SUCCESS' : 'STAFF')
 }
 
 /** Staff's own fields have no lock: notes are written after the event too. */

@@ -5,8 +5,7 @@ import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { anywhere } from '../account/account.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
-import { type Actor, type Operation, scopeOf } from '../platform/policy.ts'
-import { fields, mutations, queries, rest, socket } from '../platform/policy-table.ts'
+import { mayBeAssigned } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { sessionColumns } from './session.ts'
 import { type AssignmentView, type Part, partsOf, type SessionView } from './view.ts'
@@ -76,16 +75,6 @@ export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<A
 }
 
 const alwaysRead: ReadonlySet<string> = new Set(['id', 'workspace_id'])
-
-const operations = Object.keys({ ...rest, ...queries, ...mutations, ...socket, ...fields }) as Operation[]
-const assignable = new WeakMap<Actor, boolean>()
-
-/** Whether anything that the actor may do hangs on being assigned. For all others nobody needs to look, row by row. */
-function mayBeAssigned(actor: Actor): boolean {
-  const known = assignable.get(actor) ?? operations.some((operation) => scopeOf(operation, actor).assigned)
-  assignable.set(actor, known)
-  return known
-}
 
 /** The scope as a condition on `s`; nothing when it reaches every row, or all of the one workspace that is asked for. */
 function reachOf(ctx: Ctx, only?: string | null): Condition[] {

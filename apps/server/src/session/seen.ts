@@ -1,20 +1,10 @@
 import type { Ctx } from '../platform/ctx.ts'
-import { type Actor, type Operation, reaches, type Scope, scopeOf } from '../platform/policy.ts'
+import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 import type { AssignmentView, PersonView, SessionView } from './view.ts'
-
-/** The scope of a field for an actor, worked out once for an actor and not once a row. */
-const scopes = new WeakMap<Actor, Map<Operation, Scope>>()
-export function scopeFor(operation: Operation, actor: Actor): Scope {
-  const known = scopes.get(actor) ?? new Map<Operation, Scope>()
-  scopes.set(actor, known)
-  const scope = known.get(operation) ?? scopeOf(operation, actor)
-  known.set(operation, scope)
-  return scope
-}
 
 /** Whether the reader may see a guarded field of this session. */
 export const maySee = (ctx: Ctx, field: Operation, view: Pick<SessionView, 'workspace_id' | 'assigned'>): boolean =>
-  reaches(scopeFor(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
+  reaches(scopeOf(field, ctx.actor), { workspaceId: view.workspace_id, assigned: view.assigned })
 
 export interface SeenPerson {
   readonly id: string
@@ -32,7 +22,7 @@ export interface SeenPerson {
 /** A contact: e-mail and phone only for those who may have them; of the crew, whoever has accepted (TEN-16). */
 export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted'>, person: PersonView | null): SeenPerson | null {
   if (!person) return null
-  const scope = scopeFor('Session.contact.email/phone', ctx.actor)
+  const scope = scopeOf('Session.contact.email/phone', ctx.actor)
   const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
   return seenPerson(person, isOpen)
 }
@@ -49,10 +39,10 @@ export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
  */
 export function seenAssignments(ctx: Ctx, view: Pick<SessionView, 'assignments' | 'assigned'>): SeenAssignment[] {
   const { actor } = ctx
-  const names = scopeFor('Session.assignments.user.fullName', actor)
+  const names = scopeOf('Session.assignments.user.fullName', actor)
   const isCrew = names.all || (names.assigned && view.assigned)
-  const reach = scopeFor('Session.assignments.user.email/phone', actor)
-  const ratings = scopeFor('Session.assignments.rating', actor).all
+  const reach = scopeOf('Session.assignments.user.email/phone', actor)
+  const ratings = scopeOf('Session.assignments.rating', actor).all
   return view.assignments.map((place) => {
     if (!isCrew) return customerSees(place)
     const { user } = place

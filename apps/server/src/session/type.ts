@@ -6,13 +6,13 @@ import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffin
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
-import type { GuardedField } from '../platform/policy.ts'
+import { type GuardedField, scopeOf } from '../platform/policy.ts'
 import { calendarLinks } from './calendar.ts'
 import { type Flag, PERMISSION_FACTS, permissionsOf } from './can.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus } from './enums.ts'
 import { GroupDetailsRef } from './group-details-type.ts'
 import { READINESS_FACTS, readinessOf, type SessionReadiness } from './readiness.ts'
-import { maySee, type SeenAssignment, type SeenPerson, scopeFor, seenAssignments, seenContact } from './seen.ts'
+import { maySee, type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from './seen.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './session.ts'
 import { CHANGE_FACTS, slotsOf, upgradeOf } from './supports.ts'
 import type { LocationView, SessionView, TimelineItemView } from './view.ts'
@@ -60,7 +60,7 @@ SessionAssignmentRef.implement({
     travelConfirmed: t.exposeBoolean('travelConfirmed'),
     rating: t.int({
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, scopeFor('Session.assignments.rating', ctx.actor).all, 'SessionAssignment.rating', row.rating),
+      resolve: (row, _, ctx) => shown(ctx, scopeOf('Session.assignments.rating', ctx.actor).all, 'SessionAssignment.rating', row.rating),
     }),
     approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
     version: t.exposeInt('version'),

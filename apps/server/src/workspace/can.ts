@@ -1,7 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
-import { rolePasses } from '@troupe/domain/role/roles'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
@@ -9,10 +8,6 @@ import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 /** Whether an operation reaches a workspace. Refuses FORBIDDEN. */
 export const mayChange = (ctx: Ctx, operation: Operation, workspaceId: string): Answer<null> =>
   reaches(scopeOf(operation, ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
-
-/** Whether the actor is of the house and at least a success manager: who says that a customer subscribes. */
-export const isSuccess = ({ actor }: Ctx): boolean =>
-  actor.kind === 'user' && actor.staff && rolePasses(actor.role, 'CUSTOMER_SUCCESS_MANAGER')
 
 /** Locks a workspace for a change. Refuses NOT_FOUND for a foreign one as for none, FORBIDDEN for one that is only read, VERSION_CONFLICT {version}. */
 export async function workspaceForUpdate(work: Work, operation: Operation, id: string, version: number | undefined) {

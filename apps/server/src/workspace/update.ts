@@ -9,8 +9,8 @@ import { workspaceSettingsInput } from '@troupe/domain/workspace/input'
 import * as z from 'zod/mini'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asWritten, difference, foreignFields } from '../platform/fields.ts'
-import { scopeOf } from '../platform/policy.ts'
-import { isSuccess, type LockedWorkspace, workspaceForUpdate } from './can.ts'
+import { editsFieldsOf, scopeOf } from '../platform/policy.ts'
+import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
 interface Asked {
   readonly id: string
@@ -51,7 +51,7 @@ export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: Asked): 
     if (!found.ok) return found
     const parsed = parseInput(staffChange, change)
     if (!parsed.ok) return parsed
-    const foreign = foreignFields(workspaceFields, parsed.value, (editors) => editors !== 'SUCCESS' || isSuccess(ctx))
+    const foreign = foreignFields(workspaceFields, parsed.value, (editors) => editors !== 'SUCCESS' || editsFieldsOf(ctx.actor, editors))
     if (foreign) return invalid(foreign)
     const unfit = await unfitOf(work, parsed.value)
     if (unfit.length > 0) return invalid(Object.fromEntries(unfit.map((field) => [field, ['NOT_FOUND']])))
