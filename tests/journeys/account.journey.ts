@@ -41,7 +41,7 @@ test('somebody new makes an account, confirms it by a code on another device, an
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Code', { exact: true }).fill('2222-2222')
   await other.getByRole('button', { name: 'Confirm' }).click()
-  await expect(other.getByRole('alert')).toContainText('This code is not valid')
+  await expect(other.getByRole('alert')).toContainText('This code isn’t valid')
   await expect(other.getByLabel('Email')).toHaveValue(email)
   await other.getByLabel('Code', { exact: true }).fill((await codeFor(house.url, email)).toLowerCase())
   await other.getByRole('button', { name: 'Confirm' }).click()
@@ -256,6 +256,6 @@ async function tryCode(page: Page, code: string) {
   const answered = page.waitForResponse('**/auth/password/forgot/confirm')
   await page.getByRole('button', { name: 'Set new password' }).click()
   expect((await answered).status()).toBe(400)
-  await expect(page.getByRole('alert')).toContainText('This code is not valid')
+  await expect(page.getByRole('alert')).toContainText('This code isn’t valid')
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(better)
 }

@@ -93,7 +93,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
 test('within a day of the start a customer only asks, and staff move it', async ({ visit, refusals }) => {
   refusals.add(409)
   const page = await visit(`/event/${insideTheLock}`, { as: 'editor@northwind.example', workspace: northwind })
-  await expect(page.getByText('Changes closed 24 hours before the start.')).toBeVisible()
+  await expect(page.getByText('Editing closed 24 hours before the start.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expectFine(page, 'event-locked')
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
@@ -117,7 +117,7 @@ test('within a day of the start a customer only asks, and staff move it', async 
   await expectFine(producer, 'move-waived')
   await desk.getByRole('button', { name: 'Move without a fee' }).click()
   await expect(producer.getByText('The Calm Hour is moved')).toBeVisible()
-  await expect(page.getByText('Changes closed 24 hours before the start.')).toHaveCount(0)
+  await expect(page.getByText('Editing closed 24 hours before the start.')).toHaveCount(0)
 })
 
 test('a hold that ran out is taken again while the time is free, and else others are offered', async ({ visit, house, refusals }) => {

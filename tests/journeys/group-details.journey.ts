@@ -90,7 +90,7 @@ async function assign(page: Page, role: string, button: string) {
   await place.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
   await tick(dialog.getByRole('radiogroup', { name: 'Candidates' }).getByRole('radio').first())
-  const agreed = dialog.getByRole('radio', { name: 'Already agreed' })
+  const agreed = dialog.getByRole('radio', { name: 'Already confirmed' })
   if ((await agreed.count()) > 0) {
     await tick(agreed)
     await dialog.getByLabel('Why no answer is needed').fill('Agreed by telephone')

@@ -18,7 +18,7 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await page.getByRole('button', { name: 'Change Graham Tolliver' }).click()
   const leave = page.getByRole('menuitem', { name: /Leave the workspace/ })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
-  await expect(leave).toContainText('A workspace keeps its last admin.')
+  await expect(leave).toContainText('This is the workspace’s last admin.')
   await expectFine(page, 'workspace-last-admin')
   await page.keyboard.press('Escape')
 
@@ -117,12 +117,12 @@ test('an open invitation stands under the members, is sent again and taken back,
   await expect(admin.getByText(`The invitation of ${email} is taken back`)).toBeVisible()
   await expect(rowOf(other, email)).toBeHidden({ timeout: 1500 })
 
-  // somebody else was quicker, and this page did not hear of it
+  // someone else was quicker, and this page didn't hear of it
   await admin.route('**/graphql', () => {})
   await takeBackAll()
   await admin.getByRole('button', { name: `Change the invitation of ${lapsed}` }).press('Enter')
   await admin.getByRole('menuitem', { name: /Send again/ }).press('Enter')
-  await expect(admin.getByText('This invitation was answered, taken back or sent again in the meantime.')).toBeVisible()
+  await expect(admin.getByText('This invitation has been answered, revoked or resent.')).toBeVisible()
   await expectFine(admin, 'invitation-late')
   await expect(other.getByText('Open invitations')).toBeHidden()
 })

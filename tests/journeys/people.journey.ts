@@ -52,7 +52,7 @@ test('somebody is made, changed, given a temporary password that shows once, put
   await dialog.getByRole('textbox', { name: 'Email' }).fill('host@troupe.example')
   await expectFine(page, 'user-new')
   await dialog.getByRole('button', { name: 'Create account' }).click()
-  await expect(dialog.getByText('Somebody has this address already.')).toBeVisible()
+  await expect(dialog.getByText('Someone already has this address.')).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue(first)
   await dialog.getByRole('textbox', { name: 'Email' }).fill(`${first.toLowerCase()}@troupe.example`)
   await dialog.getByRole('button', { name: 'Create account' }).click()

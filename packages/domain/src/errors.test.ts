@@ -46,6 +46,14 @@ test('every code has a sentence even when nothing is told beside it', () => {
   for (const code of Object.keys(ERRORS)) expect(messageOf(code)).toMatch(/^[A-Z].{8,}/)
 })
 
+test('a wait is said in the unit that people use', () => {
+  const words = (retryAfter?: number) => messageOf('TOO_MANY_REQUESTS', retryAfter === undefined ? {} : { retryAfter })
+  expect(words(1)).toBe('Too many attempts. Try again in 1 second.')
+  expect(words(59)).toBe('Too many attempts. Try again in 59 seconds.')
+  expect(words(61)).toBe('Too many attempts. Try again in 2 minutes.')
+  expect(words()).toBe('Too many attempts. Try again in a moment.')
+})
+
 test('a fee is named with its credits, a refused cancellation with its reason', () => {
   expect(messageOf('FEE_REQUIRED', { fee: { credits: 1 } })).toBe('A fee of 1 credit is due for this change.')
   expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it is running.')

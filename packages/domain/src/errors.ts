@@ -8,18 +8,18 @@ interface ErrorEntry {
 
 /** The error catalogue: every code with its status and its sentence. Numbers come from the extensions. */
 export const ERRORS = {
-  BAD_REQUEST: says(400, 'The request could not be read.'),
-  CODE_INVALID: says(400, 'This code is not valid. Please ask for a new one.'),
+  BAD_REQUEST: says(400, 'We couldn’t read this request.'),
+  CODE_INVALID: says(400, 'This code isn’t valid. Request a new one.'),
   UNAUTHENTICATED: {
     status: 401,
-    message: (extensions) => (extensions.reason === 'LOGIN' ? 'The email or the password is not right.' : 'Please sign in.'),
+    message: (extensions) => (extensions.reason === 'LOGIN' ? 'That email and password don’t match.' : 'Sign in to continue.'),
   },
-  FORBIDDEN: says(403, 'You are not allowed to do this.'),
+  FORBIDDEN: says(403, 'You don’t have permission to do this.'),
   SUBSCRIBERS_ONLY: says(403, 'Subscribers Only Operation'),
-  PASSWORD_RESET_REQUIRED: says(403, 'Please reset your password. We have sent a code to your email.'),
-  NOT_FOUND: says(404, 'This could not be found.'),
-  ROUTE_NOT_FOUND: says(404, 'There is nothing at this address.'),
-  SLOT_TAKEN: says(409, 'This time has just been taken. Please choose another one.'),
+  PASSWORD_RESET_REQUIRED: says(403, 'Reset your password to continue. We’ve emailed you a code.'),
+  NOT_FOUND: says(404, 'We couldn’t find this.'),
+  ROUTE_NOT_FOUND: says(404, 'There’s nothing at this address.'),
+  SLOT_TAKEN: says(409, 'This time was just taken. Choose another.'),
   FEE_REQUIRED: {
     status: 409,
     message: (extensions) => `A fee of ${counted(creditsOf(extensions.fee), 'credit')} is due for this change.`,
@@ -34,33 +34,33 @@ export const ERRORS = {
       `Not enough hosts and credits. Missing ${number(extensions.missingHosts)} hosts and ${number(extensions.missingCredits)} credits`,
   },
   NOT_ENOUGH_CONSUMABLES: { status: 409, message: (extensions) => `Not enough consumables. Missing ${number(extensions.missing)}.` },
-  STARTS_SOON: says(409, 'The event starts too soon to change this.'),
-  NOT_ALLOWED_TYPE: says(409, 'This kind of event does not allow this change.'),
+  STARTS_SOON: says(409, 'It’s too close to the start to change this.'),
+  NOT_ALLOWED_TYPE: says(409, 'This kind of event doesn’t allow this change.'),
   UNSCHEDULED: says(409, 'The event has no date yet.'),
-  VERSION_CONFLICT: says(409, 'Somebody else has changed this in the meantime. Please look at the newest version.'),
-  QUOTE_CHANGED: says(409, 'The price has changed since you last saw it.'),
-  ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or was already answered.'),
-  ASSIGNMENT_CONFLICT: says(409, 'This person is already booked at that time.'),
-  STATE_CONFLICT: says(409, 'This is not possible in the present state.'),
-  HOLD_EXPIRED: says(410, 'The time was held for 15 minutes and is no longer free. Please choose another one.'),
-  EXPIRED: says(410, 'This is no longer valid: it has expired.'),
-  TOO_LARGE: says(413, 'This is too large to be sent.'),
-  UNSUPPORTED_MEDIA_TYPE: says(415, 'The content type is not supported.'),
-  INVALID: says(422, 'Some of the details are not valid.'),
-  SHORT_NOTICE: says(422, 'This is too short notice to book directly. Please send a request.'),
+  VERSION_CONFLICT: says(409, 'Someone else changed this. Review the latest version.'),
+  QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then book again.'),
+  ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or answered.'),
+  ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time.'),
+  STATE_CONFLICT: says(409, 'You can’t do this right now.'),
+  HOLD_EXPIRED: says(410, 'Your 15 minutes are up, and this time is no longer free. Choose another.'),
+  EXPIRED: says(410, 'This has expired.'),
+  TOO_LARGE: says(413, 'This is too large to send.'),
+  UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
+  INVALID: says(422, 'Some of the details aren’t valid.'),
+  SHORT_NOTICE: says(422, 'This is too short notice to book directly. Send a request instead.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
-  IDEMPOTENCY_CONFLICT: says(422, 'This key was already used for another request.'),
+  IDEMPOTENCY_CONFLICT: says(422, 'This key has already been used for another request.'),
   TOO_MANY_REQUESTS: {
     status: 429,
     message: ({ reason, retryAfter }) =>
       reason === 'INVITATIONS'
         ? `You've sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
-        : 'Too many attempts. Please wait a moment and try again.',
+        : `Too many attempts. Try again in ${waitWords(number(retryAfter))}.`,
   },
   INTERNAL: says(500, 'Something Went Wrong'),
-  UNAVAILABLE: says(503, 'The service is busy. Please try again in a moment.'),
-  WRONG_ZONE_AREA: says(200, 'Nobody works in this area.'),
-  NOT_ASSIGNABLE: says(200, 'Nobody can be assigned to this event.'),
+  UNAVAILABLE: says(503, 'We’re busy right now. Try again in a moment.'),
+  WRONG_ZONE_AREA: says(200, 'No one works in this area.'),
+  NOT_ASSIGNABLE: says(200, 'No one can be asked for this event now: it has no date, is over, or is self-hosted.'),
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -88,11 +88,11 @@ function says(status: number, sentence: string): ErrorEntry {
   return { status, message: () => sentence }
 }
 
-const REQUEST_SENTENCE = 'This change needs a request to your event producer.'
+const REQUEST_SENTENCE = 'Your event producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
-  LOCKED: 'The event starts too soon to be moved directly. Please send a request to your event producer.',
-  SHORT_NOTICE: 'The new time is too short notice to be booked directly. Please send a request to your event producer.',
-  NO_CREW: 'There is no crew free at this time. Please send a request to your event producer.',
+  LOCKED: 'It’s too close to the start to move this event yourself. Send a request to your event producer.',
+  SHORT_NOTICE: 'The new time is too short notice to book directly. Send a request to your event producer.',
+  NO_CREW: 'No crew is free at this time. Send a request to your event producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
 const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
@@ -104,6 +104,12 @@ const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+/** A wait in whole seconds as people say it: '40 seconds', '3 minutes'. */
+function waitWords(seconds: number): string {
+  if (seconds <= 0) return 'a moment'
+  return seconds < 60 ? counted(Math.ceil(seconds), 'second') : counted(Math.ceil(seconds / 60), 'minute')
+}
+
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 function creditsOf(fee: unknown): number {

@@ -17,11 +17,12 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { AuditEntriesDocument } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
-import { graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
 import { saveTable } from '../platform/save-file.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { type AdminSearch, adminSearch } from '../searches.ts'
 import css from './audit.module.css'
 import { differences, inShort } from './audit-changes.ts'
@@ -211,7 +212,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
       saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
       if (total > most) toast('The newest 2,000 were exported. Choose a shorter period for the others.', { tone: 'plain' })
     } catch (error) {
-      toast(wordsOf(error), { tone: 'danger' })
+      toast(refusalWords(error), { tone: 'danger' })
     }
     setBusy(false)
   }

@@ -10,8 +10,8 @@ import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
-import { fieldWords, refusedWords } from '../platform/reasons.ts'
 import { saveTable } from '../platform/save-file.ts'
+import { fieldWords, refusalWords } from '../platform/words.ts'
 import { roleNames } from './user-words.ts'
 import css from './users.module.css'
 
@@ -181,7 +181,7 @@ function summary({ created, existing, refused }: Report): string {
 
 /** Which columns are wrong, in words. */
 function tableWords(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusedWords(error)
+  if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusalWords(error)
   const fields = Object.entries(error.extensions.fields as Readonly<Record<string, readonly string[]>>)
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')

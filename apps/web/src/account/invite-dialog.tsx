@@ -4,9 +4,9 @@ import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { meQuery, signOut } from '../platform/account.ts'
-import { wordsOf } from '../platform/api.ts'
 import { chosenWorkspace } from '../platform/choices.ts'
 import { keptInvite } from '../platform/invite.ts'
+import { refusalWords } from '../platform/words.ts'
 import { accept, inviteWords, lookAt } from './invitation.ts'
 import { useAsk } from './use-ask.ts'
 
@@ -60,7 +60,7 @@ export function InviteDialog({ code }: { code: string }) {
     >
       {error || refusal ? (
         <Notice tone="warning" title="This invitation cannot be used.">
-          {refusal?.text ?? wordsOf(error)}
+          {refusal?.text ?? refusalWords(error)}
         </Notice>
       ) : !data ? (
         <Skeleton rows={2} />

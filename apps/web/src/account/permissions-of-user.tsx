@@ -18,7 +18,7 @@ import {
   WorkspaceNameDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { gated, refusedWords } from '../platform/reasons.ts'
+import { gated, refusalWords } from '../platform/words.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from '../workspace/workspace-words.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
@@ -38,7 +38,7 @@ export function UserLevels({ person }: { person: Person }) {
         renew(person.id)
         toast(done)
       },
-      (error) => setRefusal(refusedWords(error)),
+      (error) => setRefusal(refusalWords(error)),
     )
   }
   async function remove(id: string, name: string) {

@@ -3,7 +3,7 @@ import { Toggle } from '@troupe/ui/toggle'
 import { useState } from 'react'
 import { UpdateUserDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { refusedWords } from '../platform/reasons.ts'
+import { refusalWords } from '../platform/words.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 
@@ -20,7 +20,7 @@ export function ProfileMails({ person }: { person: Person }) {
     setRefusal(undefined)
     await graphql(UpdateUserDocument, { input: { id: person.id, attributes: { email: { [key]: on } } } }).then(
       ({ updateUser }) => renew(updateUser as Person),
-      (error) => setRefusal(refusedWords(error)),
+      (error) => setRefusal(refusalWords(error)),
     )
     setGoing(null)
   }

@@ -9,11 +9,12 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { useEffect, useState } from 'react'
 import { enter } from '../platform/account.ts'
-import { call, wordsOf } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { chosenWorkspace } from '../platform/choices.ts'
 import { keptInvite } from '../platform/invite.ts'
 import { useKept } from '../platform/kept.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { registerSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField } from './code-field.tsx'
@@ -244,7 +245,7 @@ function Invited({ code }: { code: string }) {
     return (
       <Entrance title="Join your team">
         <Notice tone="warning" title="This invitation cannot be used.">
-          {wordsOf(error)} Whoever invited you can send another one.
+          {refusalWords(error)} Whoever invited you can send another one.
         </Notice>
         <Aside>
           <Link to="/login">Sign in</Link> or <Link to="/experiences">browse experiences</Link>.

@@ -13,8 +13,8 @@ import { DeleteUserDocument, UpdateUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { EditsBar } from '../platform/edits-bar.tsx'
-import { gated, refusedWords, whyOff } from '../platform/reasons.ts'
 import { useEdits } from '../platform/use-edits.ts'
+import { gated, refusalWords, whyOff } from '../platform/words.ts'
 import { UserLevels } from './permissions-of-user.tsx'
 import css from './user.module.css'
 import { UserEmail } from './user-email.tsx'
@@ -147,7 +147,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   async function run(what: 'active' | 'delete', change: () => Promise<void>) {
     setBusy(what)
     setRefusal(undefined)
-    await change().catch((error) => setRefusal(refusedWords(error)))
+    await change().catch((error) => setRefusal(refusalWords(error)))
     setBusy(null)
   }
   async function setActive() {

@@ -18,8 +18,8 @@ import type { Me } from '../platform/account.ts'
 import { ApiError, graphql } from '../platform/api.ts'
 import { ownZone } from '../platform/format.ts'
 import { useKept } from '../platform/kept.ts'
-import { fieldWords, refusedWords, whyOff } from '../platform/reasons.ts'
 import { useIntent } from '../platform/use-intent.ts'
+import { fieldWords, refusalWords, whyOff } from '../platform/words.ts'
 import { workspaceLevelOptions } from '../workspace/workspace-words.ts'
 import { WorkspacePick } from './permissions-of-user.tsx'
 import css from './user.module.css'
@@ -128,7 +128,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
         <p className={css.quiet}>{explained[draft.kind]} They get a mail and choose their own password.</p>
         {create.error && !fields && (
           <Notice tone="danger" live>
-            {refusedWords(create.error)}
+            {refusalWords(create.error)}
           </Notice>
         )}
         <div className={css.pairs}>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
 import { intoView } from '../platform/into-view.ts'
-import { gated, refusedWords } from '../platform/reasons.ts'
+import { gated, refusalWords } from '../platform/words.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 
@@ -30,7 +30,7 @@ export function UserPassword({ person }: { person: Person }) {
       setDone(await change())
       renew(id)
     } catch (error) {
-      setRefusal(refusedWords(error))
+      setRefusal(refusalWords(error))
     }
     setBusy(null)
   }

@@ -5,7 +5,7 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { UpdateUserDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { refusedWords } from '../platform/reasons.ts'
+import { refusalWords } from '../platform/words.ts'
 import { type Person, type UserLine, useRenewPerson } from './users-query.ts'
 
 /** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */
@@ -32,7 +32,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     for (const { id, fullName } of wanted)
       await graphql(UpdateUserDocument, { input: { id, active } }).then(
         ({ updateUser }) => renew(updateUser as Person),
-        (error) => refused.push(`${fullName}: ${refusedWords(error)}`),
+        (error) => refused.push(`${fullName}: ${refusalWords(error)}`),
       )
     setBusy(null)
     const done = wanted.length - refused.length

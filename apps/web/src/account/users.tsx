@@ -18,11 +18,12 @@ import { useToast } from '@troupe/ui/toast'
 import { Download, Upload, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Me, meQuery } from '../platform/account.ts'
-import { blob, wordsOf } from '../platform/api.ts'
+import { blob } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { type UsersSearch, usersSearch } from '../searches.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import css from './users.module.css'
@@ -230,7 +231,7 @@ function useExport(filter: ReturnType<typeof askedOf>['filter']) {
     })
     blob(`/users/export${query.size ? `?${query}` : ''}`).then(
       (table) => saveFile(`people-${new Date().toISOString().slice(0, 10)}.csv`, table),
-      (error) => toast(wordsOf(error), { tone: 'danger' }),
+      (error) => toast(refusalWords(error), { tone: 'danger' }),
     )
   }
 }

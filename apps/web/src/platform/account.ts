@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeDocument, type MeQuery } from '../graphql.ts'
-import { ApiError, call, graphql, wordsOf } from './api.ts'
+import { ApiError, call, graphql } from './api.ts'
 import { lastEvent } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
+import { refusalWords } from './words.ts'
 
 export type Me = NonNullable<MeQuery['me']>
 
@@ -61,7 +62,7 @@ export async function signOut(to = '/') {
     await call('POST /auth/logout', { body: {} })
   } catch (error) {
     // a dead token is signed out already
-    if (!(error instanceof ApiError && error.status === 401)) return stillSignedIn.set(wordsOf(error))
+    if (!(error instanceof ApiError && error.status === 401)) return stillSignedIn.set(refusalWords(error))
   }
   dropToken()
   // first, so that what is on its way is not torn off with an error

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, blob, call, graphql, OfflineError, wordsOf } from './api.ts'
+import { ApiError, blob, call, graphql, OfflineError } from './api.ts'
 import { dropToken, keepToken } from './token.ts'
+import { refusalWords } from './words.ts'
 
 /** A token as the server makes them, good for an hour; its name tells it from others. */
 const tokenOf = (name: string) => `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, name }))}.${name}`
@@ -117,7 +118,7 @@ describe('what went wrong', () => {
     server = () => new Response('<html>', { status: 502 })
     await expect(call('GET /a')).rejects.toThrow(/^Something Went Wrong$/)
     await expect(graphql(document('{ me }'), {})).rejects.toThrow(/^Something Went Wrong$/)
-    expect(wordsOf('no error at all')).toBe('Something Went Wrong')
+    expect(refusalWords('no error at all')).toBe('Something Went Wrong')
   })
 
   test('of an e-mail call is its messages joined by semicolons, else Something went wrong', async () => {
@@ -132,7 +133,7 @@ describe('what went wrong', () => {
     stop.abort()
     const error = await call('GET /a', { signal: stop.signal }).catch((error: unknown) => error)
     expect(error).not.toBeInstanceOf(OfflineError)
-    expect(wordsOf(error)).toBe('')
+    expect(refusalWords(error)).toBe('')
   })
 
   test('of a connection that broke says so, also when it broke halfway', async () => {

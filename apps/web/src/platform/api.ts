@@ -17,17 +17,12 @@ export class ApiError extends Error {
 /** The connection failed: what was asked may or may not have happened; the same idempotency key makes asking again harmless. */
 export class OfflineError extends Error {
   constructor() {
-    super('You are offline, or the server cannot be reached.')
+    super('You’re offline, or we can’t be reached right now.')
   }
 }
 
-/** What went wrong, in the server's own words. Nothing of a request that was cancelled: nobody waits for it. */
-export function wordsOf(error: unknown): string {
-  if (isCancelled(error)) return ''
-  return error instanceof Error && error.message ? error.message : 'Something Went Wrong'
-}
-
-const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+/** A request that was called off: no one waits for its answer. */
+export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>

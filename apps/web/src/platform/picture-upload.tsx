@@ -2,8 +2,8 @@ import { DropZone } from '@troupe/ui/drop-zone'
 import { FileCard } from '@troupe/ui/file-card'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
-import { refusedWords } from './reasons.ts'
 import { uploadPicture } from './upload.ts'
+import { refusalWords } from './words.ts'
 
 interface Going {
   readonly file: File
@@ -34,7 +34,7 @@ export function usePictureUpload(owner: Parameters<typeof uploadPicture>[0], kee
       setGoing(null)
       return true
     } catch (error) {
-      setGoing(stop.signal.aborted ? null : { file, loaded: 0, stop, failed: refusedWords(error) })
+      setGoing(stop.signal.aborted ? null : { file, loaded: 0, stop, failed: refusalWords(error) })
       return false
     }
   }
@@ -44,7 +44,7 @@ export function usePictureUpload(owner: Parameters<typeof uploadPicture>[0], kee
     return keep(null).then(
       () => true,
       (error) => {
-        setRefusal(refusedWords(error))
+        setRefusal(refusalWords(error))
         return false
       },
     )

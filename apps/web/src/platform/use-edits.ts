@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from './api.ts'
 import { useKept } from './kept.ts'
-import { fieldWords, refusedWords } from './reasons.ts'
+import { fieldWords, refusalWords } from './words.ts'
 
 interface Kept<T> {
   readonly typed: Partial<T>
@@ -95,5 +95,5 @@ const clashes = <T extends object>({ typed, base }: Kept<T>, saved: T): (keyof T
 function sentenceOf(refusal: unknown): string {
   if (refusal instanceof ApiError && refusal.code === 'VERSION_CONFLICT')
     return 'Somebody saved this before you. Look at what changed, then save again.'
-  return refusedWords(refusal)
+  return refusalWords(refusal)
 }

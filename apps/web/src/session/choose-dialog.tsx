@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '@troupe/domain/errors'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
@@ -13,18 +14,14 @@ import { TextInput } from '@troupe/ui/text-input'
 import { Ban, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { UserAvatar } from '../account/user-avatar.tsx'
-import { ApiError, call, wordsOf } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { day, timeRange } from '../platform/format.ts'
+import { refusalWords } from '../platform/words.ts'
 import type { Candidate, Candidates } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import type { Assignment, Session } from './session-query.ts'
 import { useStaffing } from './use-staffing.ts'
 import { counted } from './words.ts'
-
-const emptyWords = {
-  WRONG_ZONE_AREA: 'No one works in the area of this event.',
-  NOT_ASSIGNABLE: 'No one can be asked for this event now: it has no date, is over, or is self-hosted.',
-} as const
 
 /** Chooses a person for a place from everyone with the role: the best first, blocked people last with every reason and a remedy. */
 export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
@@ -81,7 +78,7 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
         ) : !data ? (
           <Skeleton look="person" rows={6} />
         ) : data.hosts.length === 0 ? (
-          <Empty title="No candidates">{data.reason ? emptyWords[data.reason] : `No one plays the role ${role}.`}</Empty>
+          <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the role ${role} yet.`}</Empty>
         ) : (
           <>
             <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
@@ -94,20 +91,20 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
               value={way}
               onChange={setWay}
               options={[
-                { value: 'ask', label: 'Ask for an answer' },
-                { value: 'take', label: 'Already agreed' },
+                { value: 'ask', label: 'Send a request' },
+                { value: 'take', label: 'Already confirmed' },
               ]}
             />
           </Field>
         )}
         {person && !person.eligible && (
-          <Notice tone="warning" title={`${person.fullName} doesn’t fit`}>
+          <Notice tone="warning" title={`${person.fullName} isn’t free for this event`}>
             {person.reasons.join(' ')} {person.remedy}
           </Notice>
         )}
         {needsReason && (
           <Field
-            label={person.eligible ? 'Why no answer is needed' : 'Why this person anyway'}
+            label={person.eligible ? 'Why no answer is needed' : 'Why assign them anyway?'}
             required
             error={asked && !reason.trim() ? 'Required' : undefined}
           >
@@ -144,7 +141,7 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
             <span className={css.name}>{one.fullName}</span>
             {one.eligible ? (
               <span className={css.note}>
-                Level {one.level}, {counted(one.sessionsInPeriod, 'event', 'events')} within 30 days
+                Level {one.level}, {counted(one.sessionsInPeriod, 'event', 'events')} in 30 days
               </span>
             ) : (
               <span className={css.blocked}>
@@ -163,11 +160,3 @@ function People({ people, chosen, onChoose }: { people: readonly Candidate[]; ch
 }
 
 const firstOf = (person: Candidate): string => person.fullName.split(' ')[0] ?? person.fullName
-
-function refusalWords(error: unknown): string {
-  if (!(error instanceof ApiError) || error.code !== 'ASSIGNMENT_CONFLICT') return wordsOf(error)
-  if (error.extensions.rule === 'RESERVED')
-    return 'This person is reserved for another event, and no one else can play it. Choose someone else.'
-  if (error.extensions.rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from the other place first.'
-  return 'This person plays another event at that time. Release them there first, or choose someone else.'
-}

@@ -16,7 +16,8 @@ import {
   SetBookingContactDocument,
   SetContactDocument,
 } from '../graphql.ts'
-import { graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'
@@ -57,7 +58,7 @@ function ContactForm({ session }: { session: Session }) {
       <div className={css.fields}>
         {error && (
           <Notice tone="danger" live>
-            {wordsOf(error)}
+            {refusalWords(error)}
           </Notice>
         )}
         <Field label="Contact" required hint="The crew talks to this person before and during the event.">

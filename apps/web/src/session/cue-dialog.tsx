@@ -7,7 +7,7 @@ import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../graphql.ts'
-import { wordsOf } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import { type Cue, cueInput, cueWords } from './call.ts'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
@@ -53,7 +53,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
       <div className={tab.fields}>
         {error && (
           <Notice tone="danger" live>
-            {wordsOf(error)}
+            {refusalWords(error)}
           </Notice>
         )}
         <Field label="What happens" required error={asked && !title.trim() ? 'Required' : undefined}>

@@ -13,7 +13,8 @@ import { TextInput } from '@troupe/ui/text-input'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert } from 'lucide-react'
 import { EventLanguagesDocument, UpdateSessionDocument } from '../graphql.ts'
-import { graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
@@ -176,7 +177,7 @@ function Review({ session }: { session: Session }) {
         </div>
         {change.error && (
           <Notice tone="danger" live>
-            {wordsOf(change.error)}
+            {refusalWords(change.error)}
           </Notice>
         )}
       </div>

@@ -7,15 +7,16 @@ import { Poster } from '@troupe/ui/poster'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Lock, Radio } from 'lucide-react'
-import { blob, wordsOf } from '../platform/api.ts'
+import { blob } from '../platform/api.ts'
 import { credits } from '../platform/format.ts'
 import { saveFile } from '../platform/save-file.ts'
+import { reasonWords, refusalWords } from '../platform/words.ts'
 import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
 import css from './event-head.module.css'
 import { Flash } from './flash.tsx'
 import { ReadinessBadge } from './readiness.tsx'
 import type { Session } from './session-query.ts'
-import { lockWords, mayChooseTime, packageName, statusNames, whyNot, whyNotMoved } from './words.ts'
+import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from './words.ts'
 
 interface Props {
   readonly session: Session
@@ -84,7 +85,7 @@ export function EventHead({ session, staff, crew, onChange }: Props) {
                 icon: Ban,
                 danger: true,
                 onSelect: () => onChange('cancel'),
-                ...(cancel.value ? {} : { disabled: true, disabledReason: whyNot(cancel.reason) }),
+                ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
               },
             ]}
           />
@@ -132,7 +133,7 @@ function CalendarMenu({ session }: { session: Session }) {
     try {
       saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
     } catch (error) {
-      toast(wordsOf(error), { tone: 'danger' })
+      toast(refusalWords(error), { tone: 'danger' })
     }
   }
   return (

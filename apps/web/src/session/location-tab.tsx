@@ -19,7 +19,8 @@ import {
   RemoveLocationDocument,
   UpdateSessionDocument,
 } from '../graphql.ts'
-import { ApiError, graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import { SaveBar } from './save-bar.tsx'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
@@ -97,7 +98,7 @@ function Places({ session, may }: { session: Session; may: boolean }) {
       </ul>
       {remove.error && (
         <Notice tone="danger" live>
-          {wordsOf(remove.error)}
+          {refusalWords(remove.error)}
         </Notice>
       )}
       {edited && <PlaceDialog key={edited} session={session} type={edited} onClose={() => setEdited(null)} />}
@@ -148,7 +149,7 @@ function PlaceDialog({ session, type, onClose }: { session: Session; type: Locat
       <div className={css.fields}>
         {add.error && (
           <Notice tone="danger" live>
-            {placeWords(add.error)}
+            {refusalWords(add.error)}
           </Notice>
         )}
         {type === 'START' && session.hostType === 'ON_SITE' && (
@@ -201,16 +202,6 @@ function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefine
   return { id: `here ${place.city}`, name: place.city, point: { latitude: place.latitude, longitude: place.longitude } }
 }
 
-function placeWords(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE') {
-    const { nearest } = error.extensions as { nearest?: { name?: string; km?: number } }
-    return nearest?.name
-      ? `No host works there. The nearest place we serve is ${nearest.name}.`
-      : 'No host works there. Choose another city.'
-  }
-  return wordsOf(error)
-}
-
 function GameZone({ session }: { session: Session }) {
   const { data } = useQuery({
     queryKey: ['eventZones'],
@@ -224,7 +215,12 @@ function GameZone({ session }: { session: Session }) {
   return (
     <Panel title="Game zone">
       <div className={css.fields}>
-        <Field label="Game zone" required error={change.error ? wordsOf(change.error) : undefined} hint={`Zones in ${session.priceZone}.`}>
+        <Field
+          label="Game zone"
+          required
+          error={change.error ? refusalWords(change.error) : undefined}
+          hint={`Zones in ${session.priceZone}.`}
+        >
           <Select
             value={session.gameZoneId ?? null}
             onChange={(gameZoneId) => change.mutate({ input: { id: session.id, version: session.version, gameZoneId } })}

@@ -5,7 +5,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Segmented } from '@troupe/ui/segmented'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
-import { wordsOf } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import type { Assignment } from './session-query.ts'
 import css from './tab.module.css'
 import { useStaffing } from './use-staffing.ts'
@@ -41,7 +41,7 @@ export function NoteDialog({ sessionId, place, onClose }: { sessionId: string; p
       <div className={css.fields}>
         {staffing.error && (
           <Notice tone="danger" live>
-            {wordsOf(staffing.error)}
+            {refusalWords(staffing.error)}
           </Notice>
         )}
         <Field label="Travel" hint="Train, 42 min">

@@ -4,7 +4,8 @@ import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { TextArea } from '@troupe/ui/text-area'
 import { useState } from 'react'
-import { call, wordsOf } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
+import { refusalWords } from '../platform/words.ts'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -40,7 +41,7 @@ export function RefuseDialog({ session, time, onClose }: { session: Session; tim
       <div className={tab.fields}>
         {refuse.error && (
           <Notice tone="danger" live>
-            {wordsOf(refuse.error)}
+            {refusalWords(refuse.error)}
           </Notice>
         )}
         <p>{time}</p>

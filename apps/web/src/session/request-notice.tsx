@@ -2,9 +2,10 @@ import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ApiError, call, wordsOf } from '../platform/api.ts'
+import { ApiError, call } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { credits, day, fromNow, timeRange, zoneWords } from '../platform/format.ts'
+import { refusalWords } from '../platform/words.ts'
 import css from './request-notice.module.css'
 import type { Session } from './session-query.ts'
 import { useAnswer } from './use-answer.ts'
@@ -63,7 +64,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
         {fromNow(request.expiresAt)}.
       </p>
       {request.message && <Message request={request} />}
-      {withdraw.error && <Refused>{wordsOf(withdraw.error)}</Refused>}
+      {withdraw.error && <Refused>{refusalWords(withdraw.error)}</Refused>}
     </Notice>
   )
 }
@@ -130,7 +131,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
       </p>
       {request.message && <Message request={request} />}
       {fee && <Refused>Moving the event costs the customer {credits(fee.credits)}.</Refused>}
-      {error && !fee && <Refused>{isTaken ? 'No complete crew is free at that time.' : wordsOf(error)}</Refused>}
+      {error && !fee && <Refused>{isTaken ? 'No complete crew is free at that time.' : refusalWords(error)}</Refused>}
       <Suspense fallback={null}>
         {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
       </Suspense>

@@ -8,9 +8,9 @@ import { Tone } from '@troupe/ui/tone'
 import { Check, ClockAlert, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { RemoveTimelineItemDocument, SetTimelineDocument } from '../graphql.ts'
-import { wordsOf } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { time } from '../platform/format.ts'
+import { refusalWords } from '../platform/words.ts'
 import { type Cue, cueInput, offsetWords } from './call.ts'
 import css from './running-order.module.css'
 import type { Session } from './session-query.ts'
@@ -59,7 +59,7 @@ export function RunningOrder({ session }: { session: Session }) {
     >
       {refusal && (
         <Notice tone="danger" live>
-          {wordsOf(refusal)}
+          {refusalWords(refusal)}
         </Notice>
       )}
       {items.length === 0 ? (

@@ -15,16 +15,15 @@ import { Check, Mail, Phone, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { UserAvatar } from '../account/user-avatar.tsx'
 import { isCrew, type Me } from '../platform/account.ts'
-import { wordsOf } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { time } from '../platform/format.ts'
+import { reasonWords, refusalWords } from '../platform/words.ts'
 import { answers, open } from './assignment-words.ts'
 import { callOf } from './call.ts'
 import { Flash } from './flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from './session-query.ts'
 import css from './staff-tab.module.css'
 import { useStaffing } from './use-staffing.ts'
-import { whyNot } from './words.ts'
 
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
 const NoteDialog = lazy(() => chunk(() => import('./note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
@@ -64,7 +63,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
             icon={Shuffle}
             busy={staffing.isPending && staffing.variables?.do === 'shuffle'}
             disabled={!shuffle.value}
-            disabledReason={whyNot(shuffle.reason)}
+            disabledReason={reasonWords(shuffle.reason, 'event')}
             onClick={() => staffing.mutate({ do: 'shuffle' })}
           >
             Auto
@@ -75,7 +74,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       {staffing.error && (
         <div className={css.notice}>
           <Notice tone="danger" live>
-            {wordsOf(staffing.error)}
+            {refusalWords(staffing.error)}
           </Notice>
         </div>
       )}
@@ -205,7 +204,7 @@ function Person({ place, desk: { may, busy, choose, send, session, me } }: { pla
           <Button
             size="sm"
             disabled={!session.startsAt}
-            disabledReason={whyNot('UNSCHEDULED')}
+            disabledReason={reasonWords('UNSCHEDULED', 'event')}
             onClick={() => choose(place)}
             aria-label={`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
           >

@@ -3,9 +3,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useConfirm } from '@troupe/ui/confirm'
 import { useState } from 'react'
 import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
-import { ApiError, wordsOf } from '../platform/api.ts'
+import { ApiError } from '../platform/api.ts'
 import { isReloading } from '../platform/chunk.ts'
 import { forgetKept, useKept } from '../platform/kept.ts'
+import { fieldWords, refusalWords } from '../platform/words.ts'
 import { type Session, sessionQuery } from './session-query.ts'
 import { useChange } from './use-change.ts'
 
@@ -78,7 +79,7 @@ export function useDraft<T extends Fields>(session: Session, savedOf: (session: 
       setRefusal(null)
     },
     refusal,
-    errorOf: (name: string): string | undefined => messageOf(refusal?.fields[name]?.[0]),
+    errorOf: (name: string): string | undefined => fieldWords(refusal?.fields[name]?.[0]),
     /** Touched fields whose saved value is another than when the typing began. */
     newer: edits ? clashes(typed, edits.base, saved) : [],
     touched,
@@ -111,18 +112,3 @@ function fieldsOf(error: unknown): Readonly<Record<string, readonly string[]>> {
   const fields = error instanceof ApiError && error.code === 'INVALID' ? error.extensions.fields : undefined
   return (fields ?? {}) as Readonly<Record<string, readonly string[]>>
 }
-
-function refusalWords(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
-    return 'Somebody saved this event before you. Look at what changed, then save again.'
-  return wordsOf(error)
-}
-
-const messages: Readonly<Record<string, string>> = {
-  REQUIRED: 'Required',
-  TOO_LONG: 'This is too long.',
-  TOO_BIG: 'More people than the rooms hold.',
-  TOO_SMALL: 'At least 1.',
-  FORBIDDEN: 'You may not change this.',
-}
-const messageOf = (code: string | undefined): string | undefined => code && (messages[code] ?? 'Invalid')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counted, languageName, lockWords, mayChooseTime, packageName, whyNot, whyNotMoved } from './words.ts'
+import { counted, languageName, lockWords, mayChooseTime, packageName, whyNotMoved } from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -16,29 +16,24 @@ describe('why an event cannot be edited', () => {
   test.each([
     ['CANCELLED', 'STATE_CONFLICT', false, 'This event was cancelled.'],
     ['COMPLETED', 'STATE_CONFLICT', false, 'This event is over.'],
-    ['SCHEDULED', 'STARTS_SOON', false, 'Changes closed 24 hours before the start.'],
+    ['SCHEDULED', 'STARTS_SOON', false, 'Editing closed 24 hours before the start.'],
     ['SCHEDULED', 'STARTS_SOON', true, 'This event has ended.'],
-    ['SCHEDULED', 'FORBIDDEN', false, 'You can look at this event. An editor of the workspace can change it.'],
+    ['SCHEDULED', 'FORBIDDEN', false, 'View only. Ask an editor to make changes.'],
   ] as const)('%s, %s, staff %s: %s', (status, reason, staff, words) => {
     expect(lockWords(locked(status, reason), staff)).toBe(words)
   })
 
   test('names the lock of an event that runs by itself', () => {
-    expect(lockWords(locked('SCHEDULED', 'STARTS_SOON', true), false)).toBe('Changes closed 3 hours before the end.')
+    expect(lockWords(locked('SCHEDULED', 'STARTS_SOON', true), false)).toBe('Editing closed 3 hours before the end.')
   })
 })
 
-test('a time may be chosen, or asked for within the lock, and by nobody else', () => {
+test('a time may be chosen, or asked for within the lock, and by no one else', () => {
   expect(mayChooseTime(schedule(true))).toBe(true)
   expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
   expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
-  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe('A producer answers the request first.')
-  expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('An editor of the workspace can do this.')
-})
-
-test('a reason without words of its own still gets a sentence', () => {
-  expect(whyNot('SOMETHING_NEW')).toBe('This is not possible now.')
-  expect(whyNot(null)).toBe('This is not possible now.')
+  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe('A producer has to answer the request first.')
+  expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')
 })
 
 test('counts agree with their nouns; packages and languages have names, and a tag that is none stands as it is', () => {

@@ -1,5 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, SessionStatus } from '../graphql.ts'
+import { reasonWords } from '../platform/words.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
@@ -35,30 +36,15 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
   if (session.status === 'COMPLETED') return 'This event is over.'
   if (reason === 'STARTS_SOON') {
     if (staff) return 'This event has ended.'
-    return session.diy ? 'Changes closed 3 hours before the end.' : 'Changes closed 24 hours before the start.'
+    return session.diy ? 'Editing closed 3 hours before the end.' : 'Editing closed 24 hours before the start.'
   }
-  return 'You can look at this event. An editor of the workspace can change it.'
+  return 'View only. Ask an editor to make changes.'
 }
 
-/** Why the event cannot get another time now. */
+/** Why the event can’t be moved now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
-  status === 'REQUESTED' ? 'A producer answers the request first.' : whyNot(meta.permissions.schedule.reason)
+  status === 'REQUESTED' ? 'A producer has to answer the request first.' : reasonWords(meta.permissions.schedule.reason, 'event')
 
 /** A time can be chosen: to be booked or, within the lock, to ask a producer for it. */
 export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>
   permissions.schedule.value || permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'
-
-/** Why a time or a cancellation is not possible now. */
-export function whyNot(reason: string | null | undefined): string {
-  return (reason && reasons[reason]) || 'This is not possible now.'
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  FORBIDDEN: 'An editor of the workspace can do this.',
-  STARTS_SOON: 'The start is too near.',
-  STATE_CONFLICT: 'The event has begun, ended or was cancelled.',
-  UNSCHEDULED: 'Choose a time first.',
-  NOT_ALLOWED_TYPE: 'This kind of event does not have that.',
-  CANCELLATION_NOT_ALLOWED: 'The event has started, ended or was cancelled already.',
-  RESCHEDULE_REQUEST_REQUIRED: 'The start is less than 24 hours away. Ask Troupe for another time.',
-}

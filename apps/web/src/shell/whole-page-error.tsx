@@ -4,10 +4,10 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../platform/api.ts'
 import { chunkFailureOf, reloadOnce } from '../platform/chunk.ts'
 import type { ChunkFailure } from '../platform/client-error.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { PageComing } from './page-coming.tsx'
 
 /** A page that could not be drawn or loaded. What was typed stays where it is kept. */
@@ -43,7 +43,7 @@ function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <main className="page" id="main">
       <PageHead title="Something Went Wrong" />
-      <ErrorBlock title="Could not load this page." message={wordsOf(error)} onRetry={again} />
+      <ErrorBlock title="Could not load this page." message={refusalWords(error)} onRetry={again} />
     </main>
   )
 }

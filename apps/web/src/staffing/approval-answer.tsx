@@ -6,10 +6,11 @@ import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { ApiError, call, wordsOf } from '../platform/api.ts'
+import { ApiError, call } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import { useIntent } from '../platform/use-intent.ts'
+import { refusalWords } from '../platform/words.ts'
 import css from './approval.module.css'
 import { type Brief, briefQuery } from './approval-query.ts'
 import type { Reason } from './decline-sheet.tsx'
@@ -71,7 +72,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
         <div className={css.inner}>
           {answer.error && !declining && (
             <Notice tone="danger" live>
-              {wordsOf(answer.error)}
+              {refusalWords(answer.error)}
             </Notice>
           )}
           <Button variant="primary" size="lg" block icon={Check} busy={busy('accept')} disabled={busy('decline')} onClick={accept}>
@@ -92,7 +93,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
           <DeclineSheet
             open={declining}
             busy={busy('decline')}
-            error={answer.error ? wordsOf(answer.error) : undefined}
+            error={answer.error ? refusalWords(answer.error) : undefined}
             note={note}
             onNote={setNote}
             onClose={() => setDeclining(false)}

@@ -9,11 +9,12 @@ import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ResetCustomizationDocument, UpdateCustomizationDocument } from '../graphql.ts'
-import { ApiError, graphql, wordsOf } from '../platform/api.ts'
+import { ApiError, graphql } from '../platform/api.ts'
+import { refusalWords, whyOff } from '../platform/words.ts'
 import { brandTokens, type Colours, house } from './brand-theme.ts'
 import css from './branding.module.css'
 import { Preview } from './branding-preview.tsx'
-import { type Customized, customizationQuery, whyNot } from './customization-query.ts'
+import { type Customized, customizationQuery } from './customization-query.ts'
 import { CustomizedPage } from './customized-page.tsx'
 import { Logos } from './logos.tsx'
 
@@ -41,7 +42,7 @@ function Form({ workspace }: { workspace: Customized }) {
   const [typed, setTyped] = useState<Partial<Colours>>({})
   const colours: Colours = { ...saved, ...typed }
   const dirty = parts.some(({ name }) => colours[name] !== saved[name])
-  const why = whyNot(workspace.can.brand)
+  const why = whyOff(workspace.can.brand, 'workspace')
   const take = (next: Customized) => queries.setQueryData(customizationQuery(workspace.id).queryKey, next)
 
   const save = useMutation({
@@ -111,7 +112,7 @@ function Form({ workspace }: { workspace: Customized }) {
               <Notice tone="danger" live>
                 {error instanceof ApiError && error.code === 'VERSION_CONFLICT'
                   ? 'Somebody changed the branding before you. Look at the colours, then save again.'
-                  : wordsOf(error)}
+                  : refusalWords(error)}
               </Notice>
             )}
             <div className={css.buttons}>

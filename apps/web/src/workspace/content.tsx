@@ -10,9 +10,10 @@ import { useToast } from '@troupe/ui/toast'
 import { Toggle } from '@troupe/ui/toggle'
 import { useState } from 'react'
 import { UpdateWorkspaceContentDocument, type UpdateWorkspaceInput } from '../graphql.ts'
-import { ApiError, graphql, wordsOf } from '../platform/api.ts'
+import { ApiError, graphql } from '../platform/api.ts'
+import { refusalWords, whyOff } from '../platform/words.ts'
 import css from './branding.module.css'
-import { type Customized, customizationQuery, whyNot } from './customization-query.ts'
+import { type Customized, customizationQuery } from './customization-query.ts'
 import { CustomizedPage } from './customized-page.tsx'
 
 /** The workspace's own text, and whether its events show missions. */
@@ -31,7 +32,7 @@ function Form({ workspace }: { workspace: Customized }) {
   const [typed, setTyped] = useState<string>()
   const content = typed ?? workspace.content ?? ''
   const dirty = content !== (workspace.content ?? '')
-  const why = whyNot(workspace.can.edit)
+  const why = whyOff(workspace.can.edit, 'workspace')
   const save = useMutation({
     mutationFn: (input: Omit<UpdateWorkspaceInput, 'id'>) =>
       graphql(UpdateWorkspaceContentDocument, { input: { id: workspace.id, ...input } }),
@@ -69,7 +70,7 @@ function Form({ workspace }: { workspace: Customized }) {
             <Notice tone="danger" live>
               {save.error instanceof ApiError && save.error.code === 'VERSION_CONFLICT'
                 ? 'Somebody changed this workspace before you. What you typed is kept: saving again replaces theirs.'
-                : wordsOf(save.error)}
+                : refusalWords(save.error)}
             </Notice>
           )}
           <div className={css.buttons}>

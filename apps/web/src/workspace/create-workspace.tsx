@@ -6,9 +6,10 @@ import { TextInput } from '@troupe/ui/text-input'
 import { type FormEvent, useState } from 'react'
 import { CreateWorkspaceDocument } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
-import { graphql, wordsOf } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
 import { useKept } from '../platform/kept.ts'
 import { useIntent } from '../platform/use-intent.ts'
+import { refusalWords } from '../platform/words.ts'
 import css from './picker.module.css'
 import { workspacesQuery } from './workspace-queries.ts'
 
@@ -40,7 +41,7 @@ export function CreateWorkspace({ onMade }: { onMade: (id: string) => void }) {
       <p>A workspace holds your company's events and credits. You become its admin and can invite others.</p>
       {create.error && (
         <Notice tone="danger" live>
-          {wordsOf(create.error)}
+          {refusalWords(create.error)}
         </Notice>
       )}
       <Field label="Name" required error={asked && !name.trim() ? 'Required' : undefined}>

@@ -10,7 +10,3 @@ export const customizationQuery = (id: string) =>
     queryKey: ['workspace', id, 'customization'],
     queryFn: ({ signal }) => graphql(CustomizationDocument, { id }, { signal }).then((answer) => answer.workspace),
   })
-
-/** Why somebody may not change it, in words; undefined when they may. */
-export const whyNot = (flag: { readonly value: boolean } | undefined): string | undefined =>
-  flag === undefined || flag.value ? undefined : 'Only an admin of this workspace can change this.'

@@ -10,7 +10,7 @@ import { CircleAlert, ClockAlert, Send, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '../platform/api.ts'
 import { day, ownZone } from '../platform/format.ts'
-import { gated, refusedWords } from '../platform/reasons.ts'
+import { gated, refusalWords } from '../platform/words.ts'
 import css from './workspace-settings.module.css'
 import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
 import { workspaceLevelNames } from './workspace-words.ts'
@@ -30,7 +30,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
       await call(operation)
       toast(done)
     } catch (error) {
-      setRefusal(refusedWords(error))
+      setRefusal(refusalWords(error))
     }
     void queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
   }

@@ -10,7 +10,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ApiError, call } from '../platform/api.ts'
 import { useKept } from '../platform/kept.ts'
-import { fieldWords, refusedWords } from '../platform/reasons.ts'
+import { fieldWords, refusalWords } from '../platform/words.ts'
 import css from './workspace-settings.module.css'
 import { workspaceLevelOptions } from './workspace-words.ts'
 
@@ -61,7 +61,7 @@ export function InviteMember({ workspaceId, onClose }: { workspaceId: string; on
       <div className={css.form}>
         {refusal !== null && !codes && (
           <Notice tone="danger" live>
-            {refusedWords(refusal)}
+            {refusalWords(refusal)}
           </Notice>
         )}
         <Field

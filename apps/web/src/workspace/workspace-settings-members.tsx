@@ -19,7 +19,7 @@ import { DeletePermissionDocument, UpdatePermissionDocument } from '../graphql.t
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { usePicture } from '../platform/picture.ts'
-import { gated, refusedWords } from '../platform/reasons.ts'
+import { gated, refusalWords } from '../platform/words.ts'
 import css from './workspace-settings.module.css'
 import { Invitations } from './workspace-settings-invitations.tsx'
 import { InviteMember } from './workspace-settings-invite.tsx'
@@ -48,7 +48,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
       toast(done)
       return true
     } catch (error) {
-      setRefusal(refusedWords(error))
+      setRefusal(refusalWords(error))
       return false
     } finally {
       setBusy(false)

@@ -21,7 +21,7 @@ import { EditsBar } from '../platform/edits-bar.tsx'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useEdits } from '../platform/use-edits.ts'
-import { whyNot } from './customization-query.ts'
+import { whyOff } from '../platform/words.ts'
 import css from './workspace-settings.module.css'
 import { Members } from './workspace-settings-members.tsx'
 import { type SettingsOf, settingsQuery } from './workspace-settings-query.ts'
@@ -74,7 +74,7 @@ const ownLabels = { name: 'Name', company: 'Company', notifications: 'Notificati
 function Own({ workspace }: { workspace: SettingsOf }) {
   const toast = useToast()
   const { take, newest } = useSaved(workspace.id)
-  const why = whyNot(workspace.can.edit)
+  const why = whyOff(workspace.can.edit, 'workspace')
   const edits = useEdits({
     name: `workspace.${workspace.id}`,
     saved: ownPart(workspace),

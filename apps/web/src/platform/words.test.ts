@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { ApiError, OfflineError } from './api.ts'
+import { fieldWords, gated, reasonWords, refusalWords, whyOff } from './words.ts'
+
+const refused = (code: string, extensions: Record<string, unknown> = {}) => new ApiError('What the catalogue says.', code, 409, extensions)
+
+test('a refusal says its reason where it has one, else what the catalogue says', () => {
+  expect(refusalWords(refused('STATE_CONFLICT', { reason: 'OFFERS_AHEAD' }))).toBe(
+    'This person is assigned to upcoming events. Replace them there first.',
+  )
+  expect(refusalWords(refused('FORBIDDEN', { reason: 'SOMETHING_NEW' }))).toBe('What the catalogue says.')
+  expect(refusalWords(refused('SLOT_TAKEN', { reason: 'SELF' }))).toBe('What the catalogue says.')
+  expect(refusalWords(new OfflineError())).toMatch(/offline/)
+})
+
+test('a refusal that names the place or the rule says it', () => {
+  expect(refusalWords(refused('UNKNOWN_PRICE_ZONE', { nearest: { name: 'Chicago' } }))).toContain('Chicago')
+  expect(refusalWords(refused('UNKNOWN_PRICE_ZONE'))).toBe('What the catalogue says.')
+  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'RESERVED' }))).toContain('reserved')
+  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'OVERLAP' }))).toContain('at that time')
+})
+
+test('a reason without a sentence of its own still gets one, by what it is about', () => {
+  expect(reasonWords('SOMETHING_NEW', 'event')).toBe('This isn’t possible right now.')
+  expect(reasonWords(null, 'event')).toBe('This isn’t possible right now.')
+  expect(reasonWords('FORBIDDEN', 'event')).toBe('Ask an editor of the workspace to do this.')
+  expect(reasonWords('constructor')).toBe('Your role doesn’t allow this.')
+  expect(whyOff({ value: false }, 'workspace')).toBe('Only an admin of this workspace can change this.')
+})
+
+test('what can be done has no reason', () => {
+  expect(whyOff({ value: true, reason: 'SELF' })).toBeUndefined()
+  expect(gated({ value: true })).toEqual({})
+  expect(gated({ value: false, reason: 'SELF' })).toEqual({ disabled: true, disabledReason: 'You can’t do this to your own account.' })
+})
+
+test('a field code that no one knows says that the value is invalid', () => {
+  expect(fieldWords('TAKEN')).toBe('Someone already has this address.')
+  expect(fieldWords('toString')).toBe('Invalid')
+  expect(fieldWords(undefined)).toBeUndefined()
+})
