@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
+import { type Caller, caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, type Locator, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -84,10 +85,55 @@ test('who is not an admin of the workspace sees the branding and may not change 
   await expectFine(admin, 'content')
   await expectNoSideways(admin)
   await admin.getByLabel('For your guests').fill('Cameras on, please.')
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await expect(admin.getByText('Saved')).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  await admin.getByLabel('For your guests').blur()
+  await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
   await admin.reload()
   await expect(admin.getByLabel('For your guests')).toHaveValue('Cameras on, please.')
 })
+
+test('a field that saves itself can be undone, keeps what was typed while offline, and shows theirs and mine', async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(409)
+  const page = await visit('/customization/content', { as, workspace: northwind, ownWindow: true })
+  const field = page.getByLabel('For your guests')
+  const other = await caller(house.url, as)
+  const save = (content: string | null) =>
+    other.ask('mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { id } }', { input: { id: northwind, content } })
+  await save('Doors close at nine.')
+  await expect(field).toHaveValue('Doors close at nine.')
+
+  await field.fill('Doors close at ten.')
+  await field.blur()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(field).toHaveValue('Doors close at nine.')
+
+  await page.context().setOffline(true)
+  await field.fill('Doors close at eleven.')
+  await field.blur()
+  await expect(page.getByText(/will be saved once you’re back online/)).toBeVisible()
+  await expectFine(page, 'content-offline')
+  await page.context().setOffline(false)
+  await expect(page.getByText(/will be saved once you’re back online/)).toHaveCount(0)
+  await expect.poll(() => contentOf(other)).toBe('Doors close at eleven.')
+
+  await field.fill('Doors close at noon.')
+  await save('Doors never close.')
+  const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
+  await expect(clash).toContainText(/Theirs: .?Doors never close\./)
+  await expect(clash).toContainText(/Mine: .?Doors close at noon\./)
+  await expectFine(page, 'content-clash')
+  await clash.getByRole('button', { name: 'Keep mine: For your guests' }).click()
+  await expect.poll(() => contentOf(other)).toBe('Doors close at noon.')
+  await save(null)
+})
+
+const contentOf = async ({ ask }: Caller) =>
+  (await ask<{ workspace: { content: string | null } }>('query ($id: ID!) { workspace(id: $id) { content } }', { id: northwind })).workspace
+    .content
 
 const wornBy = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-primary').trim())

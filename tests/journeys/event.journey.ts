@@ -35,7 +35,7 @@ test('an event shows its readiness, its call strip and its tabs, each with its o
   await expect(page.getByRole('heading', { name: 'Group details', level: 2 })).toBeVisible()
 })
 
-test('an editor names the event, and somebody who looks at it elsewhere sees the new name at once', async ({ visit }) => {
+test('an editor names the event, and someone who looks at it elsewhere sees the new name immediately', async ({ visit }) => {
   const watching = await visit(`/event/${unscheduledOnSite}`, { as: 'viewer@northwind.example', workspace: northwind })
   await expect(watching.getByRole('heading', { name: 'The Winter Revue', level: 1 })).toBeVisible()
   await expect(watching.getByRole('button', { name: 'Save' })).toHaveCount(0)
@@ -53,17 +53,17 @@ test('an editor names the event, and somebody who looks at it elsewhere sees the
   await expectFine(page, 'event-long-title')
 })
 
-test('what was typed is not lost by a press on another tab', async ({ visit }) => {
+test('what was typed isn’t lost by opening another tab', async ({ visit }) => {
   const page = await visit(`/event/${gameReady}?tab=details`, { as: 'editor@northwind.example', workspace: northwind })
-  await page.getByLabel('Past events').fill('A hunt last spring.')
+  await page.getByLabel('Previous events').fill('A hunt last spring.')
   await openTab(page, 'Contact')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
   await expectFine(page, 'leave-question')
   await question.getByRole('button', { name: 'No' }).click()
-  await expect(page.getByLabel('Past events')).toHaveValue('A hunt last spring.')
+  await expect(page.getByLabel('Previous events')).toHaveValue('A hunt last spring.')
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByLabel('Past events')).toHaveValue('')
+  await expect(page.getByLabel('Previous events')).toHaveValue('')
 })
 
 test('an event without a date takes a time, holds it and books it', async ({ visit, house }) => {

@@ -30,22 +30,22 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expectFine(customer, 'group-empty')
   await answer(customer, 'Has this group played with us before?', 'Virtual')
   for (const question of [
-    'Do people join from several countries?',
-    'Do children or teenagers play along?',
-    'Do the players know each other well?',
-    'Are the players in the same place?',
+    'Are people joining from more than one country?',
+    'Will any children or teenagers take part?',
+    'Does everyone know each other well?',
+    'Is everyone in the same location?',
   ])
     await answer(customer, question, 'No')
   await answer(customer, 'Is this one of several events for the same group?', 'Yes')
-  await form.getByLabel('Which departments take part?').fill('Sales and support')
+  await form.getByLabel('Which departments are taking part?').fill('Sales and support')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText('Your answers are saved. 2 answers are still missing.')).toBeVisible()
+  await expect(form.getByText('Saved. 2 questions left.')).toBeVisible()
   await expect(readiness(customer)).toHaveText('More details required to run')
   await expectFine(customer, 'group-half')
   await expectNoSideways(customer)
 
-  await form.getByLabel('Which events were these?').fill('Buzzer Night in the spring')
-  await form.getByLabel('Which events come next?').fill('A summer party')
+  await form.getByLabel('Which events did they play?').fill('Buzzer Night in the spring')
+  await form.getByLabel('What else is planned?').fill('A summer party')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(customer)).toHaveText('Ready for review')
   await expect(form.getByText('All answered')).toBeVisible()
@@ -59,25 +59,29 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expectFine(customer, 'event-ready')
 
   // the customer's part is changed again: it has to be looked at again
-  await form.getByLabel('Which departments take part?').fill('Sales, support and the kitchen')
+  await form.getByLabel('Which departments are taking part?').fill('Sales, support and the kitchen')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(producer)).toHaveText('Ready for review', { timeout: 2000 })
   await giveBack(editor, event.id)
 })
 
-test('two editors who write at once lose nothing', async ({ visit, house, refusals }) => {
+test('two editors who write at the same time lose nothing', async ({ visit, house, refusals }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, wish)
   const one = await visit(`/event/${event.id}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
   const two = await visit(`/event/${event.id}?tab=group`, { as: 'owner@northwind.example', workspace: northwind })
-  await one.getByLabel('Which departments take part?').fill('Sales')
-  await two.getByLabel('Which departments take part?').fill('Kitchen')
+  await one.getByLabel('Which departments are taking part?').fill('Sales')
+  await two.getByLabel('Which departments are taking part?').fill('Kitchen')
   await one.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(two.getByText('“Which departments take part?” is now “Sales”.')).toBeVisible()
+  const clash = two.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
+  await expect(clash).toContainText('Which departments are taking part?')
+  await expect(clash).toContainText(/Theirs: .?Sales/)
+  await expect(clash).toContainText(/Mine: .?Kitchen/)
   await expectFine(two, 'group-clash')
+  await expectNoSideways(two)
   await two.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(one.getByLabel('Which departments take part?')).toHaveValue('Kitchen')
+  await expect(one.getByLabel('Which departments are taking part?')).toHaveValue('Kitchen')
   await giveBack(editor, event.id)
 })
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
-import { ACCOUNT_ROLES, isStaff, mayActOnAccount } from '@troupe/domain/role/roles'
+import { ACCOUNT_ROLES, type AccountRole, isStaff, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
-import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Select } from '@troupe/ui/select'
 import { useToast } from '@troupe/ui/toast'
@@ -12,15 +11,16 @@ import { useState } from 'react'
 import { DeleteUserDocument, UpdateUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
-import { EditsBar } from '../platform/edits-bar.tsx'
-import { useEdits } from '../platform/use-edits.ts'
-import { gated, refusalWords, whyOff } from '../platform/words.ts'
+import { Form, FormField, SelectField } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
+import { gated, reasonWords, refusalWords, whyOff } from '../platform/words.ts'
 import { UserLevels } from './permissions-of-user.tsx'
+import { usePersonForm } from './use-person-form.ts'
 import css from './user.module.css'
 import { UserEmail } from './user-email.tsx'
 import { UserPassword } from './user-password.tsx'
 import { permissionNames, roleNames, rolesByRank } from './user-words.ts'
-import { type Person, useRenewPerson, userQuery } from './users-query.ts'
+import { type Person, useRenewPerson } from './users-query.ts'
 
 interface Props {
   readonly person: Person
@@ -28,7 +28,7 @@ interface Props {
   readonly onGone: () => void
 }
 
-/** What a person may do, how they sign in, and the end of it. */
+/** What a person may do, how they sign in, and closing their account. */
 export function UserAccess({ person, me, onGone }: Props) {
   const staff = isStaff(me)
   return (
@@ -53,27 +53,19 @@ export function UserAccess({ person, me, onGone }: Props) {
 }
 
 const standingOf = ({ role, permission }: Person) => ({ role, permission })
+const standingLabels = { role: 'Role', permission: 'Permission' } as const
 
 /** Role and permission. Offers only what the reader may give. */
 function Standing({ person, me }: { person: Person; me: Me }) {
-  const queries = useQueryClient()
-  const renew = useRenewPerson()
-  const toast = useToast()
-  const why = person.id === me.id ? whyOff({ value: false, reason: 'SELF' }) : whyOff(person.can.editStaff)
-  const edits = useEdits({
-    name: `user.${person.id}.role`,
-    saved: standingOf(person),
-    version: person.version,
-    send: async (typed, version) => {
-      const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, version, ...typed } })
-      renew(updateUser as Person)
-    },
-    reload: async () => {
-      const newest = await queries.fetchQuery({ ...userQuery(person.id), staleTime: 0 })
-      return { saved: standingOf(newest), version: newest.version }
-    },
+  const why = person.id === me.id ? reasonWords('SELF') : whyOff(person.can.editStaff)
+  const form = usePersonForm(person, {
+    part: 'role',
+    labels: standingLabels,
+    read: standingOf,
+    input: (typed) => typed,
+    show: (field, value) => (field === 'role' ? roleNames[value as UserRole] : permissionNames[value as AccountRole]),
   })
-  const { role, permission } = edits.values
+  const { role, permission } = form.values
   if (why)
     return (
       <section className={css.part}>
@@ -84,52 +76,32 @@ function Standing({ person, me }: { person: Person; me: Me }) {
     )
   const needsProducer = whyNotMake(me.role, { role, permission: 'STAFF' }) === 'NEEDS_PRODUCER' && person.permission !== 'STAFF'
   return (
-    <form
-      className={css.part}
-      aria-label="Role"
-      onSubmit={async (event) => {
-        event.preventDefault()
-        if (edits.dirty && (await edits.save())) toast('Saved')
-      }}
-    >
+    <Form form={form} label="Role" className={css.part}>
       <h3 className={css.heading}>Role</h3>
-      <Field label="Role" hideLabel error={edits.errorOf('role')}>
-        <Select
-          value={role}
-          onChange={(next) => {
-            edits.set('role', next)
-            if (!permissionFits({ role: next, permission })) edits.set('permission', permissionOf(next))
-          }}
-          options={rolesByRank.map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
-        />
-      </Field>
-      <Field
-        label="Permission"
-        error={edits.errorOf('permission')}
-        hint={needsProducer ? whyOff({ value: false, reason: 'NEEDS_PRODUCER' }) : 'Staff see every event; others see their own.'}
-      >
-        <Select
-          value={permission}
-          onChange={(next) => edits.set('permission', next)}
-          options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
-            value: one,
-            label: permissionNames[one],
-            disabled: one === 'STAFF' && needsProducer,
-          }))}
-        />
-      </Field>
-      {(edits.dirty || edits.refusal) && (
-        <EditsBar
-          edits={edits}
-          label="Save role"
-          newest={(field) =>
-            field === 'role'
-              ? { label: 'Role', value: roleNames[edits.saved.role] }
-              : { label: 'Permission', value: permissionNames[edits.saved.permission] }
-          }
-        />
-      )}
-    </form>
+      <FormField form={form} name="role" hideLabel>
+        {(value, choose) => (
+          <Select
+            value={value}
+            onChange={(next) => {
+              choose(next)
+              if (!permissionFits({ role: next, permission })) form.choose('permission', permissionOf(next))
+            }}
+            options={rolesByRank.map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
+          />
+        )}
+      </FormField>
+      <SelectField
+        form={form}
+        name="permission"
+        hint={needsProducer ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see their own.'}
+        options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
+          value: one,
+          label: permissionNames[one],
+          disabled: one === 'STAFF' && needsProducer,
+        }))}
+      />
+      {(form.dirty || form.refusal) && <SaveBar form={form} label="Save role" />}
+    </Form>
   )
 }
 
@@ -162,7 +134,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     })
   }
   async function remove() {
-    const text = 'They are signed out at once and leave every list and workspace. What they booked and played stays.'
+    const text = 'They’re signed out immediately and leave every list and workspace. Events they booked or worked on are kept.'
     if (!(await confirm({ title: `Delete ${fullName}?`, text, danger: true }))) return
     await run('delete', async () => {
       await graphql(DeleteUserDocument, { id: person.id })

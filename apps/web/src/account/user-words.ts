@@ -22,8 +22,8 @@ export const permissionNames: Readonly<Record<AccountRole, string>> = {
   BOOKING_USER: 'Customer',
 }
 
-/** '3 Premium': what a level of the crew is good for. */
-export const levelNames = ['1 Standard', '2 Pro', '3 Premium'] as const
+/** The levels of the crew, each with the highest package that it can work on. */
+export const levelOptions = ['1 Standard', '2 Pro', '3 Premium'].map((label, place) => ({ value: String(place + 1), label }))
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 

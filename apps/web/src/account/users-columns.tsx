@@ -5,7 +5,7 @@ import { Check, CircleSlash } from 'lucide-react'
 import { day, fromNow, ownZone } from '../platform/format.ts'
 import { workspaceLevelNames } from '../workspace/workspace-words.ts'
 import { UserAvatar } from './user-avatar.tsx'
-import { levelNames, roleNames } from './user-words.ts'
+import { levelOptions, roleNames } from './user-words.ts'
 import css from './users.module.css'
 import type { UserLine } from './users-query.ts'
 
@@ -79,6 +79,6 @@ function rightsOf(row: UserLine, workspaceId: string | null) {
 }
 
 /** The level of whoever is on a crew; others have none to speak of. */
-const crewLevel = (row: UserLine) => (playsEvents(row) && row.level ? levelNames[row.level - 1] : null)
+const crewLevel = (row: UserLine) => (playsEvents(row) && row.level ? levelOptions[row.level - 1]?.label : null)
 
 const playsEvents = ({ role }: UserLine) => role === 'HOST' || role === 'PLANT' || role === 'EVENT_PRODUCER'

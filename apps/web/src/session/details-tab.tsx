@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
+import { sessionTextsInput } from '@troupe/domain/session/input'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
 import { Kv } from '@troupe/ui/kv'
 import { Notice } from '@troupe/ui/notice'
-import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Panel } from '@troupe/ui/panel'
-import { Select } from '@troupe/ui/select'
-import { TextArea } from '@troupe/ui/text-area'
-import { TextInput } from '@troupe/ui/text-input'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert } from 'lucide-react'
 import { EventLanguagesDocument, UpdateSessionDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
+import { Form, NumberField, ParagraphField, SelectField, TextField } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
 import { refusalWords } from '../platform/words.ts'
-import { SaveBar } from './save-bar.tsx'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'
-import { useDraft } from './use-draft.ts'
+import { useSessionForm } from './use-session-form.ts'
 import { counted, languageName } from './words.ts'
 
 /** Name, attendees, language and event notes; for staff also their own part. */
@@ -46,74 +43,46 @@ const customerPart = ({ name, attendees, language, pastEventsDetails, futureEven
   pastEventsDetails: pastEventsDetails ?? '',
   futureEventsDetails: futureEventsDetails ?? '',
 })
-const customerLabels: Readonly<Record<string, string>> = {
+const customerLabels = {
   name: 'Name',
   attendees: 'Attendees',
   language: 'Language',
-  pastEventsDetails: 'Past events',
-  futureEventsDetails: 'Coming events',
-}
+  pastEventsDetails: 'Previous events',
+  futureEventsDetails: 'Upcoming plans',
+} as const
 
 function CustomerForm({ session }: { session: Session }) {
-  const draft = useDraft(session, customerPart, (typed) => typed)
-  const { values, set } = draft
+  const form = useSessionForm(session, {
+    part: 'details',
+    labels: customerLabels,
+    rules: { schema: sessionTextsInput },
+    read: customerPart,
+    show: (field, value) => (field === 'language' ? languageName(String(value)) : String(value)),
+  })
   const languages = useLanguages(session)
   const { max } = session.restrictions.attendees
-  const nameless = values.name.trim() === '' ? 'Required' : undefined
+  const teams = counted(teamsFor(form.values.attendees), 'team', 'teams')
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!nameless) void draft.save()
-      }}
-    >
-      <Panel
-        title="Event details"
-        footer={
-          <SaveBar
-            draft={draft}
-            newest={(name) => ({ label: customerLabels[name] ?? name, value: String(customerPart(session)[name as 'name'] ?? '') })}
-          />
-        }
-      >
+    <Form form={form}>
+      <Panel title="Event details" footer={<SaveBar form={form} />}>
         <div className={css.fields}>
-          <Field label="Name" required error={[nameless, draft.errorOf('name')]}>
-            <TextInput name="name" value={values.name} maxLength={96} onChange={(name) => set('name', name)} />
-          </Field>
+          <TextField form={form} name="name" required maxLength={96} />
           <div className={css.two}>
-            <Field
-              label="Attendees"
-              error={draft.errorOf('attendees')}
-              hint={`${counted(teamsFor(values.attendees), 'team', 'teams')}. Up to ${max}: ${counted(session.size, 'room', 'rooms')} of ${PEOPLE_PER_ROOM}.`}
-            >
-              <NumberStepper
-                name="attendees"
-                value={values.attendees}
-                min={1}
-                max={max}
-                unit="people"
-                onChange={(attendees) => set('attendees', attendees)}
-              />
-            </Field>
-            <Field label="Language" error={draft.errorOf('language')}>
-              <Select
-                name="language"
-                value={values.language}
-                onChange={(language) => set('language', language)}
-                options={languages.map((code) => ({ value: code, label: languageName(code) }))}
-              />
-            </Field>
+            <NumberField
+              form={form}
+              name="attendees"
+              min={1}
+              max={max}
+              unit="people"
+              hint={`${teams}. Up to ${max}: ${counted(session.size, 'room', 'rooms')} of ${PEOPLE_PER_ROOM}.`}
+            />
+            <SelectField form={form} name="language" options={languages.map((code) => ({ value: code, label: languageName(code) }))} />
           </div>
-          <Field label="Past events" hint="What your group played before, and how it went." error={draft.errorOf('pastEventsDetails')}>
-            <TextArea value={values.pastEventsDetails} maxLength={4000} onChange={(text) => set('pastEventsDetails', text)} />
-          </Field>
-          <Field label="Coming events" hint="What you plan next with the same people." error={draft.errorOf('futureEventsDetails')}>
-            <TextArea value={values.futureEventsDetails} maxLength={4000} onChange={(text) => set('futureEventsDetails', text)} />
-          </Field>
+          <ParagraphField form={form} name="pastEventsDetails" maxLength={4000} hint="What has this group done with us before?" />
+          <ParagraphField form={form} name="futureEventsDetails" maxLength={4000} hint="What’s next for this group?" />
         </div>
       </Panel>
-    </form>
+    </Form>
   )
 }
 
@@ -128,8 +97,12 @@ function CustomerText({ session }: { session: Session }) {
             { key: 'Name', value: name },
             { key: 'Attendees', value: counted(attendees, 'person', 'people') },
             { key: 'Language', value: languageName(language) },
-            ...(pastEventsDetails ? [{ key: 'Past events', value: <span className={css.notes}>{pastEventsDetails}</span> }] : []),
-            ...(futureEventsDetails ? [{ key: 'Coming events', value: <span className={css.notes}>{futureEventsDetails}</span> }] : []),
+            ...(pastEventsDetails
+              ? [{ key: customerLabels.pastEventsDetails, value: <span className={css.notes}>{pastEventsDetails}</span> }]
+              : []),
+            ...(futureEventsDetails
+              ? [{ key: customerLabels.futureEventsDetails, value: <span className={css.notes}>{futureEventsDetails}</span> }]
+              : []),
           ]}
         />
       </div>
@@ -167,7 +140,7 @@ function Review({ session }: { session: Session }) {
           )}
           {session.reviewed ? (
             <Button variant="tertiary" busy={change.isPending} onClick={() => mark(false)}>
-              Take the review back
+              Undo review
             </Button>
           ) : (
             <Button variant="secondary" icon={Check} busy={change.isPending} onClick={() => mark(true)}>
@@ -190,48 +163,25 @@ const staffPart = ({ templateId, internalNotes, activityNotes }: Session) => ({
   internalNotes: internalNotes ?? '',
   activityNotes: activityNotes ?? '',
 })
-const staffLabels: Readonly<Record<string, string>> = {
-  templateId: 'Template id',
-  internalNotes: 'Internal notes',
-  activityNotes: 'Activity notes',
-}
+const staffLabels = { templateId: 'Template id', internalNotes: 'Internal notes', activityNotes: 'Activity notes' } as const
 
 function StaffForm({ session }: { session: Session }) {
-  const draft = useDraft(session, staffPart, ({ templateId, ...notes }) => ({
-    ...notes,
-    ...(templateId === undefined ? {} : { templateId: templateId.trim() || null }),
-  }))
-  const { values, set } = draft
+  const form = useSessionForm(session, {
+    part: 'staff',
+    labels: staffLabels,
+    rules: { schema: sessionTextsInput },
+    read: staffPart,
+    input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId.trim() || null }) }),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void draft.save()
-      }}
-    >
-      <Panel
-        title="Staff only"
-        footer={
-          <SaveBar
-            draft={draft}
-            label="Save staff part"
-            newest={(name) => ({ label: staffLabels[name] ?? name, value: staffPart(session)[name as 'templateId'] ?? '' })}
-          />
-        }
-      >
+    <Form form={form}>
+      <Panel title="Staff only" footer={<SaveBar form={form} label="Save staff details" />}>
         <div className={css.fields}>
-          <Field label="Template id" required={session.syncType !== 'third party'} error={draft.errorOf('templateId')}>
-            <TextInput mono name="templateId" value={values.templateId} onChange={(id) => set('templateId', id)} />
-          </Field>
-          <Field label="Internal notes" hint="Only staff read these." error={draft.errorOf('internalNotes')}>
-            <TextArea value={values.internalNotes} maxLength={4000} onChange={(text) => set('internalNotes', text)} />
-          </Field>
-          <Field label="Activity notes" hint="The crew of this event reads these too." error={draft.errorOf('activityNotes')}>
-            <TextArea value={values.activityNotes} maxLength={4000} onChange={(text) => set('activityNotes', text)} />
-          </Field>
+          <TextField form={form} name="templateId" mono required={session.syncType !== 'third party'} />
+          <ParagraphField form={form} name="internalNotes" maxLength={4000} hint="Visible to staff only." />
+          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Also visible to this event’s crew." />
         </div>
       </Panel>
-    </form>
+    </Form>
   )
 }

@@ -37,36 +37,36 @@ const remote: readonly Question[] = [
   { name: 'playedPreviously', label: 'Has this group played with us before?', options: words(PLAYED_ANSWERS) },
   {
     name: 'previousEventDetails',
-    label: 'Which events were these?',
-    hint: 'Names or dates help us not to repeat a show.',
+    label: 'Which events did they play?',
+    hint: 'Names or dates help us avoid repeating a show.',
     long: true,
     max: 2000,
   },
   { name: 'multiSession', label: 'Is this one of several events for the same group?', options: yesNo },
-  { name: 'futureEventsDetails', label: 'Which events come next?', long: true, max: 4000 },
-  { name: 'multicultural', label: 'Do people join from several countries?', options: yesNo },
-  { name: 'young', label: 'Do children or teenagers play along?', options: yesNo },
-  { name: 'familiar', label: 'Do the players know each other well?', options: yesNo },
-  { name: 'sameLocation', label: 'Are the players in the same place?', options: yesNo },
-  { name: 'departments', label: 'Which departments take part?', max: 500 },
+  { name: 'futureEventsDetails', label: 'What else is planned?', long: true, max: 4000 },
+  { name: 'multicultural', label: 'Are people joining from more than one country?', options: yesNo },
+  { name: 'young', label: 'Will any children or teenagers take part?', options: yesNo },
+  { name: 'familiar', label: 'Does everyone know each other well?', options: yesNo },
+  { name: 'sameLocation', label: 'Is everyone in the same location?', options: yesNo },
+  { name: 'departments', label: 'Which departments are taking part?', max: 500 },
   { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
   { name: 'eventDetails', label: 'What should the host know about the occasion?', long: true, max: 2000 },
 ]
 
 const ground: readonly Question[] = [
   { name: 'description', label: 'What is the occasion?', long: true, max: 2000 },
-  { name: 'tv', label: 'Is there a TV or a screen?', options: yesNo },
-  { name: 'avDetails', label: 'Sound and picture at the place', hint: 'Microphone, speakers, cables.', long: true, max: 2000 },
-  { name: 'rating', label: 'How bold may the show be?', options: words(RATINGS) },
-  { name: 'teamsOrigin', label: 'Who makes the teams?', options: origins('We do', 'Troupe does', 'No fixed teams') },
-  { name: 'teamsDetails', label: 'How are the teams made?', long: true, max: 2000 },
+  { name: 'tv', label: 'Is there a TV or screen?', options: yesNo },
+  { name: 'avDetails', label: 'AV equipment on site', hint: 'Microphone, speakers, cables.', long: true, max: 2000 },
+  { name: 'rating', label: 'Which content rating suits your group?', options: words(RATINGS) },
+  { name: 'teamsOrigin', label: 'Who will form the teams?', options: origins('We do', 'Troupe does', 'No fixed teams') },
+  { name: 'teamsDetails', label: 'How should we split the teams?', long: true, max: 2000 },
   { name: 'food', label: 'Is food served?', options: yesNo },
   { name: 'alcohol', label: 'Is alcohol served?', options: yesNo },
   { name: 'bar', label: 'Is there a bar?', options: yesNo },
   { name: 'prizesOrigin', label: 'Who brings the prizes?', options: origins('We do', 'Troupe does', 'No prizes') },
-  { name: 'prizesShippingAddress', label: 'Address for sending the prizes', long: true, max: 500 },
+  { name: 'prizesShippingAddress', label: 'Shipping address for prizes', long: true, max: 500 },
   { name: 'age', label: 'Ages of the players', max: 100 },
-  { name: 'mobility', label: 'What does anybody need to take part?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
+  { name: 'mobility', label: 'Any accessibility needs?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
   { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
 ]
 
@@ -76,6 +76,14 @@ export function answersOf(session: Pick<Group, 'groupDetails' | 'futureEventsDet
   const given = Object.entries(groupDetails).map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)
   return { ...Object.fromEntries(given), futureEventsDetails: session.futureEventsDetails ?? '' }
 }
+
+/** The question behind each answer. */
+export const answerLabels = (session: Pick<Group, 'type' | 'groupDetails' | 'futureEventsDetails'>): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(Object.keys(answersOf(session)).map((name) => [name, name])),
+  ...Object.fromEntries(allOf(session).map(({ name, label }) => [name, label])),
+})
+
+const allOf = ({ type }: Pick<Group, 'type'>) => (type === 'REMOTE' ? remote : ground)
 
 /** What the answers still miss, by the rule that the server judges them with. */
 export function missingOf(session: Group, answers: Answers): readonly string[] {
@@ -96,8 +104,7 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
 
 /** The questions of this event: a question that only some answers call for is there when they do, or when it is answered already. */
 export function questionsOf(session: Group, answers: Answers, missing: readonly string[]): readonly Question[] {
-  const all = session.type === 'REMOTE' ? remote : ground
-  return all.filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
+  return allOf(session).filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
 }
 
 function isAsked(name: string, session: Group, answers: Answers): boolean {
@@ -129,7 +136,7 @@ function detailsOf(answers: Answers): GroupDetails {
   return details as GroupDetails
 }
 
-/** What saving sends: an emptied answer is taken back. */
+/** What saving sends: an emptied answer is cleared. */
 export function groupInput(typed: Partial<Answers>) {
   const { futureEventsDetails, ...details } = typed
   const given = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, value?.trim() ? value : null]))

@@ -1,3 +1,4 @@
+import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { Field } from '@troupe/ui/field'
 import { Kv } from '@troupe/ui/kv'
 import { Notice } from '@troupe/ui/notice'
@@ -7,60 +8,70 @@ import { Segmented } from '@troupe/ui/segmented'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
-import { type Answers, answersOf, groupInput, missingOf, type Question, questionsOf } from './group-questions.ts'
-import { SaveBar } from './save-bar.tsx'
+import { Form } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
+import { type Answers, answerLabels, answersOf, groupInput, missingOf, type Question, questionsOf } from './group-questions.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
-import { useDraft } from './use-draft.ts'
+import { useSessionForm } from './use-session-form.ts'
 
-/** What the crew has to know about the group. One form; whatever is answered is kept, whatever is missing is said. */
+/** What the crew has to know about the group. One form: what is answered can be saved at any time, and it says what is missing. */
 export function GroupTab({ session }: { session: Session }) {
   return session.meta.permissions.edit.value ? <GroupForm session={session} /> : <GroupText session={session} />
 }
 
 function GroupForm({ session }: { session: Session }) {
-  const draft = useDraft<Answers>(session, answersOf, groupInput)
-  const { values } = draft
   const [asked, setAsked] = useState(false)
+  const form = useSessionForm<Answers>(session, {
+    part: 'group',
+    labels: answerLabels(session),
+    rules: {
+      schema: groupDetailsInput,
+      input: (typed) => groupInput(typed).groupDetails ?? {},
+      under: 'groupDetails',
+      path: (name) => (name === 'futureEventsDetails' ? name : `groupDetails.${name}`),
+    },
+    read: answersOf,
+    input: groupInput,
+  })
+  const { values } = form
   const missing = missingOf(session, values)
-  const questions = questionsOf(session, values, missing)
-  const labels = new Map(questions.map((question) => [question.name, question.label]))
+  const submit = () => {
+    setAsked(true)
+    return form.submit()
+  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setAsked(true)
-        void draft.save()
-      }}
-    >
+    <Form form={{ submit }}>
       <Panel
         title="Group details"
         aside={missing.length === 0 ? 'All answered' : `${missing.length} missing`}
-        footer={
-          <SaveBar draft={draft} newest={(name) => ({ label: `“${labels.get(name) ?? name}”`, value: answersOf(session)[name] ?? '' })} />
-        }
+        footer={<SaveBar form={form} />}
       >
         <div className={css.fields}>
-          {asked && missing.length > 0 && !draft.dirty && (
+          {asked && missing.length > 0 && !form.dirty && (
             <Notice tone="warning" live>
-              Your answers are saved. {missing.length === 1 ? 'One answer is' : `${missing.length} answers are`} still missing.
+              Saved. {missing.length === 1 ? '1 question' : `${missing.length} questions`} left.
             </Notice>
           )}
-          {questions.map((question) => (
+          {questionsOf(session, values, missing).map((question) => (
             <Field
               key={question.name}
               label={question.label}
               hint={question.hint}
               required={missing.includes(question.name)}
-              error={[asked && missing.includes(question.name) ? 'Required' : undefined, draft.errorOf(`groupDetails.${question.name}`)]}
+              error={[asked && missing.includes(question.name) ? 'Required' : undefined, form.errorOf(question.name)]}
             >
-              <Answer question={question} value={values[question.name] ?? ''} onChange={(value) => draft.set(question.name, value)} />
+              <Answer
+                question={question}
+                value={values[question.name] ?? ''}
+                onChange={(value) => form.set(question.name, value)}
+                onBlur={() => form.leave(question.name)}
+              />
             </Field>
           ))}
         </div>
       </Panel>
-    </form>
+    </Form>
   )
 }
 
@@ -68,13 +79,15 @@ function Answer({
   question: { name, options, long, max },
   value,
   onChange,
+  onBlur,
 }: {
   question: Question
   value: string
   onChange: (value: string) => void
+  onBlur: () => void
 }) {
   if (!options) {
-    const shared = { name, value, onChange, ...(max === undefined ? {} : { maxLength: max }) }
+    const shared = { name, value, onChange, onBlur, ...(max === undefined ? {} : { maxLength: max }) }
     return long ? <TextArea {...shared} /> : <TextInput {...shared} />
   }
   const isShort = options.every((option) => option.label.length <= 10)
@@ -93,7 +106,7 @@ function GroupText({ session }: { session: Session }) {
   return (
     <Panel title="Group details">
       {given.length === 0 ? (
-        <p className={css.none}>Nothing was answered.</p>
+        <p className={css.none}>No answers yet.</p>
       ) : (
         <div className={css.text}>
           <Kv

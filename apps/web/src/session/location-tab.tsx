@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { sessionTextsInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
 import { useConfirm } from '@troupe/ui/confirm'
@@ -7,7 +8,6 @@ import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { Select } from '@troupe/ui/select'
-import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import {
@@ -20,12 +20,13 @@ import {
   UpdateSessionDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
+import { Form, ParagraphField } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
 import { refusalWords } from '../platform/words.ts'
-import { SaveBar } from './save-bar.tsx'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'
-import { useDraft } from './use-draft.ts'
+import { useSessionForm } from './use-session-form.ts'
 
 const kinds = [
   { type: 'START', label: 'Start' },
@@ -236,25 +237,19 @@ function GameZone({ session }: { session: Session }) {
 const finding = ({ locationDetails }: Session) => ({ locationDetails: locationDetails ?? '' })
 
 function Finding({ session }: { session: Session }) {
-  const draft = useDraft(session, finding, (typed) => typed)
+  const form = useSessionForm(session, {
+    part: 'finding',
+    labels: { locationDetails: 'Details' },
+    rules: { schema: sessionTextsInput },
+    read: finding,
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void draft.save()
-      }}
-    >
-      <Panel
-        title="How to find it"
-        footer={<SaveBar draft={draft} newest={() => ({ label: 'The text', value: session.locationDetails ?? '' })} />}
-      >
+    <Form form={form}>
+      <Panel title="How to find it" footer={<SaveBar form={form} />}>
         <div className={css.fields}>
-          <Field label="Details" hint="Entrance, floor, parking, whom to ask for." error={draft.errorOf('locationDetails')}>
-            <TextArea value={draft.values.locationDetails} maxLength={4000} onChange={(text) => draft.set('locationDetails', text)} />
-          </Field>
+          <ParagraphField form={form} name="locationDetails" maxLength={4000} hint="Entrance, floor, parking, who to ask for." />
         </div>
       </Panel>
-    </form>
+    </Form>
   )
 }

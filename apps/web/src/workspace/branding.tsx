@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
+import { customizationInput } from '@troupe/domain/workspace/input'
 import { Button } from '@troupe/ui/button'
 import { ColourField } from '@troupe/ui/colour-field'
 import { useConfirm } from '@troupe/ui/confirm'
-import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
 import { ResetCustomizationDocument, UpdateCustomizationDocument } from '../graphql.ts'
-import { ApiError, graphql } from '../platform/api.ts'
+import { graphql } from '../platform/api.ts'
+import { Form, FormField } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
 import { refusalWords, whyOff } from '../platform/words.ts'
 import { brandTokens, type Colours, house } from './brand-theme.ts'
 import css from './branding.module.css'
@@ -17,117 +17,83 @@ import { Preview } from './branding-preview.tsx'
 import { type Customized, customizationQuery } from './customization-query.ts'
 import { CustomizedPage } from './customized-page.tsx'
 import { Logos } from './logos.tsx'
+import { useCustomizedForm } from './use-customized-form.ts'
 
 /** A workspace's colours and logos, tried on before they are used. */
 export function Branding() {
   return (
-    <CustomizedPage title="Branding" sentence="Your colours and logos, on every page that your team sees.">
-      {(workspace) => <Form key={workspace.id} workspace={workspace} />}
+    <CustomizedPage title="Branding" sentence="Your colours and logos across your team’s pages.">
+      {(workspace) => <BrandingForm key={workspace.id} workspace={workspace} />}
     </CustomizedPage>
   )
 }
 
 const parts = [
-  { name: 'primary', label: 'Primary', hint: 'Buttons, the page you are on, chosen rows.' },
-  { name: 'secondary', label: 'Secondary', hint: 'The second action, such as buying credits.' },
-  { name: 'tertiary', label: 'Tertiary', hint: 'Marks and ornaments, never text.' },
+  { name: 'primary', hint: 'Buttons, the page you are on, chosen rows.' },
+  { name: 'secondary', hint: 'The second action, such as buying credits.' },
+  { name: 'tertiary', hint: 'Accents, never text.' },
 ] as const
+const labels = { primary: 'Primary', secondary: 'Secondary', tertiary: 'Tertiary' } as const
 
-function Form({ workspace }: { workspace: Customized }) {
+const read = ({ customization: { colours } }: Customized): Colours => {
+  const { primary = null, secondary = null, tertiary = null } = colours
+  return { primary, secondary, tertiary }
+}
+
+function BrandingForm({ workspace }: { workspace: Customized }) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
-  const { primary = null, secondary = null, tertiary = null } = workspace.customization.colours
-  const saved: Colours = { primary, secondary, tertiary }
-  const [typed, setTyped] = useState<Partial<Colours>>({})
-  const colours: Colours = { ...saved, ...typed }
-  const dirty = parts.some(({ name }) => colours[name] !== saved[name])
   const why = whyOff(workspace.can.brand, 'workspace')
-  const take = (next: Customized) => queries.setQueryData(customizationQuery(workspace.id).queryKey, next)
-
-  const save = useMutation({
-    mutationFn: () => graphql(UpdateCustomizationDocument, { input: { id: workspace.id, version: workspace.version, colours: typed } }),
-    onSuccess: ({ updateCustomization }) => {
-      take(updateCustomization)
-      setTyped({})
-      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
-      toast('Colours saved')
-    },
-    onError: (error) => {
-      // somebody saved first: theirs are loaded, what was typed stays over them, and saving again replaces theirs
-      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT')
-        void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
-    },
+  const form = useCustomizedForm(workspace, {
+    part: 'branding',
+    labels,
+    why,
+    rules: { schema: customizationInput, input: (colours) => ({ colours }), path: (field) => `colours.${field}` },
+    read,
+    said: 'Colours saved',
+    save: async (colours, version) =>
+      (await graphql(UpdateCustomizationDocument, { input: { id: workspace.id, version, colours } })).updateCustomization,
   })
+  const take = (next: Customized) => queries.setQueryData(customizationQuery(workspace.id).queryKey, next)
   const reset = useMutation({
     mutationFn: () => graphql(ResetCustomizationDocument, { id: workspace.id }),
     onSuccess: ({ resetCustomization }) => {
       take(resetCustomization)
-      setTyped({})
+      form.drop()
       void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
       toast('Branding reset')
     },
   })
   async function askReset() {
-    if (await confirm({ text: `All colours and logos of ${workspace.name} are taken away, and Troupe’s own come back.`, danger: true }))
-      reset.mutate()
+    const text = `This removes all colours and logos of ${workspace.name} and restores Troupe’s own.`
+    if (await confirm({ text, danger: true })) reset.mutate()
   }
-  useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: dirty,
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: 'Leave without saving?',
-        text: 'The colours you chose are not saved yet. They will be lost.',
-        danger: true,
-      })),
-  })
-  const error = save.error ?? reset.error
+  const { primary, secondary, tertiary } = form.saved
   const own = primary || secondary || tertiary || workspace.customization.media.length > 0
   return (
     <div className={css.columns}>
       <div className={css.stack}>
         {why && <Notice tone="info">{why}</Notice>}
         <Panel title="Colours">
-          <form
-            className={css.stack}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (dirty) save.mutate()
-            }}
-          >
-            {parts.map(({ name, label, hint }) => (
-              <Field key={name} label={label} hint={hint}>
-                <ColourField
-                  value={colours[name]}
-                  fallback={house[name]}
-                  label={label}
-                  disabled={why !== undefined}
-                  onChange={(colour) => setTyped({ ...typed, [name]: colour })}
-                />
-              </Field>
+          <Form form={form} label="Colours" className={css.stack}>
+            {parts.map(({ name, hint }) => (
+              <FormField key={name} form={form} name={name} hint={hint}>
+                {(colour, choose) => (
+                  <ColourField value={colour} fallback={house[name]} label={labels[name]} disabled={form.off} onChange={choose} />
+                )}
+              </FormField>
             ))}
-            <AsText primary={colours.primary} />
-            {error && (
-              <Notice tone="danger" live>
-                {error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-                  ? 'Somebody changed the branding before you. Look at the colours, then save again.'
-                  : refusalWords(error)}
-              </Notice>
-            )}
-            <div className={css.buttons}>
-              <Button type="submit" variant="primary" busy={save.isPending} disabled={!dirty || why !== undefined} disabledReason={why}>
-                Save colours
-              </Button>
-              {dirty && (
-                <Button variant="tertiary" onClick={() => setTyped({})}>
-                  Discard changes
-                </Button>
-              )}
-            </div>
-          </form>
+            <AsText primary={form.values.primary} />
+            <SaveBar form={form} label="Save colours" />
+          </Form>
         </Panel>
         <Logos workspace={workspace} why={why} onChange={take} />
+        {reset.error && (
+          <Notice tone="danger" live>
+            {refusalWords(reset.error)}
+          </Notice>
+        )}
         {own && (
           <p>
             <Button variant="danger" quiet busy={reset.isPending} disabled={why !== undefined} disabledReason={why} onClick={askReset}>
@@ -137,8 +103,8 @@ function Form({ workspace }: { workspace: Customized }) {
         )}
       </div>
       <div className={css.previews}>
-        <Preview scheme="light" colours={colours} name={workspace.name} />
-        <Preview scheme="dark" colours={colours} name={workspace.name} />
+        <Preview scheme="light" colours={form.values} name={workspace.name} />
+        <Preview scheme="dark" colours={form.values} name={workspace.name} />
       </div>
     </div>
   )

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterSaving,
+  type Changes,
+  clashesOf,
+  isChanged,
+  keptChanges,
+  typedOf,
+  undoOf,
+  valuesOf,
+  withChange,
+  withMine,
+  withoutChange,
+} from './changes.ts'
+
+interface Show {
+  readonly name: string
+  readonly people: number
+  readonly tags: readonly string[]
+}
+const saved: Show = { name: 'Buzzer Night', people: 12, tags: ['loud'] }
+const untouched: Changes<Show> = {}
+
+describe('what is changed', () => {
+  test('an untouched field follows what is saved, a touched one keeps what was typed', () => {
+    const changes = withChange(untouched, saved, 'name', 'Quiz Night')
+    expect(valuesOf({ ...saved, name: 'Theirs', people: 40 }, changes)).toEqual({ name: 'Quiz Night', people: 40, tags: ['loud'] })
+  })
+
+  test('a field typed back to what is saved is not changed, lists included', () => {
+    const changes = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'tags', [])
+    expect(typedOf(changes)).toEqual({ name: 'Quiz', tags: [] })
+    expect(withChange(withChange(changes, saved, 'name', 'Buzzer Night'), saved, 'tags', ['loud'])).toEqual({})
+  })
+
+  test('typing on keeps the value that was saved when the typing began', () => {
+    const first = withChange(untouched, saved, 'name', 'Q')
+    expect(withChange(first, { ...saved, name: 'Theirs' }, 'name', 'Qu')).toEqual({ name: { mine: 'Qu', base: 'Buzzer Night' } })
+  })
+
+  test('what someone else saved in the same words is nothing left to save', () => {
+    const changes = withChange(untouched, saved, 'name', 'Quiz')
+    expect(isChanged(changes, saved)).toBe(true)
+    expect(isChanged(changes, { ...saved, name: 'Quiz' })).toBe(false)
+    expect(isChanged(untouched, saved)).toBe(false)
+  })
+
+  test('a draft of an older version of the app brings only what the form still has', () => {
+    const kept = { name: { mine: 'Quiz', base: 'Buzzer Night' }, gone: { mine: 1, base: 2 }, people: 20, typed: null }
+    expect(keptChanges(kept, saved)).toEqual({ name: { mine: 'Quiz', base: 'Buzzer Night' } })
+    expect(keptChanges('nonsense', saved)).toEqual({})
+    expect(keptChanges(undefined, saved)).toEqual({})
+  })
+
+  test('some of the typed fields can be saved alone', () => {
+    const changes = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'people', 20)
+    expect(typedOf(changes, ['people'])).toEqual({ people: 20 })
+    expect(typedOf(changes, ['tags'])).toEqual({})
+  })
+})
+
+describe('what someone else saved', () => {
+  const changes = withChange(untouched, saved, 'name', 'Quiz')
+
+  test('only a touched field that both changed differently is a clash', () => {
+    expect(clashesOf(changes, saved)).toEqual([])
+    expect(clashesOf(changes, { ...saved, people: 40 })).toEqual([])
+    expect(clashesOf(changes, { ...saved, name: 'Quiz' })).toEqual([])
+    expect(clashesOf(changes, { ...saved, name: 'Theirs' })).toEqual(['name'])
+    expect(clashesOf(changes, { ...saved, name: 'Theirs' }, ['people'])).toEqual([])
+  })
+
+  test('keeping mine and taking theirs both end the clash, and a third version starts another', () => {
+    const theirs = { ...saved, name: 'Theirs' }
+    const mine = withMine(changes, theirs, 'name')
+    expect(clashesOf(mine, theirs)).toEqual([])
+    expect(valuesOf(theirs, mine).name).toBe('Quiz')
+    expect(clashesOf(mine, { ...saved, name: 'A third' })).toEqual(['name'])
+    expect(valuesOf(theirs, withoutChange(changes, 'name')).name).toBe('Theirs')
+    expect(withMine(untouched, theirs, 'name')).toEqual({})
+  })
+})
+
+describe('after saving', () => {
+  test('what was typed while it was being saved is still to be saved, over what was sent', () => {
+    const sent = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'people', 20)
+    const later = withChange(withChange(sent, saved, 'name', 'Quiz Night'), saved, 'tags', [])
+    const left = afterSaving(later, typedOf(sent))
+    expect(left).toEqual({ name: { mine: 'Quiz Night', base: 'Quiz' }, tags: { mine: [], base: ['loud'] } })
+    expect(clashesOf(left, { ...saved, name: 'Quiz', people: 20 })).toEqual([])
+  })
+
+  test('undo writes the values from before, unless someone has changed one of them since', () => {
+    const [before, after] = [
+      { name: 'Buzzer Night', people: 12 },
+      { name: 'Quiz', people: 20 },
+    ]
+    expect(undoOf<Show>(before, after, { ...saved, ...after, tags: ['theirs'] })).toEqual(before)
+    expect(undoOf<Show>(before, after, { ...saved, ...after, people: 21 })).toBeNull()
+  })
+})

@@ -1,0 +1,34 @@
+import { parseInput } from '@troupe/domain/input'
+import { ApiError } from '../api.ts'
+
+/** Codes of what is wrong, by the path of the input: {firstName: ['REQUIRED']}. */
+export type Codes = Readonly<Record<string, readonly string[]>>
+
+/** How the typed values become an input, and the schema of the domain that the server reads the same input with. */
+export interface Rules<T> {
+  readonly schema: Parameters<typeof parseInput>[0]
+  readonly input?: (typed: Partial<T>) => object
+  /** Where the server takes this input as a part of another one. */
+  readonly under?: string
+  /** Where a field is in the input, if not under its own name. */
+  readonly path?: (field: keyof T & string) => string
+}
+
+/** What the shared rules find wrong with the typed values. */
+export function judge<T>({ schema, input, under }: Rules<T>, typed: Partial<T>): Codes {
+  const read = parseInput(schema, input ? input(typed) : typed)
+  const codes = read.ok ? {} : (read.extensions.fields as Codes)
+  return under === undefined ? codes : Object.fromEntries(Object.entries(codes).map(([at, found]) => [`${under}.${at}`, found]))
+}
+
+/** What the server found wrong with an input; nothing for any other refusal. */
+export const refusedFields = (error: unknown): Codes =>
+  error instanceof ApiError && error.code === 'INVALID' ? ((error.extensions.fields ?? {}) as Codes) : {}
+
+/** The first code at a path or below it: that of languages.2 is one of languages. */
+export const codeAt = (codes: Codes, path: string): string | undefined =>
+  codes[path]?.[0] ?? Object.entries(codes).find(([at]) => at.startsWith(`${path}.`))?.[1][0]
+
+/** The codes without those of one path. */
+export const withoutPath = (codes: Codes, path: string): Codes =>
+  Object.fromEntries(Object.entries(codes).filter(([at]) => at !== path && !at.startsWith(`${path}.`)))

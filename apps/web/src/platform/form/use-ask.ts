@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { ApiError } from '../api.ts'
+import { useIntent } from '../use-intent.ts'
+import { refusalWords } from '../words.ts'
+import { refusedFields } from './judge.ts'
+import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
+
+interface Subject<T> extends FieldsSubject<T> {
+  /** What the fields hold at first. */
+  readonly first: T
+  /** Sends all values, under one idempotency key until they are answered. */
+  readonly send: (values: T, key: string) => Promise<unknown>
+}
+
+export interface Asked {
+  readonly busy: boolean
+  /** Why it was refused, unless a field says it. */
+  readonly refusal: string | null
+  readonly code: string | null
+}
+
+/** A form that asks for something once: an account, an invitation, a way in. What was typed stays when it is refused, and goes when it is done. */
+export function useAsk<T extends object>(
+  subject: Subject<T>,
+): Fields<T> & Asked & { readonly set: Fields<T>['set']; readonly refuse: (error: unknown) => void; readonly clear: () => void } {
+  const { first, send } = subject
+  const fields = useFields({ ...subject, saved: first, whole: true })
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const intent = useIntent(send)
+  const refuse = (error: unknown) => {
+    setRefusal(error)
+    fields.blame(refusedFields(error))
+  }
+  async function submit(): Promise<boolean> {
+    if (!fields.ask() || intent.isPending) return false
+    refuse(null)
+    try {
+      await intent.mutateAsync(fields.values)
+      fields.clear()
+      return true
+    } catch (error) {
+      refuse(error)
+      return false
+    }
+  }
+  return {
+    values: fields.values,
+    labels: fields.labels,
+    off: fields.off,
+    set: fields.set,
+    choose: fields.set,
+    leave: fields.leave,
+    errorOf: fields.errorOf,
+    busy: intent.isPending,
+    refusal: refusal === null || fields.saysAll ? null : refusalWords(refusal),
+    code: refusal instanceof ApiError ? refusal.code : null,
+    submit,
+    refuse,
+    clear: () => {
+      fields.clear()
+      setRefusal(null)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { type FieldRules, firstMessage } from '@troupe/domain/validate'
+import { useRef, useState } from 'react'
+import { keep, readKept } from '../kept.ts'
+import { fieldWords } from '../words.ts'
+import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange } from './changes.ts'
+import { type Codes, codeAt, judge, type Rules, withoutPath } from './judge.ts'
+
+export interface FieldsSubject<T> {
+  /** Under this name what was typed outlives a reload of the window. Without one it goes with the page: for passwords and codes. */
+  readonly name?: string | undefined
+  readonly labels: Labels<T>
+  readonly rules?: Rules<T>
+  /** Rules with sentences that name their field. */
+  readonly fieldRules?: { readonly [K in keyof T]?: FieldRules }
+  /** Why no field can be changed, in words. */
+  readonly why?: string | undefined
+}
+export type Labels<T> = Readonly<Record<FieldOf<T>, string>>
+
+/** What a bound field (fields.tsx) needs of its form. */
+export interface Fields<T> {
+  readonly values: T
+  readonly labels: Labels<T>
+  readonly off: boolean
+  /** Takes what is typed. */
+  readonly set: <K extends FieldOf<T>>(field: K, value: T[K]) => void
+  /** Takes what is chosen, at one stroke. */
+  readonly choose: <K extends FieldOf<T>>(field: K, value: T[K]) => void
+  /** The field was left. */
+  readonly leave: (field: FieldOf<T>) => void
+  readonly errorOf: (field: FieldOf<T>) => string | undefined
+  /** Answers whether it is done. */
+  readonly submit: () => Promise<boolean>
+}
+
+/**
+ * The fields of any form: what was typed over what is saved, kept as a draft, and judged by the rules that the server judges it by. A field
+ * says what is wrong once it was left or the form was submitted; what the server refused it says until it is changed.
+ */
+export function useFields<T extends object>({ name, saved, labels, rules, fieldRules = {}, why, whole }: Args<T>) {
+  const { changes, now, update } = useDraft(name, saved)
+  const [codes, setCodes] = useState<Codes>({})
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState(false)
+  const pathOf = (field: FieldOf<T>) => rules?.path?.(field) ?? field
+
+  /** What is wrong with some fields as they are typed right now, by field. */
+  function problems(fields: readonly FieldOf<T>[]): Partial<Record<FieldOf<T>, string>> {
+    const typed = whole ? valuesOf(saved, now.current) : typedOf(now.current)
+    const found = rules ? judge(rules, typed) : {}
+    const wrong: Partial<Record<FieldOf<T>, string>> = {}
+    for (const field of fields) {
+      if (!(field in typed)) continue
+      const own = fieldRules[field]
+      const words = (own && firstMessage(trimmed(typed[field]), own, labels[field])) ?? fieldWords(codeAt(found, pathOf(field)))
+      if (words) wrong[field] = words
+    }
+    return wrong
+  }
+  const wrong = problems(Object.keys(saved) as FieldOf<T>[])
+  const set = <K extends FieldOf<T>>(field: K, value: T[K]) => {
+    update((before) => withChange(before, saved, field, value))
+    setCodes((before) => withoutPath(before, pathOf(field)))
+  }
+  return {
+    changes,
+    /** The changes as they are at this moment, also between two renderings. */
+    now,
+    update,
+    values: valuesOf(saved, changes),
+    labels,
+    off: why !== undefined,
+    set,
+    leave: (field: FieldOf<T>) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
+    errorOf: (field: FieldOf<T>): string | undefined =>
+      fieldWords(codeAt(codes, pathOf(field))) ?? (asked || left.includes(field) ? wrong[field] : undefined),
+    /** From now on every field says what is wrong with it. Answers whether all of them are right. */
+    ask: (fields = Object.keys(saved) as FieldOf<T>[]): boolean => {
+      setAsked(true)
+      return Object.keys(problems(fields)).length === 0
+    },
+    isRight: (field: FieldOf<T>) => problems([field])[field] === undefined,
+    /** Lets the fields say what the server found. */
+    blame: (found: Codes) => setCodes(found),
+    saysAll:
+      Object.keys(codes).length > 0 &&
+      Object.keys(codes).every((at) =>
+        isOneOf(
+          at,
+          Object.keys(labels).map((field) => pathOf(field as FieldOf<T>)),
+        ),
+      ),
+    clear: () => {
+      update(() => ({}))
+      setCodes({})
+      setLeft([])
+      setAsked(false)
+    },
+    settle: () => {
+      setLeft([])
+      setAsked(false)
+    },
+  }
+}
+
+interface Args<T> extends FieldsSubject<T> {
+  readonly saved: T
+  /** The values are judged all together, as for something new, not only the changed ones. */
+  readonly whole: boolean
+}
+
+function useDraft<T extends object>(name: string | undefined, saved: T) {
+  const [changes, setChanges] = useState<Changes<T>>(() => (name ? keptChanges(readKept(draftOf(name)), saved) : {}))
+  const now = useRef(changes)
+  const update = (change: (before: Changes<T>) => Changes<T>) => {
+    now.current = change(now.current)
+    if (name) keep(draftOf(name), fieldsOf(now.current).length > 0 ? now.current : undefined)
+    setChanges(now.current)
+  }
+  return { changes, now, update }
+}
+
+/** Where the draft of a form is kept. */
+export const draftOf = (name: string) => `form.${name}`
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const isOneOf = (at: string, paths: readonly string[]) => paths.some((path) => at === path || at.startsWith(`${path}.`))

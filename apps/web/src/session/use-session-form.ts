@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import type { FieldsSubject } from '../platform/form/use-fields.ts'
+import { type Saved, useForm } from '../platform/form/use-form.ts'
+import { type Session, sessionQuery } from './session-query.ts'
+
+type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version'>
+
+interface Subject<T> extends FieldsSubject<T> {
+  readonly part: string
+  /** The values of the form. */
+  readonly read: (session: Session) => T
+  /** What was typed, as the server reads it. */
+  readonly input?: (typed: Partial<T>) => Input
+  readonly show?: (field: keyof T & string, value: T[keyof T & string]) => string
+}
+
+/** A form over a part of an event. It is saved once the page shows what the server made of it. */
+export function useSessionForm<T extends object>(session: Session, { part, read, input, ...subject }: Subject<T>) {
+  const queries = useQueryClient()
+  const { id } = session
+  const saved = (now: Session): Saved<T> => ({ values: read(now), version: now.version })
+  return useForm<T>({
+    ...subject,
+    name: `event.${id}.${part}`,
+    saved: saved(session),
+    send: async (typed, version) => {
+      const { updateSession } = await graphql(UpdateSessionDocument, { input: { id, version, ...(input ? input(typed) : typed) } })
+      void queries.invalidateQueries({ queryKey: ['sessions'] })
+      await queries.invalidateQueries({ queryKey: ['session', id] })
+      const now = queries.getQueryData(sessionQuery(id).queryKey) ?? session
+      return { values: read(now), version: updateSession.version }
+    },
+    reload: async () => {
+      const now = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
+      return now && saved(now)
+    },
+  })
+}

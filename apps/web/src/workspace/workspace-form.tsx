@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { updateWorkspaceInput } from '@troupe/domain/workspace/input'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { UpdateWorkspaceDocument } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import { Form, TextField, ToggleField } from '../platform/form/fields.tsx'
+import { SaveBar } from '../platform/form/save-bar.tsx'
+import { whyOff } from '../platform/words.ts'
+import { useWorkspaceForm } from './use-workspace-form.ts'
+import css from './workspace-settings.module.css'
+import type { SettingsOf } from './workspace-settings-query.ts'
+
+const read = ({ name, company, notifications }: SettingsOf) => ({ name, company, notifications })
+const labels = { name: 'Name', company: 'Company', notifications: 'Notifications' } as const
+
+/** What belongs to the customer: names and notifications. */
+export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
+  const why = whyOff(workspace.can.edit, 'workspace')
+  const form = useWorkspaceForm(workspace, {
+    part: 'details',
+    labels,
+    why,
+    rules: { schema: updateWorkspaceInput },
+    read,
+    save: async (typed, version) =>
+      (await graphql(UpdateWorkspaceDocument, { input: { id: workspace.id, version, ...typed } })).updateWorkspace as SettingsOf,
+  })
+  return (
+    <Form form={form} label="Details">
+      <Panel title="Details" footer={why ? undefined : <SaveBar form={form} />}>
+        <div className={css.fields}>
+          {why && <Notice tone="info">{why}</Notice>}
+          <div className={css.two}>
+            <TextField form={form} name="name" required maxLength={96} />
+            <TextField form={form} name="company" maxLength={96} />
+          </div>
+          <ToggleField form={form} name="notifications" hint="Email members about this workspace’s events." />
+          <p className={css.quiet}>
+            Colours and logos are under <Link to="/customization/branding">Branding</Link>, your text for guests is under{' '}
+            <Link to="/customization/content">Content</Link>.
+          </p>
+        </div>
+      </Panel>
+    </Form>
+  )
+}
