@@ -156,7 +156,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
   const link = await invite(known)
   const later = await visit(link)
   await expect(later.getByLabel('Email')).toHaveValue(known)
-  await expect(later.getByText('You have an account already.')).toBeVisible()
+  await expect(later.getByText('You already have an account.')).toBeVisible()
   await later.getByLabel('Password', { exact: true }).fill(password)
   await later.getByRole('button', { name: 'Sign in' }).click()
   const dialog = later.getByRole('dialog', { name: 'Join Northwind Foods' })
@@ -171,7 +171,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
 
   // the link is used up, and says so
   const used = await visit(link)
-  await expect(used.getByText('This invitation cannot be used.')).toBeVisible()
+  await expect(used.getByText('This invitation can’t be used.')).toBeVisible()
   await expectFine(used, 'invite-used')
 
   // opened by somebody else who is signed in: nothing is accepted
@@ -183,7 +183,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
   await expect(ask.getByText(/It was sent to/)).toBeVisible()
   await expectFine(third, 'invite-switch')
   await ask.getByRole('button', { name: 'Switch account' }).click()
-  await expect(third.getByText('You have an account already.')).toBeVisible()
+  await expect(third.getByText('You already have an account.')).toBeVisible()
 })
 
 test('who comes by an invitation is greeted by the picture of the workspace, where it has one, and everybody else by the house', async ({
@@ -218,7 +218,7 @@ test('who comes by an invitation is greeted by the picture of the workspace, whe
   await expectNoSideways(page)
 
   const later = await visit(await invite(await somebody(house.url)))
-  await expect(later.getByText('You have an account already.')).toBeVisible()
+  await expect(later.getByText('You already have an account.')).toBeVisible()
   await expect(picture(later)).toBeVisible()
   await expectFine(later, 'sign-in-logo')
   await later.reload()

@@ -98,12 +98,15 @@ test('a field that saves itself can be undone, keeps what was typed while offlin
   refusals,
 }) => {
   refusals.add(409)
-  const page = await visit('/customization/content', { as, workspace: northwind, ownWindow: true })
-  const field = page.getByLabel('For your guests')
   const other = await caller(house.url, as)
   const save = (content: string | null) =>
     other.ask('mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { id } }', { input: { id: northwind, content } })
   await save('Doors close at nine.')
+  const page = await visit('/customization/branding', { as, workspace: northwind, ownWindow: true })
+  // a socket that tries to connect while offline would complain in the console
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await page.goto('/customization/content')
+  const field = page.getByLabel('For your guests')
   await expect(field).toHaveValue('Doors close at nine.')
 
   await field.fill('Doors close at ten.')
@@ -123,6 +126,7 @@ test('a field that saves itself can be undone, keeps what was typed while offlin
 
   await field.fill('Doors close at noon.')
   await save('Doors never close.')
+  await field.blur()
   const clash = page.getByRole('status').filter({ hasText: 'Someone else changed this' }).getByRole('listitem')
   await expect(clash).toContainText(/Theirs: .?Doors never close\./)
   await expect(clash).toContainText(/Mine: .?Doors close at noon\./)

@@ -23,13 +23,13 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Invite' }).click()
-  const invite = page.getByRole('dialog', { name: 'Invite somebody' })
+  const invite = page.getByRole('dialog', { name: 'Invite someone' })
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await expect(invite.getByText('Required', { exact: true }).first()).toBeVisible()
   await invite.getByRole('textbox', { name: 'Email' }).fill(`new${Date.now()}@northwind.example`)
   await expectFine(page, 'workspace-invite')
   await invite.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(/An invitation is on its way/)).toBeVisible()
+  await expect(page.getByText(/We emailed an invitation to/)).toBeVisible()
 
   // another admin's change of the name shows here, and nothing typed is lost
   await page.getByRole('textbox', { name: 'Company' }).fill('Northwind Foods Group')
@@ -70,7 +70,7 @@ test('an open invitation stands under the members, is sent again and taken back,
 
   const email = `ines.${crypto.randomUUID().slice(0, 8)}@halden.example`
   await admin.getByRole('button', { name: 'Invite' }).click()
-  const invite = admin.getByRole('dialog', { name: 'Invite somebody' })
+  const invite = admin.getByRole('dialog', { name: 'Invite someone' })
   await invite.getByRole('textbox', { name: 'Email' }).fill(email)
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await expect(rowOf(other, email)).toBeVisible({ timeout: 1500 })
@@ -86,7 +86,7 @@ test('an open invitation stands under the members, is sent again and taken back,
   await expect(rowOf(admin, email)).toContainText('Invited by Nia Campbell', { timeout: 1500 })
   const second = await linkFor(house.url, email, first)
   const guest = await visit(first)
-  await expect(guest.getByText('This invitation cannot be used.')).toBeVisible()
+  await expect(guest.getByText('This invitation can’t be used.')).toBeVisible()
   await guest.goto(second)
   await expect(guest.getByText(/Nia Campbell invites you to Halden Robotics as an editor/)).toBeVisible()
 

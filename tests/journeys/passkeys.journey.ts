@@ -3,7 +3,7 @@ import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
 
 const viewer = 'viewer@northwind.example'
-const none = 'No passkey yet. With one you sign in by your fingerprint, your face or your screen lock.'
+const none = 'No passkeys yet. Sign in with your fingerprint, face or screen lock.'
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
 
 test('a passkey is added with the password, signs in without one, and no longer does once it is removed', async ({
@@ -29,16 +29,16 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Front desk laptop')
   await dialog.getByLabel('Your password', { exact: true }).fill('not my password')
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(dialog.getByText('That is not your password.')).toBeVisible()
+  await expect(dialog.getByText('That isn’t your password.')).toBeVisible()
   await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await device.verifies(false)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('No passkey was made.')
+  await expect(dialog.getByRole('alert')).toContainText('No passkey was added.')
   await expectFine(page, 'passkey-add')
   await device.verifies(true)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()
-  await expect(passkeys(page).getByRole('listitem')).toContainText(/^Front desk laptopMade .*, not used yet$/)
+  await expect(passkeys(page).getByRole('listitem')).toContainText(/^Front desk laptopAdded .*, not used yet$/)
   await expectFine(page, 'passkeys')
   await expectNoSideways(page)
 
@@ -46,7 +46,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('The same laptop')
   await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This device holds a passkey of yours already.')
+  await expect(dialog.getByRole('alert')).toContainText('This device already has a passkey of yours.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // the browser offers it where the address is typed, and a finger on the reader is enough
@@ -77,7 +77,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await signOut(page)
   await page.goto(login)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here. Sign in with your password.')
+  await expect(page.getByRole('alert')).toContainText('We don’t know this passkey. Sign in with your password.')
   await expect(page).toHaveURL(login)
 })
 
@@ -87,7 +87,7 @@ test('at an address that is a bare number no passkey is offered, and the profile
   await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   const page = await visit('/settings/profile', { as: viewer, workspace: world.workspaces.northwind })
   await expect(page.getByText(none)).toBeVisible()
-  await expect(page.getByText('This browser keeps no passkeys for this address.')).toBeVisible()
+  await expect(page.getByText('Passkeys aren’t available on this address.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
 })
 

@@ -192,11 +192,11 @@ test('one’s own profile: names, mails, a new address that is confirmed where i
   await page.getByRole('textbox', { name: 'Phone' }).fill('+44 20 5550 0199')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What I did' }).getByText(/Phone/).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your activity' }).getByText(/Phone/).first()).toBeVisible()
   await tick(page.getByRole('switch', { name: 'Bookings' }), false)
   await expect(
     page
-      .getByRole('list', { name: 'What I did' })
+      .getByRole('list', { name: 'Your activity' })
       .getByText(/booking/)
       .first(),
   ).toBeVisible()
@@ -215,7 +215,7 @@ test('one’s own profile: names, mails, a new address that is confirmed where i
   await expectFine(page, 'profile-confirm')
   await confirm.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email))
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your address is changed')).toBeVisible()
+  await expect(page.getByText('Email address changed')).toBeVisible()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
 
   const admin = await caller(house.url, success)

@@ -35,7 +35,7 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await expect(asked.getByRole('listitem').filter({ hasText: 'On screen' })).toBeVisible()
   await asked.getByRole('button', { name: 'Decline' }).click()
   const sheet = asked.getByRole('dialog', { name: 'Decline this one?' })
-  await tick(sheet.getByRole('radio', { name: 'I am not free then' }))
+  await tick(sheet.getByRole('radio', { name: 'I’m not free then' }))
   await expectFine(asked, 'approval-decline')
   await sheet.getByRole('button', { name: 'Decline' }).click()
   await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, you declined this one.` })).toBeVisible()

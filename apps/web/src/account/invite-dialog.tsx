@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
@@ -8,9 +8,8 @@ import { chosenWorkspace } from '../platform/choices.ts'
 import { keptInvite } from '../platform/invite.ts'
 import { refusalWords } from '../platform/words.ts'
 import { accept, inviteWords, lookAt } from './invitation.ts'
-import { useAsk } from './use-ask.ts'
 
-/** Asks a signed-in person whose invitation was opened in this tab: accept it, or sign in as whom it was sent to. */
+/** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */
 export function InviteDialog({ code }: { code: string }) {
   const queries = useQueryClient()
   const { data, error } = useQuery({
@@ -19,17 +18,18 @@ export function InviteDialog({ code }: { code: string }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const { ask, busy, refusal } = useAsk()
   const close = () => keptInvite.set(null)
 
-  async function join() {
-    const joined = await ask(() => accept(code))
-    if (!joined) return
-    chosenWorkspace.set(joined.workspaceId)
-    close()
-    await queries.invalidateQueries({ queryKey: meQuery.queryKey })
-    await queries.invalidateQueries()
-  }
+  const joining = useMutation({
+    mutationFn: () => accept(code),
+    onSuccess: async ({ workspaceId }) => {
+      chosenWorkspace.set(workspaceId)
+      close()
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      await queries.invalidateQueries()
+    },
+  })
+  const refusal = joining.error ?? error
   const other = data?.reason === 'SWITCH'
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function InviteDialog({ code }: { code: string }) {
       title={data ? `Join ${data.workspace.name}` : 'Invitation'}
       size="sm"
       actions={
-        error || refusal ? (
+        refusal ? (
           <Button variant="primary" onClick={close}>
             OK
           </Button>
@@ -50,7 +50,7 @@ export function InviteDialog({ code }: { code: string }) {
                 Switch account
               </Button>
             ) : (
-              <Button variant="primary" busy={busy} disabled={!data} onClick={() => void join()}>
+              <Button variant="primary" busy={joining.isPending} disabled={!data} onClick={() => joining.mutate()}>
                 Accept
               </Button>
             )}
@@ -58,9 +58,9 @@ export function InviteDialog({ code }: { code: string }) {
         )
       }
     >
-      {error || refusal ? (
-        <Notice tone="warning" title="This invitation cannot be used.">
-          {refusal?.text ?? refusalWords(error)}
+      {refusal ? (
+        <Notice tone="warning" title="This invitation can’t be used.">
+          {refusalWords(refusal)}
         </Notice>
       ) : !data ? (
         <Skeleton rows={2} />
@@ -69,7 +69,7 @@ export function InviteDialog({ code }: { code: string }) {
           <p>{inviteWords(data)}</p>
           {other && (
             <p>
-              It was sent to {data.email}, and you are signed in as somebody else. Sign in as {data.email} to accept it.
+              It was sent to {data.email}, and you’re signed in as someone else. Sign in as {data.email} to accept it.
             </p>
           )}
         </>

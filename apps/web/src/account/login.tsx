@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
-import { PasswordField } from '@troupe/ui/password-field'
-import { TextInput } from '@troupe/ui/text-input'
 import { KeyRound } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { enter, type NewPasswordNeeded, signIn } from '../platform/account.ts'
 import { ApiError } from '../platform/api.ts'
+import { TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { useKeptInvite } from '../platform/invite.ts'
-import { useKept } from '../platform/kept.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { loginSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
 import { Aside, Entrance } from './entrance.tsx'
 import { invitationQuery } from './invitation.ts'
+import { KnownPassword } from './new-password.tsx'
 import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
-import { useAsk } from './use-ask.ts'
 
 /** Sign in by password or passkey. Nothing typed is lost when it is refused; a password that has to be set anew leads to that step. */
 export function Login() {
@@ -25,23 +25,23 @@ export function Login() {
   const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
-  const [email, setEmail] = useKept(`login.${known}`, known)
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal, refuse, clear } = useAsk()
-
-  async function submit() {
-    setAsked(true)
-    if (!email.trim() || !password) return
-    await ask(async () => {
+  const form = useAsk({
+    name: `login.${known}`,
+    first: { email: known, password: '' },
+    labels: { email: 'Email', password: 'Password' },
+    secrets: ['password'],
+    stays: true,
+    check: ({ email, password }) => ({ email: email.trim() ? undefined : 'Required', password: password ? undefined : 'Required' }),
+    send: async ({ email, password }) => {
       try {
         await go(await signIn(email, password), email)
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'PASSWORD_RESET_REQUIRED') throw error
         await navigate({ to: '/password/forgot', search: { email: email.trim(), step: 'reset' } })
       }
-    })
-  }
+    },
+  })
+  const { email } = form.values
 
   async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
     if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
@@ -56,7 +56,8 @@ export function Login() {
   // the browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
-    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(passkeyWords(error)))
+    if (await offersPasskeys())
+      await byPasskey(true, signal).catch((error) => isQuiet(error) || form.refuse(new Error(passkeyWords(error))))
   })
   useEffect(() => {
     const stop = new AbortController()
@@ -65,27 +66,18 @@ export function Login() {
   }, [])
 
   return (
-    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={submit}>
-      {refusal ? (
-        <Notice tone="danger" live>
-          {refusal.text}
+    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={() => void form.submit()}>
+      <Refused form={form} />
+      {!form.refusal && after && (
+        <Notice tone={after === 'password' ? 'success' : 'info'}>
+          {after === 'password'
+            ? 'Your new password is set. Sign in with it.'
+            : 'You already have an account. Sign in to answer the invitation.'}
         </Notice>
-      ) : (
-        after && (
-          <Notice tone={after === 'password' ? 'success' : 'info'}>
-            {after === 'password'
-              ? 'Your new password is set. Sign in with it.'
-              : 'You have an account already. Sign in to answer the invitation.'}
-          </Notice>
-        )
       )}
-      <Field label="Email" required error={asked && !email.trim() ? 'Required' : undefined}>
-        <TextInput type="email" name="email" autoComplete="username webauthn" inputMode="email" value={email} onChange={setEmail} />
-      </Field>
-      <Field label="Password" required error={asked && !password ? 'Required' : undefined}>
-        <PasswordField name="password" autoComplete="current-password" value={password} onChange={setPassword} />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <TextField form={form} name="email" required type="email" autoComplete="username webauthn" inputMode="email" />
+      <KnownPassword form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         Sign in
       </Button>
       {knowsPasskeys() && (
@@ -95,8 +87,8 @@ export function Login() {
           block
           icon={KeyRound}
           onClick={() => {
-            clear()
-            byPasskey(false, new AbortController().signal).catch((error) => refuse(passkeyWords(error)))
+            form.refuse(null)
+            byPasskey(false, new AbortController().signal).catch((error) => form.refuse(new Error(passkeyWords(error))))
           }}
         >
           Use a passkey
@@ -124,7 +116,7 @@ function useInviting(invited: boolean) {
 }
 
 function passkeyWords(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return 'This passkey is not known here. Sign in with your password.'
-  if (error instanceof ApiError) return error.message
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return 'We don’t know this passkey. Sign in with your password.'
+  if (error instanceof ApiError) return refusalWords(error)
   return 'No passkey was used. Try again, or sign in with your password.'
 }

@@ -1,57 +1,64 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { Field } from '@troupe/ui/field'
 import { IconButton } from '@troupe/ui/icon-button'
 import { List, ListItem } from '@troupe/ui/list'
 import { Notice } from '@troupe/ui/notice'
-import { PasswordField } from '@troupe/ui/password-field'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { TextInput } from '@troupe/ui/text-input'
 import { useToast } from '@troupe/ui/toast'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../platform/api.ts'
+import { TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { day } from '../platform/format.ts'
+import { refusalWords } from '../platform/words.ts'
+import { KnownPassword } from './new-password.tsx'
 import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from './passkey.ts'
-import { useAsk } from './use-ask.ts'
 import css from './user.module.css'
 
 const key = ['passkeys']
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The passkeys of whoever is signed in: an easier way in than the password, beside it. */
+/** The passkeys of the person who is signed in: an easier way in than the password, which stays. */
 export function Passkeys() {
   const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: async () => (await listPasskeys()).passkeys })
   const [adding, setAdding] = useState(false)
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
-  const { ask, refusal } = useAsk()
+  const removal = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: ({ passkeys }) => {
+      queries.setQueryData(key, passkeys)
+      toast('Passkey removed')
+    },
+  })
 
   async function remove(one: Passkey) {
-    const sure = await confirm({ text: `Remove the passkey “${one.name}”? It no longer signs you in anywhere.`, danger: true })
-    if (!sure) return
-    const left = await ask(() => removePasskey(one.id))
-    if (!left) return
-    queries.setQueryData(key, left.passkeys)
-    toast('Passkey removed')
+    if (await confirm({ text: `Remove the passkey “${one.name}”? You’ll no longer be able to sign in with it.`, danger: true }))
+      removal.mutate(one.id)
   }
 
   if (error) return <ErrorBlock title="Could not load passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
   return (
     <>
-      {refusal && <Notice tone="danger">{refusal.text}</Notice>}
+      {removal.error && (
+        <Notice tone="danger" live>
+          {refusalWords(removal.error)}
+        </Notice>
+      )}
       <div className={css.rows}>
-        <List label="Passkeys" empty="No passkey yet. With one you sign in by your fingerprint, your face or your screen lock.">
+        <List label="Passkeys" empty="No passkeys yet. Sign in with your fingerprint, face or screen lock.">
           {data.map((one) => (
             <ListItem
               key={one.id}
               title={one.name}
-              note={`Made ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
+              note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
               actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => void remove(one)} />}
             />
           ))}
@@ -64,7 +71,7 @@ export function Passkeys() {
           </Button>
         </p>
       ) : (
-        <p>This browser keeps no passkeys for this address.</p>
+        <p>Passkeys aren’t available on this address.</p>
       )}
       {adding && (
         <AddPasskey
@@ -81,23 +88,20 @@ export function Passkeys() {
 }
 
 function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: readonly Passkey[]) => void }) {
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal, errorOf, refuse } = useAsk()
-  async function submit() {
-    setAsked(true)
-    if (!name.trim() || !password) return
-    await ask(async () => {
+  const form = useAsk({
+    first: { name: '', password: '' },
+    labels: { name: 'Name', password: 'Your password' },
+    check: ({ name, password }) => ({ name: name.trim() ? undefined : 'Required', password: password ? undefined : 'Required' }),
+    send: async ({ name, password }) => {
       try {
         onMade((await makePasskey(name.trim(), password)).passkeys)
       } catch (error) {
         if (error instanceof ApiError) throw error
-        if (isKnownDevice(error)) throw new Error('This device holds a passkey of yours already.')
-        throw new Error('No passkey was made. Try again, and answer what your browser or device asks.')
+        if (isKnownDevice(error)) throw new Error('This device already has a passkey of yours.')
+        throw new Error('No passkey was added. Try again, and follow your browser or device.')
       }
-    })
-  }
+    },
+  })
   return (
     <Dialog
       open
@@ -105,28 +109,20 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
       title="Add a passkey"
       size="sm"
       steady
-      onSubmit={() => void submit().catch(() => refuse('Something Went Wrong'))}
+      onSubmit={() => void form.submit()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" icon={KeyRound} busy={busy}>
+          <Button variant="primary" type="submit" icon={KeyRound} busy={form.busy}>
             Add passkey
           </Button>
         </>
       }
     >
       <div className={css.stack}>
-        {refusal && !errorOf('password') && (
-          <Notice tone="danger" live>
-            {refusal.text}
-          </Notice>
-        )}
-        <Field label="Name" required hint="Such as the device it is on." error={asked && !name.trim() ? 'Required' : errorOf('name')}>
-          <TextInput value={name} onChange={setName} maxLength={64} autoComplete="off" />
-        </Field>
-        <Field label="Your password" required error={errorOf('password') ?? (asked && !password ? 'Required' : undefined)}>
-          <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
-        </Field>
+        <Refused form={form} />
+        <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="The device it’s on, for example." />
+        <KnownPassword form={form} />
       </div>
     </Dialog>
   )

@@ -1,21 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { typedCode } from '@troupe/domain/account/codes'
-import { firstMessage } from '@troupe/domain/validate'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
-import { TextInput } from '@troupe/ui/text-input'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
 import { call } from '../platform/api.ts'
+import { emailWords } from '../platform/form/email-words.ts'
+import { TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { useTitle } from '../platform/title.ts'
 import { forgotSearch } from '../searches.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeWords } from './code-field.tsx'
 import { Aside, Entrance } from './entrance.tsx'
 import { NewPassword, passwordError } from './new-password.tsx'
-import { useAsk } from './use-ask.ts'
 
-/** A new password by a code that comes by mail. The answer is the same whether the address is known or not. */
+/** A new password by an emailed code. The answer is the same whether or not the address has an account. */
 export function PasswordForgot() {
   useTitle('Forgot your password?')
   const { email = '', code, step } = forgotSearch(useSearch({ strict: false }))
@@ -28,31 +26,27 @@ export function PasswordForgot() {
 }
 
 function AskForCode({ email: known, onSent }: { email: string; onSent: (email: string) => void }) {
-  const [email, setEmail] = useState(known)
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal } = useAsk()
-  const error = firstMessage(email.trim(), { required: true, email: true }, 'Email')
-  async function submit() {
-    setAsked(true)
-    if (error) return
-    const address = email.trim().toLowerCase()
-    if (await ask(() => call('POST /auth/password/forgot', { body: { email: address } }))) onSent(address)
-  }
+  const form = useAsk({
+    first: { email: known },
+    labels: { email: 'Email' },
+    stays: true,
+    check: ({ email }) => ({ email: emailWords(email) }),
+    send: async ({ email: typed }) => {
+      const email = typed.trim().toLowerCase()
+      await sendCode(email)
+      onSent(email)
+    },
+  })
+  const email = form.values.email.trim()
   return (
-    <Entrance title="Forgot your password?" lead="We’ll email you a code to set a new one." onSubmit={submit}>
-      {refusal && (
-        <Notice tone="danger" live>
-          {refusal.text}
-        </Notice>
-      )}
-      <Field label="Email" required error={asked ? error : undefined}>
-        <TextInput type="email" name="email" autoComplete="username" inputMode="email" value={email} onChange={setEmail} />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+    <Entrance title="Forgot your password?" lead="We’ll email you a code to set a new one." onSubmit={() => void form.submit()}>
+      <Refused form={form} />
+      <TextField form={form} name="email" required type="email" autoComplete="username" inputMode="email" />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         Send the code
       </Button>
       <Aside>
-        <Link to="/login" search={email.trim() ? { email: email.trim() } : {}}>
+        <Link to="/login" search={email ? { email } : {}}>
           Back to sign in
         </Link>
       </Aside>
@@ -63,27 +57,24 @@ function AskForCode({ email: known, onSent }: { email: string; onSent: (email: s
 function SetAnew({ email: known, code: given, asked: byStaff }: { email: string; code: string; asked: boolean }) {
   const navigate = useNavigate()
   const toast = useToast()
-  const [email, setEmail] = useState(known)
-  const [code, setCode] = useState(given)
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal, errorOf } = useAsk()
-  const again = useAsk()
-  const codeError = code.trim() === '' ? 'Required' : typedCode(code) ? undefined : 'A code has 8 letters and digits.'
-  const emailError = firstMessage(email.trim(), { required: true, email: true }, 'Email')
-
-  async function submit() {
-    setAsked(true)
-    if (codeError || emailError || passwordError(password)) return
-    const body = { email: email.trim().toLowerCase(), code, password }
-    if (await ask(() => call('POST /auth/password/forgot/confirm', { body })))
-      await navigate({ to: '/login', search: { email: body.email, after: 'password' } })
-  }
-  async function resend() {
-    if (emailError) return setAsked(true)
-    const sent = await again.ask(() => call('POST /auth/password/forgot', { body: { email: email.trim().toLowerCase() } }))
-    if (sent) toast('A new code is on its way. Recent codes still work too.')
-  }
+  const form = useAsk({
+    first: { email: known, code: given, password: '' },
+    labels: { email: 'Email', code: 'Code', password: 'New password' },
+    stays: true,
+    check: ({ email, code, password }) => ({ email: emailWords(email), code: codeWords(code), password: passwordError(password) }),
+    send: async ({ email: typed, code, password }) => {
+      const email = typed.trim().toLowerCase()
+      await call('POST /auth/password/forgot/confirm', { body: { email, code, password } })
+      await navigate({ to: '/login', search: { email, after: 'password' } })
+    },
+  })
+  const email = form.values.email.trim().toLowerCase()
+  const again = useMutation({
+    mutationFn: () => sendCode(email),
+    onSuccess: () => toast('A new code is on its way. Recent codes still work too.'),
+    onError: form.refuse,
+  })
+  const resend = () => (emailWords(email) ? form.leave('email') : again.mutate())
   return (
     <Entrance
       title="Set a new password"
@@ -94,40 +85,19 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
             ? `If ${known} has an account, we’ve emailed it a code. It expires in 15 minutes.`
             : 'Enter the code from our email. It expires in 15 minutes.'
       }
-      onSubmit={submit}
+      onSubmit={() => void form.submit()}
     >
-      {(refusal ?? again.refusal) && !errorOf('password') && (
-        <Notice tone="danger" live>
-          {(refusal ?? again.refusal)?.text}
-        </Notice>
-      )}
-      {/* a password safe has to know whose password this is */}
-      <Field label="Email" required error={asked ? emailError : undefined}>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={setEmail}
-          readOnly={known !== ''}
-        />
-      </Field>
-      <CodeField value={code} onChange={setCode} error={asked ? codeError : undefined} />
-      <NewPassword
-        label="New password"
-        value={password}
-        onChange={setPassword}
-        asked={asked}
-        error={errorOf('password')}
-        about={{ email }}
-      />
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <Refused form={form} />
+      {/* a password manager has to know whose password this is */}
+      <TextField form={form} name="email" required type="email" autoComplete="username" inputMode="email" readOnly={known !== ''} />
+      <CodeField form={form} />
+      <NewPassword form={form} about={{ email }} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         Set new password
       </Button>
       <Aside>
         No email yet? Check your spam folder.{' '}
-        <Button variant="tertiary" busy={again.busy} onClick={() => void resend()}>
+        <Button variant="tertiary" busy={again.isPending} onClick={resend}>
           Send another code
         </Button>{' '}
         or <Link to="/login">sign in</Link>
@@ -135,3 +105,5 @@ function SetAnew({ email: known, code: given, asked: byStaff }: { email: string;
     </Entrance>
   )
 }
+
+const sendCode = (email: string) => call('POST /auth/password/forgot', { body: { email } })

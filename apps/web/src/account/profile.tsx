@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -12,10 +12,10 @@ import { meQuery, signOut } from '../platform/account.ts'
 import { call } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
 import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words.ts'
 import { AuditList } from './audit-list.tsx'
 import { ProfileEmail } from './profile-email.tsx'
 import { ProfileMails } from './profile-mails.tsx'
-import { useAsk } from './use-ask.ts'
 import css from './user.module.css'
 import { UserAvatar } from './user-avatar.tsx'
 import { roleNames } from './user-words.ts'
@@ -24,14 +24,14 @@ import { userQuery } from './users-query.ts'
 const UserForm = lazy(() => chunk(() => import('./user-form.tsx')).then((file) => ({ default: file.UserForm })))
 const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
 
-/** One's own account: names, mails, ways in, and what one did. */
+/** A person's own account: details, emails, ways to sign in, and activity. */
 export function Profile() {
   useTitle('Profile')
   const { data: me } = useQuery(meQuery)
   const { data, error, refetch, isFetching } = useQuery({ ...userQuery(me?.id ?? ''), enabled: me != null })
   return (
     <main className="page" id="main">
-      <PageHead title="Profile" sentence="Who you are here, and how you sign in." />
+      <PageHead title="Profile" sentence="Your details and sign-in." />
       {error ? (
         <ErrorBlock title="Could not load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data || !me ? (
@@ -53,15 +53,15 @@ export function Profile() {
                 </Suspense>
               </div>
             </Panel>
-            <Panel title="What I did" flush className={css.late}>
-              <AuditList own filter={{ actorId: data.id }} label="What I did" empty="Nothing yet that is kept." />
+            <Panel title="Your activity" flush className={css.late}>
+              <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="Nothing yet." />
             </Panel>
           </div>
           <div className={css.column}>
             <Panel title="Email">
               <ProfileEmail person={data} />
             </Panel>
-            <Panel title="Mails to you">
+            <Panel title="Email notifications">
               <ProfileMails person={data} />
             </Panel>
             <Panel title="Password">
@@ -74,7 +74,7 @@ export function Profile() {
                 </Suspense>
               </div>
             </Panel>
-            <Panel title="Where you are signed in">
+            <Panel title="Sessions">
               <Everywhere />
             </Panel>
           </div>
@@ -84,29 +84,30 @@ export function Profile() {
   )
 }
 
-/** A new password is set by a code that comes by mail: whoever only found an open window cannot set it. */
+/** A new password takes an emailed code: someone who only found an open window can't set one. */
 function Password({ email }: { email: string }) {
   const confirm = useConfirm()
-  const { ask, busy, refusal } = useAsk()
+  const code = useMutation({
+    mutationFn: () => call('POST /auth/password/forgot', { body: { email } }),
+    onSuccess: () => signOut(`/password/forgot?${new URLSearchParams({ email, step: 'code' })}`),
+  })
   async function change() {
-    const text = `A code goes to ${email}. You are signed out here, and set the new password with it.`
-    if (!(await confirm({ title: 'Change your password?', text }))) return
-    const sent = await ask(() => call('POST /auth/password/forgot', { body: { email } }))
-    if (sent) await signOut(`/password/forgot?${new URLSearchParams({ email, step: 'code' })}`)
+    const text = `We’ll email a code to ${email} and sign you out here. Use the code to set a new password.`
+    if (await confirm({ title: 'Change your password?', text })) code.mutate()
   }
   return (
     <div className={css.part}>
-      {refusal && (
+      {code.error && (
         <Notice tone="danger" live>
-          {refusal.text}
+          {refusalWords(code.error)}
         </Notice>
       )}
       <p>
-        <Button busy={busy} onClick={() => void change()}>
+        <Button busy={code.isPending} onClick={() => void change()}>
           Change password
         </Button>
       </p>
-      <p className={css.quiet}>We mail you a code, with which you set the new one.</p>
+      <p className={css.quiet}>We’ll email you a code to set a new password.</p>
     </div>
   )
 }
@@ -114,26 +115,27 @@ function Password({ email }: { email: string }) {
 /** Ends every sign-in of this person, this one too. */
 function Everywhere() {
   const confirm = useConfirm()
-  const { ask, busy, refusal } = useAsk()
+  const ending = useMutation({
+    mutationFn: () => call('POST /auth/logout', { body: { everywhere: true } }),
+    onSuccess: () => signOut(),
+  })
   async function leave() {
-    const text = 'Every browser and device that is signed in as you is signed out, this one too.'
-    if (!(await confirm({ title: 'Sign out everywhere?', text }))) return
-    const done = await ask(() => call('POST /auth/logout', { body: { everywhere: true } }))
-    if (done) await signOut()
+    const text = 'This signs you out of every browser and device, including this one.'
+    if (await confirm({ title: 'Sign out everywhere?', text })) ending.mutate()
   }
   return (
     <div className={css.part}>
-      {refusal && (
+      {ending.error && (
         <Notice tone="danger" live>
-          {refusal.text}
+          {refusalWords(ending.error)}
         </Notice>
       )}
       <p>
-        <Button icon={LogOut} busy={busy} onClick={() => void leave()}>
+        <Button icon={LogOut} busy={ending.isPending} onClick={() => void leave()}>
           Sign out everywhere
         </Button>
       </p>
-      <p className={css.quiet}>For a lost phone, or a computer that others use.</p>
+      <p className={css.quiet}>Use this if you lost a device or used a shared computer.</p>
     </div>
   )
 }

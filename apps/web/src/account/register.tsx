@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { CODE_LENGTH, typedCode } from '@troupe/domain/account/codes'
+import { typedCode } from '@troupe/domain/account/codes'
+import { registerCodeInput, registerInput } from '@troupe/domain/account/input'
 import { FIELD_RULES, firstMessage } from '@troupe/domain/validate'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { TextInput } from '@troupe/ui/text-input'
 import { useEffect, useState } from 'react'
 import { enter } from '../platform/account.ts'
 import { call } from '../platform/api.ts'
 import { chosenWorkspace } from '../platform/choices.ts'
+import { emailWords } from '../platform/form/email-words.ts'
+import { TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
+import { draftOf } from '../platform/form/use-fields.ts'
 import { keptInvite } from '../platform/invite.ts'
-import { useKept } from '../platform/kept.ts'
+import { companyGuess, forgetKept, keep, useKept } from '../platform/kept.ts'
 import { useTitle } from '../platform/title.ts'
 import { refusalWords } from '../platform/words.ts'
 import { registerSearch } from '../searches.ts'
 import { arrive } from './arrive.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, codeWords } from './code-field.tsx'
 import { Aside, Entrance, Pair } from './entrance.tsx'
 import { type Invitation, invitationQuery, inviteWords } from './invitation.ts'
 import { NewPassword, passwordError } from './new-password.tsx'
-import { useAsk } from './use-ask.ts'
 
 /**
- * Makes an account. Without an invitation a code by mail proves the address, on this device or another one; an invitation's link proves it
- * by itself. Whether an address is known already is never told here: its owner learns it by mail.
+ * Creates an account. Without an invitation an emailed code proves the address, on this device or another one; an invitation's link proves it
+ * by itself. The page never tells whether an address has an account: its owner gets an email about it.
  */
 export function Register() {
   useTitle('Create an account')
@@ -57,14 +60,9 @@ function Uninvited({ code }: { code: string | undefined }) {
   )
 }
 
-interface Person {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly company: string
-}
-
-const nobody: Person = { firstName: '', lastName: '', email: '', company: '' }
+/** The draft of the form without an invitation. */
+const draft = 'register.person'
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', company: 'Company', password: 'Password' } as const
 
 /** The form of both ways. With an invitation the address is given, and its code goes along. */
 function Form({
@@ -81,91 +79,56 @@ function Form({
   onSent: (email: string) => void | Promise<void>
   onHasCode?: () => void
 }) {
-  const [person, setPerson] = useKept<Person>('register.person', nobody)
-  const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal, errorOf } = useAsk()
-  const email = invitation?.email ?? person.email.trim().toLowerCase()
-  const set = (part: Partial<Person>) => setPerson({ ...person, ...part })
-  const emailError = firstMessage(email, { required: true, email: true }, 'Email')
-  const fine = person.firstName.trim() && person.lastName.trim() && !emailError && !passwordError(password)
-
-  async function submit() {
-    setAsked(true)
-    if (!fine) return
-    await ask(async () => {
-      const { firstName, lastName, company } = person
-      const body = { firstName: firstName.trim(), lastName: lastName.trim(), email, password }
+  const form = useAsk({
+    name: invitation ? 'register.invited' : draft,
+    first: { firstName: '', lastName: '', email: invitation?.email ?? '', company: '', password: '' },
+    labels,
+    secrets: ['password'],
+    // the person may come back from the step of the code
+    stays: true,
+    check: ({ firstName, lastName, email, password }) => ({
+      firstName: firstMessage(firstName.trim(), FIELD_RULES.requiredFirstName, labels.firstName),
+      lastName: firstMessage(lastName.trim(), FIELD_RULES.requiredLastName, labels.lastName),
+      email: emailWords(email),
+      password: passwordError(password),
+    }),
+    rules: { schema: registerInput },
+    send: async ({ firstName, lastName, email: typed, company, password }) => {
+      const email = typed.trim().toLowerCase()
+      const code = invitation ? { code: invitation.code } : {}
+      const named = company.trim() && !invitation ? { company: company.trim() } : {}
       await call('POST /auth/register', {
-        body: {
-          ...body,
-          ...(company.trim() && !invitation ? { company: company.trim() } : {}),
-          ...(invitation ? { code: invitation.code } : {}),
-        },
+        body: { firstName: firstName.trim(), lastName: lastName.trim(), email, password, ...named, ...code },
       })
       await onSent(email)
-    })
-  }
-  const missing = (text: string) => (asked && !text.trim() ? 'Required' : undefined)
+    },
+  })
+  const { firstName, lastName, email, company } = form.values
   return (
     <Entrance
       title={invitation ? 'Join your team' : 'Create an account'}
       workspace={invitation?.workspace}
       lead={invitation ? invitation.words : 'Book events for your company. We’ll email you a code to confirm your address.'}
-      onSubmit={submit}
+      onSubmit={() => void form.submit()}
     >
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <Notice tone="danger" live>
-          {refusal.text}
-        </Notice>
-      )}
+      <Refused form={form} />
       <Pair>
-        <Field
-          label="First name"
-          rules={FIELD_RULES.requiredFirstName}
-          check={firstMessage}
-          error={errorOf('firstName') ?? missing(person.firstName)}
-        >
-          <TextInput name="given-name" autoComplete="given-name" value={person.firstName} onChange={(firstName) => set({ firstName })} />
-        </Field>
-        <Field
-          label="Last name"
-          rules={FIELD_RULES.requiredLastName}
-          check={firstMessage}
-          error={errorOf('lastName') ?? missing(person.lastName)}
-        >
-          <TextInput name="family-name" autoComplete="family-name" value={person.lastName} onChange={(lastName) => set({ lastName })} />
-        </Field>
+        <TextField form={form} name="firstName" required maxLength={32} autoComplete="given-name" />
+        <TextField form={form} name="lastName" required maxLength={32} autoComplete="family-name" />
       </Pair>
-      <Field
-        label="Email"
+      <TextField
+        form={form}
+        name="email"
         required
-        error={errorOf('email') ?? (asked ? emailError : undefined)}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        readOnly={invitation !== undefined}
         hint={invitation ? 'The invitation was sent to this address.' : undefined}
-      >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          readOnly={invitation !== undefined}
-          value={invitation?.email ?? person.email}
-          onChange={(email) => set({ email })}
-        />
-      </Field>
-      {!invitation && (
-        <Field label="Company" error={errorOf('company')}>
-          <TextInput
-            name="organization"
-            autoComplete="organization"
-            maxLength={100}
-            value={person.company}
-            onChange={(company) => set({ company })}
-          />
-        </Field>
-      )}
-      <NewPassword value={password} onChange={setPassword} asked={asked} error={errorOf('password')} about={{ ...person, email }} />
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      />
+      {!invitation && <TextField form={form} name="company" autoComplete="organization" maxLength={100} />}
+      <NewPassword form={form} about={{ firstName, lastName, email, company }} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         {invitation ? 'Create account and join' : 'Create account'}
       </Button>
       <Aside>
@@ -183,49 +146,35 @@ function Form({
   )
 }
 
-/** The second step: the code that came by mail, typed here or opened by its link, with the address it was sent to. */
+/** The second step: the emailed code, typed here or opened by its link, with the address it was sent to. */
 function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: string | null; onBack: () => void }) {
   const router = useRouter()
-  const [code, setCode] = useState(given)
-  const [email, setEmail] = useState(sentTo ?? '')
-  const [asked, setAsked] = useState(false)
   const [, setSentTo] = useKept<string | null>('register.sent', null)
-  const [, setPerson] = useKept<Person>('register.person', nobody)
-  const [, setCompany] = useKept('workspace.name', '')
-  const { ask, busy, refusal } = useAsk()
-  const codeError = code.trim() === '' ? 'Required' : typedCode(code) ? undefined : `A code has ${CODE_LENGTH} letters and digits.`
-
-  async function submit() {
-    setAsked(true)
-    if (codeError || !email.trim()) return
-    await ask(async () => {
+  const form = useAsk({
+    first: { code: given, email: sentTo ?? '' },
+    labels: { code: 'Code', email: 'Email' },
+    check: ({ code, email }) => ({ code: codeWords(code), email: emailWords(email) }),
+    rules: { schema: registerCodeInput },
+    send: async ({ code, email }) => {
       const { token, company } = await call<{ token: string; company: string | null }>('POST /auth/register/code', {
         body: { code, email: email.trim().toLowerCase() },
       })
       setSentTo(null)
-      setPerson(nobody)
-      if (company) setCompany(company)
+      forgetKept(draftOf(draft))
+      if (company) keep(companyGuess, company)
       await arrive(await enter(token), router)
-    })
-  }
+    },
+  })
   return (
     <Entrance
       title="Confirm your address"
       lead={sentTo ? `We sent a code to ${sentTo}. It expires in 10 minutes.` : 'Enter the code from our email. It works on any device.'}
-      onSubmit={submit}
+      onSubmit={() => void form.submit()}
     >
-      {refusal && (
-        <Notice tone="danger" live>
-          {refusal.text}
-        </Notice>
-      )}
-      {!sentTo && (
-        <Field label="Email" required error={asked && !email.trim() ? 'Required' : undefined}>
-          <TextInput type="email" name="email" autoComplete="email" inputMode="email" value={email} onChange={setEmail} />
-        </Field>
-      )}
-      <CodeField value={code} onChange={setCode} error={asked ? codeError : undefined} />
-      <Button type="submit" variant="primary" size="lg" block busy={busy}>
+      <Refused form={form} />
+      {!sentTo && <TextField form={form} name="email" required type="email" autoComplete="email" inputMode="email" />}
+      <CodeField form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         Confirm
       </Button>
       <Aside>
@@ -244,8 +193,8 @@ function Invited({ code }: { code: string }) {
   if (error)
     return (
       <Entrance title="Join your team">
-        <Notice tone="warning" title="This invitation cannot be used.">
-          {refusalWords(error)} Whoever invited you can send another one.
+        <Notice tone="warning" title="This invitation can’t be used.">
+          {refusalWords(error)} Ask the person who invited you to send another one.
         </Notice>
         <Aside>
           <Link to="/login">Sign in</Link> or <Link to="/experiences">browse experiences</Link>.

@@ -10,6 +10,7 @@ import { Select } from '@troupe/ui/select'
 import { CreateBookingUserDocument, CreatePlantDocument, CreateStaffUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
+import { emailWords } from '../platform/form/email-words.ts'
 import { ChoiceField, FormField, ManyField, NumberField, SelectField, TextField } from '../platform/form/fields.tsx'
 import type { Rules } from '../platform/form/judge.ts'
 import { Refused } from '../platform/form/refused.tsx'
@@ -101,7 +102,7 @@ export function UserCreate({ me, onClose, onMade }: Props) {
     first: someone,
     labels,
     rules,
-    fieldRules: { email: { required: true, email: true } },
+    check: ({ email }) => ({ email: emailWords(email) }),
     send: async (draft, key) => {
       const person = await create(places ? draft : { ...draft, workspace: null }, key)
       renew(person)

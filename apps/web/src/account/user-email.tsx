@@ -1,82 +1,64 @@
-import { firstMessage } from '@troupe/domain/validate'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
-import { TextInput } from '@troupe/ui/text-input'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { call } from '../platform/api.ts'
-import { useAsk } from './use-ask.ts'
+import { emailWords } from '../platform/form/email-words.ts'
+import { Form, TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 
-/** Somebody's address, changed by staff at once. */
+/** A person's address, changed by staff immediately. */
 export function UserEmail({ person }: { person: Person }) {
-  const [typed, setTyped] = useState<string>()
-  const [asked, setAsked] = useState(false)
-  const { ask, busy, refusal, errorOf, clear } = useAsk()
+  const [changing, setChanging] = useState(false)
+  if (changing) return <Change person={person} onDone={() => setChanging(false)} />
+  return (
+    <div className={css.line}>
+      {person.email}
+      {person.can.editStaff.value && (
+        <Button variant="tertiary" onClick={() => setChanging(true)}>
+          Change address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Change({ person, onDone }: { person: Person; onDone: () => void }) {
   const renew = useRenewPerson()
   const toast = useToast()
-  const wrong = firstMessage((typed ?? '').trim(), { required: true, email: true }, 'Email')
-
-  async function save() {
-    setAsked(true)
-    if (wrong || typed === undefined) return
-    const done = await ask(() => call('PUT /auth/email', { body: { id: person.id, email: typed.trim() } }))
-    if (!done) return
-    setTyped(undefined)
-    setAsked(false)
-    renew(person.id)
-    toast('Address changed')
-  }
-  if (typed === undefined)
-    return (
-      <div className={css.line}>
-        {person.email}
-        {person.can.editStaff.value && (
-          <Button variant="tertiary" onClick={() => setTyped(person.email)}>
-            Change address
-          </Button>
-        )}
-      </div>
-    )
+  const form = useAsk({
+    first: { email: person.email },
+    labels: { email: 'New address' },
+    check: ({ email }) => ({ email: emailWords(email) }),
+    send: async ({ email }) => {
+      await call('PUT /auth/email', { body: { id: person.id, email: email.trim() } })
+      onDone()
+      renew(person.id)
+      toast('Address changed')
+    },
+  })
   return (
-    <form
-      noValidate
-      className={css.part}
-      aria-label="Change the address"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <Field
-        label="New address"
+    <Form form={form} label="Change the address" className={css.part}>
+      <TextField
+        form={form}
+        name="email"
         required
-        error={[errorOf('email'), asked ? wrong : undefined]}
-        hint="They are logged out; both addresses are told."
-      >
-        <TextInput type="email" autoComplete="off" autoFocus value={typed} onChange={setTyped} />
-      </Field>
-      {refusal && Object.keys(refusal.fields).length === 0 && (
-        <Notice tone="danger" live>
-          {refusal.text}
-        </Notice>
-      )}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        hint="This signs them out. We’ll email both addresses."
+      />
+      <Refused form={form} />
       <div className={css.buttons}>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           Save address
         </Button>
-        <Button
-          variant="tertiary"
-          onClick={() => {
-            clear()
-            setTyped(undefined)
-          }}
-        >
+        <Button variant="tertiary" onClick={onDone}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

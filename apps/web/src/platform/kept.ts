@@ -2,6 +2,9 @@ import { useState } from 'react'
 
 const prefix = 'troupe.kept.'
 
+/** Under this name the company is kept that someone named while registering: the first guess for the name of their workspace. */
+export const companyGuess = 'workspace.name'
+
 /**
  * Like useState, but what was typed outlives a reload of this window; it goes with the window, and at sign-out. Give the first value to forget
  * it. Not for passwords and codes.

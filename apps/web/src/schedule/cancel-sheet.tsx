@@ -3,17 +3,15 @@ import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { TextArea } from '@troupe/ui/text-area'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
 import { meQuery } from '../platform/account.ts'
 import { call } from '../platform/api.ts'
+import { ParagraphField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { credits, ownZone } from '../platform/format.ts'
-import { useIntent } from '../platform/use-intent.ts'
 import type { ChangeProps } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
@@ -24,32 +22,32 @@ interface Cancelled {
   readonly refund: { readonly credits: number; readonly percent: number }
 }
 
-/** Cancels an event: what comes back now and later, why (staff), and one more question before it is done. */
+/** Cancels an event: the refund now and later, why (staff), and one more question before it is done. */
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)
   const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open && session.startsAt !== null })
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
   const confirm = useConfirm()
   const toast = useToast()
   const settled = useSettled()
-  const cancel = useIntent((query: { reason?: string }, key) => call<Cancelled>(`DELETE /session/${session.id}`, { query, key }))
   const refund = session.startsAt === null ? session.credits : data?.curve?.[0]?.refund
-  const missing = staff && !reason.trim()
+  const form = useAsk({
+    first: { reason: '' },
+    labels: { reason: 'Reason' },
+    check: ({ reason }) => ({ reason: staff && !reason.trim() ? 'Required' : undefined }),
+    send: async ({ reason }, key) => {
+      const query = reason.trim() ? { reason: reason.trim() } : {}
+      const done = await call<Cancelled>(`DELETE /session/${session.id}`, { query, key })
+      settled(session)
+      toast(`Cancelled, ${credits(done.refund.credits)} back`)
+      onClose()
+    },
+  })
 
   async function submit() {
-    setAsked(true)
-    if (missing || refund === undefined) return
-    const text = `${session.name} is cancelled and its crew is released. ${backWords(refund, session.credits)}`
-    if (!(await confirm({ text, danger: true }))) return
-    cancel.mutate(reason.trim() ? { reason: reason.trim() } : {}, {
-      onSuccess: (done) => {
-        settled(session)
-        toast(`Cancelled, ${credits(done.refund.credits)} back`)
-        onClose()
-      },
-    })
+    if (refund === undefined || !form.isRight()) return
+    const text = `This cancels ${session.name} and releases the crew. ${backWords(refund, session.credits)}`
+    if (await confirm({ text, danger: true })) await form.submit()
   }
 
   return (
@@ -63,9 +61,9 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
           <Button
             variant="danger"
             quiet
-            busy={cancel.isPending}
+            busy={form.busy}
             disabled={refund === undefined}
-            disabledReason="What comes back is not known yet."
+            disabledReason="The refund isn’t known yet."
             onClick={() => void submit()}
           >
             Cancel event
@@ -76,7 +74,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       <div className={css.body}>
         <p>{session.name}</p>
         {error ? (
-          <ErrorBlock title="Could not load what comes back." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Could not load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (
@@ -88,33 +86,22 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
             {data?.curve && <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />}
           </>
         )}
-        <Field
-          label="Reason"
-          required={staff}
-          error={asked && missing ? 'Required' : undefined}
-          hint={staff ? 'It is kept with the event.' : 'Optional; it helps us next time.'}
-        >
-          <TextArea value={reason} onChange={setReason} maxLength={500} />
-        </Field>
-        {cancel.error && (
-          <Notice tone="danger" live>
-            {cancel.error.message || 'Something Went Wrong'}
-          </Notice>
-        )}
+        <ParagraphField form={form} name="reason" required={staff} maxLength={500} hint={staff ? 'Saved with the event.' : 'Optional.'} />
+        <Refused form={form} />
       </div>
     </Sheet>
   )
 }
 
-/** Under the number that comes back: what was paid. */
+/** Under the refund: what was paid. */
 function paidWords(refund: number, paid: number): string {
   if (paid === 0) return 'It cost no credits.'
-  return refund === paid ? 'That is all that was paid.' : `Of ${credits(paid)} that were paid.`
+  return refund === paid ? 'Full refund.' : `Of ${credits(paid)} paid.`
 }
 
-/** '10 of 11 credits come back.' Whole credits are what is true; a percentage of them would be rounded twice. */
+/** 'You’ll get 10 of 11 credits back.' Whole credits are what is true; a percentage of them would be rounded twice. */
 function backWords(refund: number, paid: number): string {
   if (paid === 0) return 'It cost no credits.'
-  if (refund === paid) return `All ${credits(paid)} come back.`
-  return `${refund} of ${credits(paid)} come back.`
+  if (refund === paid) return `You’ll get all ${credits(paid)} back.`
+  return `You’ll get ${refund} of ${credits(paid)} back.`
 }

@@ -1,70 +1,70 @@
+import { timelineInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
-import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
-import { NumberStepper } from '@troupe/ui/number-stepper'
-import { TextArea } from '@troupe/ui/text-area'
-import { TextInput } from '@troupe/ui/text-input'
-import { useState } from 'react'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../graphql.ts'
-import { refusalWords } from '../platform/words.ts'
+import { NumberField, ParagraphField, TextField } from '../platform/form/fields.tsx'
+import type { Rules } from '../platform/form/judge.ts'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { type Cue, cueInput, cueWords } from './call.ts'
 import type { Session } from './session-query.ts'
 import tab from './tab.module.css'
 import { useChange } from './use-change.ts'
 
 const dayOfMinutes = 1440
+const labels = { title: 'What happens', offsetMinutes: 'Minutes from the start', description: 'Details' } as const
+// the server takes the items of a running order as a list
+const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [cue] }), path: (field) => `items.0.${field}` }
+interface Cues {
+  readonly title: string
+  readonly offsetMinutes: number
+  readonly description: string
+}
 
 /** One moment of the running order: what happens, and when. */
 export function CueDialog({ session, item, onClose }: { session: Session; item: Cue | null; onClose: () => void }) {
-  const [offset, setOffset] = useState(item?.offsetMinutes ?? 0)
-  const [title, setTitle] = useState(item?.title ?? '')
-  const [description, setDescription] = useState(item?.description ?? '')
-  const [asked, setAsked] = useState(false)
   const add = useChange(AddTimelineItemDocument)
   const set = useChange(SetTimelineDocument)
-  const error = add.error ?? set.error
-  const save = async () => {
-    setAsked(true)
-    if (!title.trim()) return
-    const cue = { offsetMinutes: offset, title, description }
-    const others = session.timeline.items.filter((one) => one.id !== item?.id)
-    const done = item
-      ? set.mutateAsync({ id: session.id, items: [...others.map(cueInput), cue] })
-      : add.mutateAsync({ id: session.id, item: cue })
-    await done.then(onClose, () => {})
-  }
+  const form = useAsk({
+    first: { title: item?.title ?? '', offsetMinutes: item?.offsetMinutes ?? 0, description: item?.description ?? '' },
+    labels,
+    rules,
+    send: async (cue) => {
+      const others = session.timeline.items.filter((one) => one.id !== item?.id)
+      if (item) await set.mutateAsync({ id: session.id, items: [...others.map(cueInput), cue] })
+      else await add.mutateAsync({ id: session.id, item: cue })
+      onClose()
+    },
+  })
   return (
     <Dialog
       open
       steady
       onClose={onClose}
       title={item ? 'Edit the item' : 'Add an item'}
-      onSubmit={() => void save()}
+      onSubmit={() => void form.submit()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending || set.isPending}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Save
           </Button>
         </>
       }
     >
       <div className={tab.fields}>
-        {error && (
-          <Notice tone="danger" live>
-            {refusalWords(error)}
-          </Notice>
-        )}
-        <Field label="What happens" required error={asked && !title.trim() ? 'Required' : undefined}>
-          <TextInput name="cue" value={title} maxLength={96} onChange={setTitle} />
-        </Field>
-        <Field label="Minutes from the start" hint={cueWords(session, offset)}>
-          <NumberStepper value={offset} min={-dayOfMinutes} max={dayOfMinutes} step={5} unit="minutes" onChange={setOffset} />
-        </Field>
-        <Field label="Details">
-          <TextArea value={description} maxLength={1000} onChange={setDescription} />
-        </Field>
+        <Refused form={form} />
+        <TextField form={form} name="title" required maxLength={96} />
+        <NumberField
+          form={form}
+          name="offsetMinutes"
+          hint={cueWords(session, form.values.offsetMinutes)}
+          min={-dayOfMinutes}
+          max={dayOfMinutes}
+          step={5}
+          unit="minutes"
+        />
+        <ParagraphField form={form} name="description" maxLength={1000} />
       </div>
     </Dialog>
   )

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessionTextsInput } from '@troupe/domain/session/input'
+import { locationInput, sessionTextsInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Dialog } from '@troupe/ui/dialog'
-import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { Select } from '@troupe/ui/select'
-import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import {
   AddLocationDocument,
@@ -17,11 +14,12 @@ import {
   EventZonesDocument,
   type LocationType,
   RemoveLocationDocument,
-  UpdateSessionDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { Form, ParagraphField } from '../platform/form/fields.tsx'
+import { Form, FormField, ParagraphField, SelectField, TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import { refusalWords } from '../platform/words.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
@@ -112,24 +110,34 @@ type City = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'po
   readonly country?: string
 }
 
+interface PlaceFields {
+  readonly city: City | null
+  readonly name: string
+  readonly address: string
+}
+const placeLabels = { city: 'City', name: 'Name of the place', address: 'Address' } as const
+
+const placeInput = ({ city, name, address }: Partial<PlaceFields>) => ({
+  name,
+  address,
+  ...(city ? { city: city.name, latitude: city.point.latitude, longitude: city.point.longitude } : {}),
+})
+
 function PlaceDialog({ session, type, onClose }: { session: Session; type: LocationType; onClose: () => void }) {
   const before =
     session.locations.find((one) => one.type === type)?.location ??
     (type === 'START' ? undefined : { ...start(session), name: '', address: '' })
-  const [name, setName] = useState(before?.name ?? '')
-  const [address, setAddress] = useState(before?.address ?? '')
-  const [city, setCity] = useState<City | null>(cityOf(before))
-  const [asked, setAsked] = useState(false)
   const add = useChange(AddLocationDocument)
-  const save = async () => {
-    setAsked(true)
-    if (!city) return
-    await add
-      .mutateAsync({
-        input: { id: session.id, type, name, address, city: city.name, latitude: city.point.latitude, longitude: city.point.longitude },
-      })
-      .then(onClose, () => {})
-  }
+  const form = useAsk<PlaceFields>({
+    first: { city: cityOf(before), name: before?.name ?? '', address: before?.address ?? '' },
+    labels: placeLabels,
+    rules: { schema: locationInput, input: placeInput },
+    check: ({ city }) => ({ city: city ? undefined : 'Required' }),
+    send: async (place) => {
+      await add.mutateAsync({ input: { id: session.id, type, ...placeInput(place) } })
+      onClose()
+    },
+  })
   const label = kinds.find((one) => one.type === type)?.label ?? type
   return (
     <Dialog
@@ -137,37 +145,26 @@ function PlaceDialog({ session, type, onClose }: { session: Session; type: Locat
       steady
       onClose={onClose}
       title={`${label} location`}
-      onSubmit={() => void save()}
+      onSubmit={() => void form.submit()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Save
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        {add.error && (
-          <Notice tone="danger" live>
-            {refusalWords(add.error)}
-          </Notice>
-        )}
+        <Refused form={form} />
         {type === 'START' && session.hostType === 'ON_SITE' && (
-          <Notice tone="info">
-            A start in another price zone changes the price of the event. The difference is paid from, or returned to, the workspace’s
-            credits.
-          </Notice>
+          <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
         )}
-        <Field label="City" required error={asked && !city ? 'Required' : undefined}>
-          <CityBox value={city} onChange={setCity} />
-        </Field>
-        <Field label="Name of the place" hint="A hotel, an office, a park.">
-          <TextInput name="place" value={name} maxLength={200} onChange={setName} />
-        </Field>
-        <Field label="Address">
-          <TextInput name="address" autoComplete="street-address" value={address} maxLength={300} onChange={setAddress} />
-        </Field>
+        <FormField form={form} name="city" required>
+          {(city, choose) => <CityBox value={city} onChange={choose} />}
+        </FormField>
+        <TextField form={form} name="name" maxLength={200} hint="A hotel, an office, a park." />
+        <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
       </div>
     </Dialog>
   )
@@ -209,27 +206,29 @@ function GameZone({ session }: { session: Session }) {
     queryFn: ({ signal }) => graphql(EventZonesDocument, {}, { signal }),
     staleTime: 600_000,
   })
-  const change = useChange(UpdateSessionDocument)
   const area = data?.zoneAreas.nodes.find((one) => one.name === session.priceZone)
-  const zones = area ? (data?.gameZones.nodes.filter((one) => one.zoneAreaId === area.id) ?? []) : []
+  const zones = (data?.gameZones.nodes ?? []).filter((one) => one.zoneAreaId === area?.id)
+  const form = useSessionForm(session, {
+    part: 'gameZone',
+    labels: { gameZoneId: 'Game zone' },
+    read: ({ gameZoneId }) => ({ gameZoneId: gameZoneId ?? '' }),
+    input: ({ gameZoneId }) => ({ gameZoneId: gameZoneId || null }),
+    show: (_, value) => zones.find((one) => one.id === value)?.name ?? '',
+    saves: 'field',
+  })
   if (zones.length === 0) return null
   return (
     <Panel title="Game zone">
-      <div className={css.fields}>
-        <Field
-          label="Game zone"
+      <Form form={form} label="Game zone" className={css.fields}>
+        <SelectField
+          form={form}
+          name="gameZoneId"
           required
-          error={change.error ? refusalWords(change.error) : undefined}
           hint={`Zones in ${session.priceZone}.`}
-        >
-          <Select
-            value={session.gameZoneId ?? null}
-            onChange={(gameZoneId) => change.mutate({ input: { id: session.id, version: session.version, gameZoneId } })}
-            options={zones.map((one) => ({ value: one.id, label: one.name }))}
-            disabled={change.isPending}
-          />
-        </Field>
-      </div>
+          options={zones.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <SaveBar form={form} />
+      </Form>
     </Panel>
   )
 }

@@ -1,26 +1,25 @@
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
-import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
-import { Segmented } from '@troupe/ui/segmented'
-import { TextInput } from '@troupe/ui/text-input'
-import { useState } from 'react'
-import { refusalWords } from '../platform/words.ts'
+import { ChoiceField, TextField } from '../platform/form/fields.tsx'
+import { Refused } from '../platform/form/refused.tsx'
+import { useAsk } from '../platform/form/use-ask.ts'
 import type { Assignment } from './session-query.ts'
 import css from './tab.module.css'
 import { useStaffing } from './use-staffing.ts'
 
 const stars = ['1', '2', '3', '4', '5'].map((value) => ({ value, label: value }))
 
-/** What is noted of one place: the journey, and how it went. */
+/** Notes about one person of the crew: their journey, and how it went. */
 export function NoteDialog({ sessionId, place, onClose }: { sessionId: string; place: Assignment; onClose: () => void }) {
   const staffing = useStaffing(sessionId)
-  const [travel, setTravel] = useState(place.travel ?? '')
-  const [rating, setRating] = useState(place.rating ? String(place.rating) : '')
-  const save = () =>
-    staffing
-      .mutateAsync({ do: 'note', place: place.id, travel: travel.trim() || null, rating: rating ? Number(rating) : null })
-      .then(onClose, () => {})
+  const form = useAsk({
+    first: { travel: place.travel ?? '', rating: place.rating ? String(place.rating) : '' },
+    labels: { travel: 'Travel', rating: 'Rating' },
+    send: async ({ travel, rating }) => {
+      await staffing.mutateAsync({ do: 'note', place: place.id, travel: travel.trim() || null, rating: rating ? Number(rating) : null })
+      onClose()
+    },
+  })
   return (
     <Dialog
       open
@@ -28,28 +27,20 @@ export function NoteDialog({ sessionId, place, onClose }: { sessionId: string; p
       size="sm"
       onClose={onClose}
       title={place.user?.fullName ?? 'Travel and rating'}
-      onSubmit={() => void save()}
+      onSubmit={() => void form.submit()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={staffing.isPending}>
+          <Button type="submit" variant="primary" busy={form.busy}>
             Save
           </Button>
         </>
       }
     >
       <div className={css.fields}>
-        {staffing.error && (
-          <Notice tone="danger" live>
-            {refusalWords(staffing.error)}
-          </Notice>
-        )}
-        <Field label="Travel" hint="Train, 42 min">
-          <TextInput name="travel" value={travel} maxLength={200} onChange={setTravel} />
-        </Field>
-        <Field label="Rating" hint="1 poor, 5 excellent">
-          <Segmented<string> value={rating} options={stars} onChange={setRating} />
-        </Field>
+        <Refused form={form} />
+        <TextField form={form} name="travel" maxLength={200} hint="Train, 42 min" />
+        <ChoiceField form={form} name="rating" hint="1 poor, 5 excellent" options={stars} />
       </div>
     </Dialog>
   )

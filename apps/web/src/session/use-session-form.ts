@@ -13,6 +13,7 @@ interface Subject<T> extends FieldsSubject<T> {
   readonly read: (session: Session) => T
   /** What was typed, as the server reads it. */
   readonly input?: (typed: Partial<T>) => Input
+  readonly saves?: 'form' | 'field'
   readonly show?: (field: keyof T & string, value: T[keyof T & string]) => string
 }
 

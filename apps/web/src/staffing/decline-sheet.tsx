@@ -8,10 +8,10 @@ import { useState } from 'react'
 import css from './approval.module.css'
 
 const reasons = [
-  { value: 'UNAVAILABLE', label: 'I am not free then' },
-  { value: 'TRAVEL', label: 'It is too far' },
-  { value: 'SKILL', label: 'It is not a show I can play' },
-  { value: 'TOO_LATE', label: 'It is too short notice' },
+  { value: 'UNAVAILABLE', label: 'I’m not free then' },
+  { value: 'TRAVEL', label: 'It’s too far' },
+  { value: 'SKILL', label: 'Not a show I do' },
+  { value: 'TOO_LATE', label: 'It’s too short notice' },
   { value: 'OTHER', label: 'Something else' },
 ] as const
 export type Reason = (typeof reasons)[number]['value']
@@ -44,7 +44,7 @@ export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecli
       }
     >
       <div className={css.fields}>
-        <p className="muted">We find somebody else. If you say why, we ask you better next time.</p>
+        <p className="muted">We’ll find someone else. Telling us why helps us ask better next time.</p>
         {error && (
           <Notice tone="danger" live>
             {error}

@@ -1,4 +1,5 @@
-import { updateWorkspaceInput } from '@troupe/domain/workspace/input'
+import { changeInput } from '@troupe/domain/field'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { UpdateWorkspaceContentDocument } from '../graphql.ts'
@@ -29,12 +30,18 @@ const inputOf = ({ content, missions }: Partial<ReturnType<typeof read>>) => ({
   ...(missions === undefined ? {} : { settings: { missions } }),
 })
 
+const rules = {
+  schema: changeInput(workspaceFields, 'updateWorkspace'),
+  input: inputOf,
+  path: (field: string) => (field === 'missions' ? 'settings.missions' : field),
+}
+
 function ContentForm({ workspace }: { workspace: Customized }) {
   const why = whyOff(workspace.can.edit, 'workspace')
   const form = useCustomizedForm(workspace, {
     part: 'content',
     labels,
-    rules: { schema: updateWorkspaceInput, input: inputOf, path: (field) => (field === 'missions' ? 'settings.missions' : field) },
+    rules,
     read,
     saves: 'field',
     save: async (typed, version) =>

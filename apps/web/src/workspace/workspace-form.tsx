@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { updateWorkspaceInput } from '@troupe/domain/workspace/input'
+import { changeInput } from '@troupe/domain/field'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { UpdateWorkspaceDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { Form, TextField, ToggleField } from '../platform/form/fields.tsx'
+import { labelsOf } from '../platform/form/labels.ts'
 import { SaveBar } from '../platform/form/save-bar.tsx'
 import { whyOff } from '../platform/words.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
@@ -12,7 +14,8 @@ import css from './workspace-settings.module.css'
 import type { SettingsOf } from './workspace-settings-query.ts'
 
 const read = ({ name, company, notifications }: SettingsOf) => ({ name, company, notifications })
-const labels = { name: 'Name', company: 'Company', notifications: 'Notifications' } as const
+const labels = labelsOf(workspaceFields, 'name', 'company', 'notifications')
+const rules = { schema: changeInput(workspaceFields, 'updateWorkspace') }
 
 /** What belongs to the customer: names and notifications. */
 export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
@@ -21,7 +24,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
     part: 'details',
     labels,
     why,
-    rules: { schema: updateWorkspaceInput },
+    rules,
     read,
     save: async (typed, version) =>
       (await graphql(UpdateWorkspaceDocument, { input: { id: workspace.id, version, ...typed } })).updateWorkspace as SettingsOf,

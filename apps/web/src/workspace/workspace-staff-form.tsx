@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { changeInput } from '@troupe/domain/field'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
-import { updateWorkspaceStaffInput } from '@troupe/domain/workspace/input'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { Panel } from '@troupe/ui/panel'
 import { StaffOfRoleDocument, UpdateWorkspaceStaffDocument, type UserRole } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { Form, ParagraphField, SelectField, ToggleField } from '../platform/form/fields.tsx'
+import { labelsOf } from '../platform/form/labels.ts'
 import { SaveBar } from '../platform/form/save-bar.tsx'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import css from './workspace-settings.module.css'
@@ -18,12 +20,7 @@ const read = ({ notes, subscriber, preferredSalesId, preferredEventProducerId }:
   preferredEventProducerId: preferredEventProducerId ?? '',
 })
 type Values = ReturnType<typeof read>
-const labels = {
-  notes: 'Notes',
-  subscriber: 'Subscriber',
-  preferredSalesId: 'Preferred salesperson',
-  preferredEventProducerId: 'Preferred event producer',
-} as const
+const labels = labelsOf(workspaceFields, 'notes', 'subscriber', 'preferredSalesId', 'preferredEventProducerId')
 
 /** What was typed, as the server reads it: no choice is null. */
 const inputOf = ({ preferredSalesId, preferredEventProducerId, ...rest }: Partial<Values>) => ({
@@ -31,6 +28,8 @@ const inputOf = ({ preferredSalesId, preferredEventProducerId, ...rest }: Partia
   ...(preferredSalesId === undefined ? {} : { preferredSalesId: preferredSalesId || null }),
   ...(preferredEventProducerId === undefined ? {} : { preferredEventProducerId: preferredEventProducerId || null }),
 })
+
+const rules = { schema: changeInput(workspaceFields, 'updateWorkspaceStaff'), input: inputOf }
 
 /** Troupe's own notes about a customer, who never sees them. */
 export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; me: Me }) {
@@ -40,7 +39,7 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
   const form = useWorkspaceForm(workspace, {
     part: 'staff',
     labels,
-    rules: { schema: updateWorkspaceStaffInput, input: inputOf },
+    rules,
     read,
     save: async (typed, version) => {
       const input = { id: workspace.id, version, ...inputOf(typed) }

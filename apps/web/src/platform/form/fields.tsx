@@ -77,6 +77,7 @@ export function TextField<T>({
       {(value) => (
         <TextInput
           {...rest}
+          name={name}
           value={value as string}
           disabled={form.off || off}
           onChange={(text) => form.set(name, text as T[typeof name])}
@@ -150,10 +151,10 @@ export function ToggleField<T>({ form, name, hint, off = false }: Bound<T, boole
 type Options<V extends string> = ComponentProps<typeof Select<V>>['options']
 
 /** One of many. The empty text is the choice of none, where `none` names it. */
-export function SelectField<T, V extends string>({ form, name, hint, hideLabel, options, none, off = false }: SelectProps<T, V>) {
+export function SelectField<T, V extends string>({ form, name, hint, required, hideLabel, options, none, off = false }: SelectProps<T, V>) {
   const all = none === undefined ? options : [{ value: noChoice as V, label: none }, ...options]
   return (
-    <FormField form={form} name={name} hint={hint} hideLabel={hideLabel}>
+    <FormField form={form} name={name} hint={hint} required={required} hideLabel={hideLabel}>
       {(value, choose) => (
         <Select<V>
           value={((value as string) || (none === undefined ? null : noChoice)) as V | null}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, OfflineError } from '../api.ts'
 import { useIntent } from '../use-intent.ts'
 import { refusalWords } from '../words.ts'
 import { refusedFields } from './judge.ts'
@@ -10,6 +10,8 @@ interface Subject<T> extends FieldsSubject<T> {
   readonly first: T
   /** Sends all values, under one idempotency key until they are answered. */
   readonly send: (values: T, key: string) => Promise<unknown>
+  /** What was typed stays after it was sent: a later step may lead back here. */
+  readonly stays?: boolean
 }
 
 export interface Asked {
@@ -17,13 +19,15 @@ export interface Asked {
   /** Why it was refused, unless a field says it. */
   readonly refusal: string | null
   readonly code: string | null
+  /** Lets every field say what is wrong with it. Answers whether nothing is. */
+  readonly isRight: () => boolean
 }
 
 /** A form that asks for something once: an account, an invitation, a way in. What was typed stays when it is refused, and goes when it is done. */
 export function useAsk<T extends object>(
   subject: Subject<T>,
 ): Fields<T> & Asked & { readonly set: Fields<T>['set']; readonly refuse: (error: unknown) => void; readonly clear: () => void } {
-  const { first, send } = subject
+  const { first, send, stays = false } = subject
   const fields = useFields({ ...subject, saved: first, whole: true })
   const [refusal, setRefusal] = useState<unknown>(null)
   const intent = useIntent(send)
@@ -35,8 +39,10 @@ export function useAsk<T extends object>(
     if (!fields.ask() || intent.isPending) return false
     refuse(null)
     try {
+      // a request that can't arrive isn't made
+      if (!navigator.onLine) throw new OfflineError()
       await intent.mutateAsync(fields.values)
-      fields.clear()
+      if (!stays) fields.clear()
       return true
     } catch (error) {
       refuse(error)
@@ -54,6 +60,7 @@ export function useAsk<T extends object>(
     busy: intent.isPending,
     refusal: refusal === null || fields.saysAll ? null : refusalWords(refusal),
     code: refusal instanceof ApiError ? refusal.code : null,
+    isRight: () => fields.ask(),
     submit,
     refuse,
     clear: () => {

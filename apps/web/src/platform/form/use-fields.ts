@@ -1,17 +1,18 @@
-import { type FieldRules, firstMessage } from '@troupe/domain/validate'
 import { useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
 import { fieldWords } from '../words.ts'
-import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange } from './changes.ts'
+import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
 import { type Codes, codeAt, judge, type Rules, withoutPath } from './judge.ts'
 
 export interface FieldsSubject<T> {
-  /** Under this name what was typed outlives a reload of the window. Without one it goes with the page: for passwords and codes. */
+  /** Under this name what was typed outlives a reload of the window. Without one it goes with the page. */
   readonly name?: string | undefined
   readonly labels: Labels<T>
   readonly rules?: Rules<T>
-  /** Rules with sentences that name their field. */
-  readonly fieldRules?: { readonly [K in keyof T]?: FieldRules }
+  /** Sentences that say more than a code: of rules that name their field, or that no schema has. */
+  readonly check?: (values: T) => { readonly [K in keyof T]?: string | undefined }
+  /** Fields that no draft keeps: passwords. */
+  readonly secrets?: readonly FieldOf<T>[]
   /** Why no field can be changed, in words. */
   readonly why?: string | undefined
 }
@@ -37,8 +38,8 @@ export interface Fields<T> {
  * The fields of any form: what was typed over what is saved, kept as a draft, and judged by the rules that the server judges it by. A field
  * says what is wrong once it was left or the form was submitted; what the server refused it says until it is changed.
  */
-export function useFields<T extends object>({ name, saved, labels, rules, fieldRules = {}, why, whole }: Args<T>) {
-  const { changes, now, update } = useDraft(name, saved)
+export function useFields<T extends object>({ name, saved, labels, rules, check, secrets, why, whole }: Args<T>) {
+  const { changes, now, update } = useDraft(name, saved, secrets)
   const [codes, setCodes] = useState<Codes>({})
   const [left, setLeft] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
@@ -48,11 +49,11 @@ export function useFields<T extends object>({ name, saved, labels, rules, fieldR
   function problems(fields: readonly FieldOf<T>[]): Partial<Record<FieldOf<T>, string>> {
     const typed = whole ? valuesOf(saved, now.current) : typedOf(now.current)
     const found = rules ? judge(rules, typed) : {}
+    const own: { readonly [K in keyof T]?: string | undefined } = check?.(valuesOf(saved, now.current)) ?? {}
     const wrong: Partial<Record<FieldOf<T>, string>> = {}
     for (const field of fields) {
       if (!(field in typed)) continue
-      const own = fieldRules[field]
-      const words = (own && firstMessage(trimmed(typed[field]), own, labels[field])) ?? fieldWords(codeAt(found, pathOf(field)))
+      const words = own[field] ?? fieldWords(codeAt(found, pathOf(field)))
       if (words) wrong[field] = words
     }
     return wrong
@@ -109,12 +110,13 @@ interface Args<T> extends FieldsSubject<T> {
   readonly whole: boolean
 }
 
-function useDraft<T extends object>(name: string | undefined, saved: T) {
+function useDraft<T extends object>(name: string | undefined, saved: T, secrets: readonly FieldOf<T>[] = []) {
   const [changes, setChanges] = useState<Changes<T>>(() => (name ? keptChanges(readKept(draftOf(name)), saved) : {}))
   const now = useRef(changes)
   const update = (change: (before: Changes<T>) => Changes<T>) => {
     now.current = change(now.current)
-    if (name) keep(draftOf(name), fieldsOf(now.current).length > 0 ? now.current : undefined)
+    const kept = secrets.reduce(withoutChange, now.current)
+    if (name) keep(draftOf(name), fieldsOf(kept).length > 0 ? kept : undefined)
     setChanges(now.current)
   }
   return { changes, now, update }
@@ -123,5 +125,4 @@ function useDraft<T extends object>(name: string | undefined, saved: T) {
 /** Where the draft of a form is kept. */
 export const draftOf = (name: string) => `form.${name}`
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 const isOneOf = (at: string, paths: readonly string[]) => paths.some((path) => at === path || at.startsWith(`${path}.`))
