@@ -1,9 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
-import { asColumns, changeInput, type Editors, editedBy } from '@troupe/domain/field'
+import { asColumns, type Editors, editedBy } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
-import { sessionFields } from '@troupe/domain/session/fields'
+import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
@@ -12,7 +12,7 @@ import { editsFieldsOf } from '../platform/policy.ts'
 import { editableSession } from './editable.ts'
 import { type SessionRow, sessionForUpdate, staffedAs } from './session.ts'
 
-const eventChange = z.extend(changeInput(sessionFields, 'updateSession'), {
+const eventChange = z.extend(sessionChange, {
   groupDetails: z.optional(groupDetailsInput),
   reviewed: z.optional(z.boolean()),
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { sessionTextsInput } from '@troupe/domain/session/input'
+import { sessionChange } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
@@ -55,7 +55,7 @@ function CustomerForm({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'details',
     labels: customerLabels,
-    rules: { schema: sessionTextsInput },
+    rules: { schema: sessionChange },
     read: customerPart,
     show: (field, value) => (field === 'language' ? languageName(String(value)) : String(value)),
   })
@@ -169,7 +169,7 @@ function StaffForm({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'staff',
     labels: staffLabels,
-    rules: { schema: sessionTextsInput },
+    rules: { schema: sessionChange },
     read: staffPart,
     input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId.trim() || null }) }),
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { locationInput, sessionTextsInput } from '@troupe/domain/session/input'
+import { sessionChange } from '@troupe/domain/session/fields'
+import { locationInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
 import { useConfirm } from '@troupe/ui/confirm'
@@ -239,7 +240,7 @@ function Finding({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'finding',
     labels: { locationDetails: 'Details' },
-    rules: { schema: sessionTextsInput },
+    rules: { schema: sessionChange },
     read: finding,
   })
   return (

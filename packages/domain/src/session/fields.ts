@@ -1,5 +1,6 @@
 import { FORMAT_TYPES, HOST_TYPES, PACKAGE_LEVELS, PLAY_MODES, SESSION_FORMATS, SYNC_TYPES } from '../catalogue/kinds.ts'
 import {
+  changeInput,
   choice,
   type Fields,
   hidden,
@@ -113,3 +114,6 @@ export const sessionFields = {
   staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Staffed as' },
   pricedOn: { ...optionalDay, label: 'Day of the price' },
 } as const satisfies Fields
+
+/** updateSession, without the group details and the review, which are no columns as they stand. */
+export const sessionChange = changeInput(sessionFields, 'updateSession')
