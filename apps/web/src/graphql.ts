@@ -336,6 +336,7 @@ export type UpdateSessionInput = {
 
 /** What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up. */
 export type UpdateUserInput = {
+  /** Staff, never about themselves. */
   readonly active?: boolean | null | undefined;
   /** { email: { booking, reminders, news } }, each true or false. */
   readonly attributes?: unknown;
@@ -349,16 +350,20 @@ export type UpdateUserInput = {
   /** Staff. */
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName?: string | null | undefined;
+  /** Staff, never about themselves. */
   readonly level?: number | null | undefined;
-  /** Events a week. */
+  /** Staff, never about themselves. Events a week. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
   /** Staff. */
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  /** Staff, never about themselves. */
   readonly notes?: string | null | undefined;
+  /** Staff, never about themselves. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
+  /** Staff, never about themselves. */
   readonly role?: UserRole | null | undefined;
   /** Staff. */
   readonly timezone?: string | null | undefined;

@@ -123,7 +123,6 @@ export const wholeNumber = (least: number, most: number) => ({ type: 'Int', inpu
 /** The same, or null. */
 export const optionalNumber = (least: number, most: number) => ({ type: 'Int', input: z.nullable(integerInput(least, most)) }) as const
 
-export const decimal = { type: 'Float', input: z.number() } as const
 export const optionalDecimal = { type: 'Float', input: z.nullable(z.number()) } as const
 
 export const id = { type: 'ID', input: uuid } as const

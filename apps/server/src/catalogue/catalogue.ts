@@ -29,7 +29,7 @@ export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION
 export const HostType = builder.enumType('HostType', { values: HOST_TYPES })
 export const PdfType = builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
 export const PlayMode = builder.enumType('PlayMode', { values: PLAY_MODES })
-export const PackageLevel = builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
+builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
 
 /** One way of playing an experience, with what booking needs to know of the experience. */
 export interface FormatFacts {

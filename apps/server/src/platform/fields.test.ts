@@ -22,10 +22,10 @@ import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/sessi
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
+import { openTestDatabase } from '@troupe/tests/database'
 import type { GraphQLObjectType } from 'graphql'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../../../tests/database.ts'
 import { schema } from '../schema.ts'
 import { readBy } from './fields.ts'
 

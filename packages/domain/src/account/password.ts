@@ -1,6 +1,5 @@
 /** Whether a person's password is their own, temporary, or still to be chosen. */
 export const PASSWORD_STATES = ['SET', 'TEMPORARY', 'RESET'] as const
-export type PasswordState = (typeof PASSWORD_STATES)[number]
 
 /** Length of a password in characters, counted by code points (AUTH-13). */
 const PASSWORD_LENGTH = { least: 8, most: 32 } as const
