@@ -170,6 +170,31 @@ export async function priceSession(
   return price.ok ? yes({ price: price.value, zone }) : price
 }
 
+/** What decides about the price of an event that was sold, wherever and whenever it is moved. */
+interface SoldEvent {
+  readonly id: string
+  readonly format_id: string
+  readonly attendees: number
+  readonly duration: number
+  readonly package_level: PackageLevelName
+  readonly created_at: Temporal.Instant
+}
+
+/**
+ * What a sold event costs with other rooms, on another day or at another place, in credits: by the price list of the day on which it was bought
+ * (I-28). Refuses as priceSession; an event without a format is a bug and throws.
+ */
+export async function repriceSession(
+  tx: Db | Tx,
+  { id, format_id, attendees, duration: durationMinutes, package_level: packageLevel, created_at: boughtAt }: SoldEvent,
+  to: { readonly rooms: number; readonly units: number; readonly location: Place | null; readonly localStartDate: string | null },
+): Promise<Answer<number>> {
+  const format = await formatById(tx, format_id)
+  if (!format) throw new Error(`session ${id} has no format`)
+  const priced = await priceSession(tx, { ...to, format, attendees, durationMinutes, packageLevel, boughtAt })
+  return priced.ok ? yes(priced.value.price.credits) : priced
+}
+
 /** A format's own price of a package level, in credits; null where the house price holds. */
 function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
   const own = format.settings.upgradeCredits

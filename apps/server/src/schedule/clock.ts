@@ -1,5 +1,6 @@
 import { yes } from '@troupe/domain/answer'
 import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/domain/session/lifecycle'
+import { hasBegun } from '@troupe/domain/session/lock'
 import { consumeSession } from '../credit/credit.ts'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
 import { moveStatus, type SessionRow, sessionColumns } from '../session/session.ts'
@@ -20,7 +21,7 @@ export async function startDiy(house: House) {
     .execute()
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
-      if (!mayMove(row.status, 'START').ok || !row.starts_at || Temporal.Instant.compare(row.starts_at, work.at) > 0) return
+      if (!mayMove(row.status, 'START').ok || !hasBegun(row.starts_at, work.at)) return
       await moveStatus(work, row, 'START')
     })
   }

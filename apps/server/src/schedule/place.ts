@@ -4,7 +4,7 @@ import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import type { SessionEvent } from '@troupe/domain/session/lifecycle'
-import { formatById, priceSession } from '../catalogue/catalogue.ts'
+import { formatById, repriceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
@@ -158,23 +158,9 @@ async function pricesOf(
   row: SessionRow,
   wanted: readonly { readonly day: string | null; readonly size: number; readonly units: number }[],
 ): Promise<Answer<number>[]> {
-  const format = await formatById(work.tx, row.format_id)
-  if (!format) throw new Error(`session ${row.id} has no format`)
   const location = row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null
   const prices: Answer<number>[] = []
-  for (const { day, size, units } of wanted) {
-    const priced = await priceSession(work.tx, {
-      format,
-      attendees: row.attendees,
-      durationMinutes: row.duration,
-      packageLevel: row.package_level,
-      rooms: size,
-      units,
-      location,
-      boughtAt: row.created_at,
-      localStartDate: day,
-    })
-    prices.push(priced.ok ? yes(priced.value.price.credits) : priced)
-  }
+  for (const { day, size, units } of wanted)
+    prices.push(await repriceSession(work.tx, row, { rooms: size, units, location, localStartDate: day }))
   return prices
 }

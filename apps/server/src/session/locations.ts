@@ -4,7 +4,7 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
-import { formatById, priceSession } from '../catalogue/catalogue.ts'
+import { repriceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { zoneAt } from '../venue/venue.ts'
@@ -114,22 +114,8 @@ async function differenceAt(work: Work, row: SessionRow, place: { latitude: numb
   return yes(Math.max(-row.credits, there.value - (here?.ok ? here.value : row.credits)))
 }
 
-async function priceAt(work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
-  const format = await formatById(work.tx, row.format_id)
-  if (!format) throw new Error(`session ${row.id} has no format`)
-  const priced = await priceSession(work.tx, {
-    format,
-    attendees: row.attendees,
-    durationMinutes: row.duration,
-    packageLevel: row.package_level,
-    rooms: row.size,
-    units: row.units,
-    location,
-    boughtAt: row.created_at,
-    localStartDate: row.priced_on?.toString() ?? null,
-  })
-  return priced.ok ? yes(priced.value.price.credits) : priced
-}
+const priceAt = (work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> =>
+  repriceSession(work.tx, row, { rooms: row.size, units: row.units, location, localStartDate: row.priced_on?.toString() ?? null })
 
 async function payMore(work: Work, row: SessionRow, difference: number): Promise<Answer<void>> {
   if (difference !== 0) work.tell('workspace', row.workspace_id, 'workspace.updated')

@@ -1,6 +1,7 @@
 import { sessionFields } from '@troupe/domain/session/fields'
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
 import { teamsFor } from '@troupe/domain/session/teams'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import '../catalogue/catalogue.ts'
 import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffing/kinds'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
@@ -282,9 +283,8 @@ showFields(SessionRef, sessionFields, {
 
 const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>
   places.flatMap((place) =>
-    place.user && roles.includes(place.role) && (place.approval === null || live.has(place.approval.state)) ? [place.user] : [],
+    place.user && roles.includes(place.role) && (place.approval === null || isLiveOffer(place.approval.state)) ? [place.user] : [],
   )
-const live = new Set(['PENDING', 'ACCEPTED'])
 
 type TimelineView = Pick<SessionView, 'timelineItems' | 'starts_at' | 'duration' | 'timeline_starts_at' | 'timeline_duration'>
 

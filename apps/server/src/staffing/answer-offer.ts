@@ -1,5 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
+import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
@@ -8,21 +9,12 @@ import { placeColumns } from './offer.ts'
 import { isActive, offerBehind } from './offer-behind.ts'
 import { sessionFacts } from './session-facts.ts'
 
-export interface Acceptance {
-  readonly note?: string | undefined
-  readonly travel?: string | undefined
-}
-export interface Decline {
-  readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER' | undefined
-  readonly note?: string | undefined
-}
-
 /**
  * Accepts the offer of a code. Works once, only while PENDING (I-5); accepting again answers the same. Refuses NOT_FOUND for an unknown code,
  * FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED when it was answered differently, withdrawn, or its person is no longer
  * active, EXPIRED after its deadline.
  */
-export function acceptOffer(ctx: Ctx, code: string, { note, travel }: Acceptance) {
+export function acceptOffer(ctx: Ctx, code: string, { note, travel }: AcceptInput) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
     const found = await answerable(work, code, 'ACCEPTED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'ACCEPTED' }) : found
@@ -43,7 +35,7 @@ export function acceptOffer(ctx: Ctx, code: string, { note, travel }: Acceptance
 }
 
 /** Declines the offer of a code; in mode Auto the next best is asked in the same transaction, else a producer is told. Refuses as acceptOffer. */
-export function declineOffer(ctx: Ctx, code: string, { reason, note }: Decline) {
+export function declineOffer(ctx: Ctx, code: string, { reason, note }: DeclineInput) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
     const found = await answerable(work, code, 'DECLINED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'DECLINED' }) : found

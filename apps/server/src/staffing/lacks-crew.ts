@@ -1,4 +1,5 @@
 import { isPlanned } from '@troupe/domain/session/lifecycle'
+import { hasBegun } from '@troupe/domain/session/lock'
 import { isEligible } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Db, Tx } from '../platform/db.ts'
@@ -12,7 +13,7 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
 export async function lacksCrew(tx: Db | Tx, sessionId: string, at: Temporal.Instant, was: Partial<SessionFacts> = {}): Promise<boolean> {
   const facts = await sessionFacts(tx, sessionId)
   const session = facts && { ...facts, ...was }
-  if (!session?.starts_at || Temporal.Instant.compare(session.starts_at, at) <= 0) return false
+  if (!session?.starts_at || hasBegun(session.starts_at, at)) return false
   if (!isPlanned(session.status)) return false
   const places = await placesWithPeople(tx, sessionId)
   for (const role of new Set(places.map((place) => place.role))) {

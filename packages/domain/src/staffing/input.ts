@@ -5,10 +5,14 @@ import { DECLINE_REASONS } from './kinds.ts'
 /** POST /assignment/{code}/accept. */
 export const acceptInput = z.nullish(z.strictObject({ note: z.optional(paragraphInput(500)), travel: z.optional(lineInput(500)) }))
 
+export type AcceptInput = NonNullable<z.output<typeof acceptInput>>
+
 /** POST /assignment/{code}/decline. */
 export const declineInput = z.nullish(
   z.strictObject({ reason: z.optional(z.enum(DECLINE_REASONS)), note: z.optional(paragraphInput(500)) }),
 )
+
+export type DeclineInput = NonNullable<z.output<typeof declineInput>>
 
 /** PUT …/session-assignment/{id}/host: `approval` true makes an offer, false accepts at once, with a reason for the audit. */
 export const setHostInput = z.strictObject({
