@@ -39,15 +39,3 @@ test('a job that fails is tried again as often as its queue says, and one failur
   expect(ran).toEqual(['good', 'bad', 'bad'])
   await queue.boss.stop({ graceful: true, timeout: 5000 })
 })
-
-test('a queue and its job are known to the compiler', () => {
-  const sent = () => {
-    // @ts-expect-error no area has declared this queue
-    void house.jobs.send(undefined as never, 'planted', { id: 'one' })
-    // @ts-expect-error the queue has another job
-    void house.jobs.send(undefined as never, 'mail', { planted: 'one' })
-    // @ts-expect-error a declared queue has no retries
-    void openJobs(database.pool, true, {})
-  }
-  expect(sent).toBeTypeOf('function')
-})

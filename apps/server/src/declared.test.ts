@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { personFiles } from './account/files.ts'
+import { messageQueues } from './message/message.ts'
+import type { Work } from './platform/ctx.ts'
+import type { FileRules } from './platform/files.ts'
+import type { Queues } from './platform/jobs.ts'
+import { workspaceFiles } from './workspace/files.ts'
+
+/* Checked by the compiler, in npm run check: an expected error that doesn't come is one. */
+
+test('what an area has not declared does not compile: an event, a queue, a live event, a note', () => {
+  const undeclared = async (work: Work) => {
+    // @ts-expect-error no area declares this event
+    await work.emit('session.planted', {})
+    // @ts-expect-error the event carries something else
+    await work.emit('session.cancelled', { sessionId: 1 })
+    // @ts-expect-error no area declares this queue
+    await work.queue('planted', { id: '' })
+    // @ts-expect-error the queue has other jobs
+    await work.queue('mail', { planted: '' })
+    // @ts-expect-error no area declares this kind
+    work.tell('session', '', 'session.planted')
+    // @ts-expect-error the pages of a workspace don't hear this kind
+    work.tell('workspace', '', 'session.updated')
+    // @ts-expect-error no area declares this note
+    work.notes.planted = true
+  }
+  expect(undeclared).toBeTypeOf('function')
+})
+
+test('what an area has declared has to be complete: every queue its retries, every owner of files a rule', () => {
+  const queues: Queues = messageQueues
+  // @ts-expect-error a queue has no retries
+  const noQueues: Queues = {}
+  const rules: FileRules = { owners: { userId: personFiles, workspaceId: workspaceFiles }, readers: [] }
+  // @ts-expect-error an owner has no rule
+  const noRule: FileRules = { owners: { workspaceId: workspaceFiles }, readers: [] }
+  // @ts-expect-error a workspace's files have a column of their own
+  const otherColumn: FileRules = { owners: { userId: personFiles, workspaceId: personFiles }, readers: [] }
+  expect([queues, noQueues, rules, noRule, otherColumn]).toHaveLength(5)
+})
