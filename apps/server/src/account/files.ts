@@ -16,7 +16,7 @@ export const personFiles = {
   isShown: sql<boolean>`exists (select 1 from account_user u where u.avatar_file_id = f.id)`,
 } as const
 
-/** One's own pictures, and those of the members of one's workspaces. */
+/** The reader's own pictures, and those of the members of their workspaces. */
 export const readOfMembers: MayRead = (reader) => sql`(f.owner_id = ${reader.id}
   or exists (select 1 from account_permission p
     where p.user_id = f.owner_id and p.workspace_id = any(${[...scopeOf('session', reader).workspaces]}::uuid[])))`

@@ -56,7 +56,7 @@ export interface FileRules {
   readonly readers: readonly MayRead[]
 }
 
-/** POST /files and GET /files/{id}: pictures alone, drawn anew from their pixels, so that nothing else of what was sent is ever served. */
+/** POST /files and GET /files/{id}: pictures only, redrawn from their pixels, so that nothing else of what was sent is ever served. */
 export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules) {
   const owners = Object.keys(rules.owners) as Owner[]
   const ownerIds = Object.fromEntries(owners.map((owner) => [owner, z.string().max(64).optional()]))

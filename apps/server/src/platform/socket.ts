@@ -14,7 +14,7 @@ const mostSocketsAPerson = 10
 const replayMost = 500
 const replayHours = 24
 
-/** The scopes that a page subscribes to; of themselves people hear unasked. */
+/** The scopes that a page subscribes to. Events about a person go to the pages of that person without a subscription. */
 type RoomScope = Exclude<LiveScope, 'person'>
 interface Room {
   readonly scope: RoomScope

@@ -5,7 +5,7 @@ import { scopeOf } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 
 /**
- * Pictures of those whom one meets on an event. Readers of all events read all pictures; customers those of the crew that has accepted; the crew
+ * Pictures of the people at an event. Readers of all events read all pictures; customers those of the crew that has accepted; the crew
  * those of the workspace, of its contacts and of each other.
  */
 export const readOfEvents: MayRead = (reader) => {

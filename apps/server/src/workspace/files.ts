@@ -18,7 +18,7 @@ export const workspaceFiles = {
   isShown: sql<boolean>`exists (select 1 from workspace_media m where m.file_id = f.id)`,
 } as const
 
-/** The pictures of one's workspaces. */
+/** The pictures of the reader's workspaces. */
 export const readOfWorkspaces: MayRead = (reader) => sql`f.workspace_id = any(${[...scopeOf('session', reader).workspaces]}::uuid[])`
 
 /** Refuses NOT_FOUND for a workspace that the actor may not reach, as for none. */
