@@ -1,9 +1,9 @@
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeCode } from '../../apps/server/src/account/test-mail.ts'
 import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
 import { placeOf } from '../crew.ts'
 import { openHouse } from '../house.ts'
+import { takeCode } from '../mails.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { readSchema } from './selection.ts'
@@ -170,11 +170,16 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   'POST /auth/invite': () => call('POST', '/auth/invite', { workspaceId: northwind, email: 'n4@quill.example', role: 'VIEWER' }),
   'POST /auth/invite/{id}/again': async () => call('POST', `/auth/invite/${await invitation()}/again`),
   'DELETE /auth/invite/{id}': async () => call('DELETE', `/auth/invite/${await invitation()}`),
+  'POST /mails/{id}/again': async () => {
+    expect((await post('/auth/password/forgot', { email: 'owner@kestrel.example' })).statusCode).toBe(200)
+    const { id } = await db.selectFrom('message_mail').select('id').where('kind', '=', 'account.resetAsked').executeTakeFirstOrThrow()
+    await call('POST', `/mails/${id}/again`)
+  },
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'
     expect((await post('/auth/password/forgot', { email })).statusCode).toBe(200)
-    const answer = await post('/auth/password/forgot/confirm', { email, code: await takeCode(db, email), password: fresh })
+    const answer = await post('/auth/password/forgot/confirm', { email, code: await takeCode(house, email), password: fresh })
     expect(answer.statusCode, answer.body).toBe(200)
   },
   'POST /auth/password/temporary': () => temporary(london),

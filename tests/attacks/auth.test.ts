@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeCode, takeMails } from '../../apps/server/src/account/test-mail.ts'
 import { masked } from '../../apps/server/src/app.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { openHouse } from '../house.ts'
+import { takeCode, takeMails } from '../mails.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse({ BASE_URL: 'https://app.troupe.example', COOKIE_DOMAIN: 'troupe.example' })
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -95,7 +95,7 @@ test('AUTH-02: forgetting a password answers alike for everybody, after the same
   }
   const ratio = await ratioOf(asked(alice), asked(nobody))
   expect([...bodies]).toEqual(['200 {"success":true}'])
-  expect(new Set((await takeMails(db)).map(({ to }) => to))).toEqual(new Set([alice]))
+  expect(new Set((await takeMails(house)).map(({ to }) => to))).toEqual(new Set([alice]))
   expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.25)
   // and from one place 60 times over
@@ -109,12 +109,12 @@ test('AUTH-02: a request beyond the five emails of an address takes as long as o
     expect((await post('/auth/password/forgot', { email: email() }, {}, `10.4.${round++ % 200}.1`)).statusCode).toBe(200)
   }
   for (let again = 0; again < 5; again++) await forget(alice)
-  await takeMails(db)
+  await takeMails(house)
   const ratio = await ratioOf(
     asked(() => alice),
     asked(() => people[round % people.length] ?? ''),
   )
-  expect((await takeMails(db)).filter(({ to }) => to === alice)).toEqual([])
+  expect((await takeMails(house)).filter(({ to }) => to === alice)).toEqual([])
   expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.25)
 })
@@ -139,7 +139,7 @@ test('AUTH-02: registering answers alike for everybody, after the same time', { 
 
 test('AUTH-03: after five wrong codes the right one is refused too, from the address that guessed', async () => {
   await forget(alice)
-  const code = await takeCode(db, alice)
+  const code = await takeCode(house, alice)
   const before = await passwordOf(alice)
   const wrong = code === '22222222' ? '33333333' : '22222222'
   for (let round = 0; round < 20; round++) expect((await confirm(alice, wrong)).statusCode).toBe(400)
@@ -151,7 +151,7 @@ test('AUTH-03: after five wrong codes the right one is refused too, from the add
 
 test('AUTH-04: a reset code works once, also twice at the same instant', async () => {
   await forget(alice)
-  const code = await takeCode(db, alice)
+  const code = await takeCode(house, alice)
   const answers = await Promise.all(['First-act-1', fresh, 'Third-act-3'].map((password) => confirm(alice, code, password)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
   expect((await confirm(alice, code)).statusCode).toBe(400)
@@ -162,7 +162,7 @@ test('AUTH-04: a reset code works once, also twice at the same instant', async (
 
 test('AUTH-05: the code of one address opens no other', async () => {
   await forget(alice)
-  const code = await takeCode(db, alice)
+  const code = await takeCode(house, alice)
   const before = [await passwordOf(alice), await passwordOf(bob)]
   expect((await confirm(bob, code)).statusCode).toBe(400)
   await forget(bob)
@@ -174,7 +174,7 @@ test('AUTH-06: of four reset codes the first has ended, each of the others works
   const codes: string[] = []
   for (let asked = 0; asked < 4; asked++) {
     await forget(alice)
-    codes.push(await takeCode(db, alice))
+    codes.push(await takeCode(house, alice))
   }
   const [first = '', second = '', third = ''] = codes
   expect((await confirm(alice, first)).statusCode).toBe(400)
@@ -185,7 +185,7 @@ test('AUTH-06: of four reset codes the first has ended, each of the others works
 
 test('AUTH-07: a link in a mail leads to our own address, whatever host the question names', async () => {
   await forget(alice, { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' })
-  const [mail] = await takeMails(db)
+  const [mail] = await takeMails(house)
   expect(mail?.body).toContain('https://app.troupe.example/password/forgot?code=')
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
@@ -195,7 +195,7 @@ test('AUTH-08: a reset ends every token and every socket from before', async () 
   const { closed } = await connected(before.token)
   expect(await isLive(before.token)).toBe(true)
   await forget(alice)
-  expect((await confirm(alice, await takeCode(db, alice))).statusCode).toBe(200)
+  expect((await confirm(alice, await takeCode(house, alice))).statusCode).toBe(200)
   expect((await send(null, 'GET', `/session/${world.sessions.greenRoom}/calendar.ics`, undefined, bearer(before.token))).statusCode).toBe(
     401,
   )
@@ -225,7 +225,7 @@ test('AUTH-10: nobody registers as more than a booking user', async () => {
     },
   }
   expect((await post('/auth/register', wish)).statusCode).toBe(202)
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   expect((await post('/auth/register/code', { email, code, role: 'ADMIN' })).statusCode).toBe(200)
   const row = await db.selectFrom('account_user').select(['id', 'role', 'permission']).where('email', '=', email).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ role: 'BOOKING_USER', permission: 'BOOKING_USER' })
@@ -240,7 +240,7 @@ test('AUTH-11: an address that exists, in whatever spelling, is not taken over b
     const answer = await post('/auth/register', { firstName: 'A', lastName: 'B', email, password: fresh }, {}, '10.11.0.1')
     expect([answer.statusCode, answer.body]).toEqual([reference.statusCode, reference.body])
   }
-  const mails = (await takeMails(db)).filter(({ to }) => to !== 'unheard@quill.example')
+  const mails = (await takeMails(house)).filter(({ to }) => to !== 'unheard@quill.example')
   expect(new Set(mails.map(({ to, kind }) => `${kind} ${to}`))).toEqual(new Set([`account.known ${alice}`]))
   expect([await passwordOf(alice), (await db.selectFrom('account_user').select('id').execute()).length]).toEqual(before)
   expect((await login(alice, fresh)).statusCode).toBe(401)
@@ -257,7 +257,7 @@ test('AUTH-13: one rule by code points, and nothing is cut off silently', async 
   // 4 + 17 × 4 = 72 bytes are the same
   const alike = `Aa1-${'🎭'.repeat(17)}`
   await forget(alice)
-  expect((await confirm(alice, await takeCode(db, alice), `${alike}one`)).statusCode).toBe(200)
+  expect((await confirm(alice, await takeCode(house, alice), `${alike}one`)).statusCode).toBe(200)
   expect((await login(alice, `${alike}two`)).statusCode).toBe(401)
   expect((await login(alice, `${alike}one`)).statusCode).toBe(200)
   await restore(alice)
@@ -375,7 +375,7 @@ test('AUTH-25: nobody gives somebody else their own address', async () => {
   const [foreign, missing] = [await put(await idOf(alice)), await put('00000000-0000-4000-8000-000000000000')]
   expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
   await forget(mine)
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
   expect(await idOf(alice)).toEqual(expect.any(String))
 })
 
@@ -384,7 +384,7 @@ test('AUTH-26: until the new address confirms, the old one is the login, and it 
   const wish = { id: await idOf(alice), email: 'alice@northwind.example', password: demoPassword }
   const put = (body: object) => app.inject({ method: 'PUT', url: '/auth/email', payload: body, headers: bearer(token) })
   expect((await put(wish)).json()).toMatchObject({ pending: true })
-  expect((await takeMails(db)).map(({ to }) => to).sort()).toEqual([alice, wish.email].sort())
+  expect((await takeMails(house)).map(({ to }) => to).sort()).toEqual([alice, wish.email].sort())
   expect((await put({ id: wish.id, email: wish.email, code: '22222222' })).statusCode).toBe(400)
   expect((await login(wish.email, demoPassword)).statusCode).toBe(401)
   expect((await login(alice, demoPassword)).statusCode).toBe(200)
@@ -438,7 +438,7 @@ test('AUTH-31: an invitation is accepted once, by its own address, while its inv
   const invite = async () => {
     const body = { workspaceId: world.workspaces.northwind, email, role: 'EDITOR' }
     expect((await send(owner, 'POST', '/auth/invite', body)).statusCode).toBe(201)
-    return takeCode(db, email)
+    return takeCode(house, email)
   }
   const accept = (who: string, code: string) => send(who, 'POST', '/auth/register/code', { code })
   const level = (role: WorkspaceLevel) =>
@@ -476,7 +476,7 @@ test('AUTH-32: nobody invites to a foreign workspace, and an editor invites nobo
   expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
   const wish = { workspaceId: world.workspaces.northwind, email: 'x@quill.example', role: 'ADMIN' }
   expect((await send('editor@northwind.example', 'POST', '/auth/invite', wish)).statusCode).toBe(403)
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
 })
 
 /** A page's socket, and when it is closed from the other side. */

@@ -4,6 +4,7 @@ import { isRefused, type Operation, type Person, reaches, scopeOf } from '../../
 import { fields, mutations, queries, rest, socket } from '../../apps/server/src/platform/policy-table.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import type { OpenHouse } from '../house.ts'
+import { readMails } from '../mails.ts'
 import { world } from '../world/ids.ts'
 
 const operations = Object.keys({ ...rest, ...queries, ...mutations, ...socket, ...fields }) as Operation[]
@@ -148,8 +149,8 @@ export async function closureOf(
     mine.add(await idOf(house, given.email))
   }
   async function codeOf(address: string) {
-    const row = await db.selectFrom('message_mail').select('body').where('to_address', '=', address).executeTakeFirstOrThrow()
-    return /[?&]code=([\w-]+)/.exec(row.body)?.[1] ?? ''
+    const mail = (await readMails(house)).find(({ to }) => to === address)
+    return /[?&]code=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
   }
   /** One person of each role, permission and level in the first workspace, the caller's own kind included. */
   async function others() {

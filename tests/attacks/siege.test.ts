@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { takeMails } from '../../apps/server/src/account/test-mail.ts'
 import { hashOf } from '../../apps/server/src/platform/tokens.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { openHouse } from '../house.ts'
+import { takeMails } from '../mails.ts'
 import { besiege, type Door, strangers } from './siege.ts'
 
 const house = await openHouse()
@@ -12,7 +12,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 
 const victim = 'editor@northwind.example'
@@ -32,9 +32,7 @@ function doorOf(): Door {
       return { status: answer.statusCode, body: answer.json() }
     },
     codes: async (email) => {
-      const rows = await db.selectFrom('message_mail').select(['body', 'to_address']).orderBy('made_at').execute()
-      await db.deleteFrom('message_mail').execute()
-      const found = rows.filter((row) => row.to_address === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+      const found = (await takeMails(house)).filter((mail) => mail.to === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
       codes.unshift(...found.reverse())
       return codes
     },
@@ -71,7 +69,7 @@ test('AUTH-34: a /64 is one address, and IPv4 addresses count separately in thei
   expect((await login(victim, demoPassword, '2001:db8:1:3::1')).statusCode).toBe(200)
   for (let at = 0; at < 60; at++)
     expect((await post('/auth/password/forgot', { email: victim }, {}, `2001:db8:1:${at % 2}::${at}`)).json()).toEqual({ success: true })
-  expect(await takeMails(db)).toHaveLength(5)
+  expect(await takeMails(house)).toHaveLength(5)
   for (let at = 0; at < 10; at++) await login(victim, 'Wrong-1-password', '::ffff:198.51.100.7')
   expect((await login(victim, demoPassword, '198.51.100.7')).statusCode).toBe(429)
   expect((await login(victim, demoPassword, '::ffff:198.51.100.8')).statusCode).toBe(200)

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { takeMails } from '../../apps/server/src/account/test-mail.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { openTestDatabase } from '../database.ts'
 import { openHouse } from '../house.ts'
+import { takeMails } from '../mails.ts'
 import { world } from '../world/ids.ts'
 
 const secure = await openHouse({ BASE_URL: 'https://app.troupe.example' })
@@ -86,7 +86,7 @@ test('SSRF-07 the server asks no address that somebody typed: links, names and t
   })
   expect(upload.statusCode).toBe(422)
   await plain.send('editor@northwind.example', 'GET', `/session/${id}/calendar.ics`)
-  await takeMails(plain.db)
+  await takeMails(plain)
   await new Promise((done) => setTimeout(done, 300))
   await new Promise((done) => canary.close(done))
   expect(asked).toBe(0)

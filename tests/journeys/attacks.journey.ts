@@ -78,7 +78,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(office.getByRole('dialog').getByRole('row').filter({ hasText: first }).first()).toBeVisible()
   await expectHarmless(office, 'audit')
   await office.goto(`/settings/admin?q=${encodeURIComponent('onerror')}`)
-  await office.getByRole('table', { name: 'Mails' }).getByRole('link').first().click()
+  await office.getByRole('table', { name: 'Emails' }).getByRole('link').first().click()
   await expect(office.getByRole('dialog').getByText(first, { exact: false }).first()).toBeVisible()
   await expectHarmless(office, 'outbox')
 

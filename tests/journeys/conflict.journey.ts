@@ -88,7 +88,7 @@ async function linkTo({ ask: query }: Caller, sessionId: string): Promise<string
   let path = ''
   await expect(async () => {
     const { mails } = await query<{ mails: { nodes: readonly { sessionId: string | null; body: string; subject: string }[] } }>(
-      'query { mails(text: "Can you play", limit: 25) { nodes { sessionId subject body } } }',
+      'query { mails(text: "Are you available", limit: 25) { nodes { sessionId subject body } } }',
     )
     const mail = mails.nodes.find((one) => one.sessionId === sessionId)
     path = /\/a\/[\w-]{43}/.exec(mail?.body ?? '')?.[0] ?? ''

@@ -1,13 +1,13 @@
 import { caller } from './api.ts'
 import { expect } from './steps.ts'
 
-/** The newest code mailed to an address, other than `not`. */
+/** The newest code emailed to an address, other than `not`. */
 export const codeFor = (url: string, email: string, not?: string) => newest(url, email, /\b[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}\b/, not)
 
-/** The path of the newest invitation mailed to an address, other than `not`. */
+/** The path of the newest invitation emailed to an address, other than `not`. */
 export const linkFor = (url: string, email: string, not?: string) => newest(url, email, /\/register\?code=[\w-]{43}/, not)
 
-/** What the newest mail to an address that has such words says, other than `not`. Waits until it is there. */
+/** What the newest email to an address that has such words says, other than `not`. Waits until it is there. */
 export async function newest(url: string, email: string, words: RegExp, not?: string): Promise<string> {
   const { ask } = await caller(url, 'admin@troupe.example')
   let found: string | undefined

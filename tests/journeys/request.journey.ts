@@ -108,11 +108,11 @@ test('a producer refuses with a reason, which the customer reads together with o
   const { session } = await editor.ask<Facts>(facts, { id: event.id })
   expect(session.status).toBe('SCHEDULED')
   expect(Date.parse(session.startsAt)).toBe(Date.parse(startsAt))
-  const admin = await visit(`/settings/admin?q=${encodeURIComponent('Not possible: another time for Battle Royale')}`, {
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('We can’t offer the time you requested for Battle Royale')}`, {
     as: 'admin@troupe.example',
     workspace: 'staff',
   })
-  await admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: 'Priya Raman' }).first().getByRole('link').click()
+  await admin.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: 'Priya Raman' }).first().getByRole('link').click()
   const mail = admin.getByRole('dialog')
   await expect(mail.getByText('The studio is closed that week.')).toBeVisible()
   await expectFine(admin, 'request-mail')

@@ -95,7 +95,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   await expect(row(producer, 'Host').filter({ hasText: 'Declined' })).toHaveCount(1)
   await admin.goto(`/settings/admin?q=${encodeURIComponent('Host needed')}`)
   await expect(
-    admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: 'Host needed: Murder in the Green Room' }),
+    admin.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: 'Host needed: Murder in the Green Room' }),
   ).toHaveCount(1)
 })
 
@@ -117,8 +117,8 @@ test('Random draws a producer, and who is taken off is told', async ({ visit, ho
   await producer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(place.getByText('Open')).toBeVisible()
   await expect(readiness(producer)).toHaveText('Managers needed')
-  const admin = await visit(`/settings/admin?q=${encodeURIComponent('Released')}`, { as: 'admin@troupe.example', workspace: 'staff' })
-  await expect(admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: person })).not.toHaveCount(0)
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('no longer on')}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  await expect(admin.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: person })).not.toHaveCount(0)
   await expectFine(admin, 'outbox')
   await expectNoSideways(admin)
   await giveBack(editor, event.id)
@@ -135,7 +135,7 @@ test('only admins read the outbox, and customers see no staff of other workspace
   refusals.add(403).add(404)
   const page = await visit('/settings/admin', { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('heading', { name: 'Only admins read the outbox' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Mails' })).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Emails' })).toHaveCount(0)
   const other = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@halden.example', workspace: halden })
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
@@ -153,10 +153,10 @@ async function personOf(place: Locator): Promise<string> {
 async function linkOf(admin: Page, person: string, event: string): Promise<string> {
   await admin.goto(`/settings/admin?q=${encodeURIComponent(event)}`)
   await admin
-    .getByRole('table', { name: 'Mails' })
+    .getByRole('table', { name: 'Emails' })
     .getByRole('row')
     .filter({ hasText: person })
-    .filter({ hasText: 'Can you play' })
+    .filter({ hasText: 'Are you available' })
     .first()
     .getByRole('link')
     .click()

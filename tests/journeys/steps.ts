@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { closeSmtp, failure, smtp } from '../../apps/server/src/message/test-smtp.ts'
 import { breaches } from '../axe.ts'
 import { freePort } from '../postgres.ts'
 import { password } from './password.ts'
@@ -9,6 +10,8 @@ import { type BrowserWindow, openWindow } from './windows.ts'
 
 interface House {
   readonly url: string
+  /** Where its emails go, when the journey asked for `withMailServer`. */
+  readonly mailServer: MailServer | undefined
   /** Puts the server's clock forward. */
   later(minutes: number): Promise<void>
   /** How many minutes it is ahead of the browser's clock by now. */
@@ -33,18 +36,30 @@ interface Fixtures {
   readonly refusals: Set<number>
 }
 
+/** A mail server that a journey can break. */
+interface MailServer {
+  /** Refuses every address permanently from now on, or takes them again. */
+  refuse(yes: boolean): void
+  readonly texts: readonly string[]
+}
+
 interface WorkerFixtures {
+  /** Whether the house sends its emails; otherwise they stay in the outbox. A house of its own. */
+  readonly withMailServer: boolean
   readonly house: House
   /** Windows that the journeys before have left, empty. */
   readonly left: BrowserWindow[]
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  withMailServer: [false, { scope: 'worker', option: true }],
   house: [
-    async ({ browserName: _ }, use) => {
-      const { house, stop } = await open()
+    async ({ withMailServer }, use) => {
+      const mail = withMailServer ? await openMailServer() : undefined
+      const { house, stop } = await open(mail)
       await use(house)
       await stop()
+      await closeSmtp()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -97,11 +112,30 @@ async function signIn(context: BrowserContext, email: string) {
   expect(answer.status(), `${email} signs in`).toBe(200)
 }
 
-async function open(): Promise<{ house: House; stop(): Promise<void> }> {
+async function openMailServer(): Promise<MailServer & { readonly url: string }> {
+  let refuses = false
+  const { url, texts } = await smtp({ recipient: () => (refuses ? failure(550, 'no such person') : undefined) })
+  return {
+    url,
+    texts,
+    refuse: (yes) => {
+      refuses = yes
+    },
+  }
+}
+
+async function open(mailServer?: MailServer & { readonly url: string }): Promise<{ house: House; stop(): Promise<void> }> {
   const port = await freePort()
   const child = fork(new URL(import.meta.resolve('./serve.ts')), {
     cwd: path.resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: String(port), DATABASE_URL: undefined, BASE_URL: undefined, SMTP_URL: undefined, NODE_OPTIONS: undefined },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: undefined,
+      BASE_URL: undefined,
+      SMTP_URL: mailServer?.url,
+      NODE_OPTIONS: undefined,
+    },
     execArgv: [],
   })
   const said = () => {
@@ -118,6 +152,7 @@ async function open(): Promise<{ house: House; stop(): Promise<void> }> {
   let ahead = 0
   return {
     house: {
+      mailServer,
       url: `http://127.0.0.1:${port}`,
       later: async (minutes) => {
         const done = said()

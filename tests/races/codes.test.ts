@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeCode, takeMails } from '../../apps/server/src/account/test-mail.ts'
 import { transaction } from '../../apps/server/src/platform/db.ts'
+import { takeCode, takeMails } from '../mails.ts'
 import { world } from '../world/ids.ts'
 import { atOnce, broken, openHouses } from './houses.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rig?.close())
 beforeEach(async () => {
   await rig.db.deleteFrom('rate_limit').execute()
-  await takeMails(rig.db)
+  await takeMails(rig.first)
 })
 
 const alice = 'alice.penhaligon@northwind.example'
@@ -51,7 +51,7 @@ test('a reset code sets one password, however many try at the same instant on tw
   for (let round = 0; round < rounds; round++) {
     await rig.db.deleteFrom('rate_limit').execute()
     await post(round, '/auth/password/forgot', { email: alice })
-    const code = await takeCode(rig.db, alice)
+    const code = await takeCode(rig.first, alice)
     const answers = await atOnce(racers, (index) =>
       post(index, '/auth/password/forgot/confirm', { email: alice, code, password: `Round-${round}-${index}` }),
     )
@@ -61,7 +61,7 @@ test('a reset code sets one password, however many try at the same instant on tw
 
 test('wrong codes at the same instant all count: five are the most', async () => {
   await post(0, '/auth/password/forgot', { email: alice })
-  const code = await takeCode(rig.db, alice)
+  const code = await takeCode(rig.first, alice)
   const wrong = code === '22222222' ? '33333333' : '22222222'
   const answers = await atOnce(12, (index) =>
     post(index, '/auth/password/forgot/confirm', { email: alice, code: wrong, password: 'Round-1-x' }),
@@ -83,7 +83,7 @@ test('of codes requested at the same instant three are valid, five are emailed, 
   await atOnce(8, (index) => post(index, '/auth/password/forgot', { email: alice }))
   const live = rig.db.selectFrom('account_code').select('id').where('email', '=', alice).where('used_at', 'is', null)
   expect(await live.execute()).toHaveLength(3)
-  const codes = (await takeMails(rig.db)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+  const codes = (await takeMails(rig.first)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
   expect(codes).toHaveLength(5)
   const answers = await atOnce(5, (index) =>
     post(index, '/auth/password/forgot/confirm', { email: alice, code: codes[index], password: `Use-${index}-of-5` }),
@@ -98,7 +98,7 @@ test('registrations of one address on two processes end as one person', async ()
     const email = `race${round}@quill.example`
     const person = { firstName: 'Nora', lastName: 'Quill', email, password: 'Curtain-up-1' }
     await atOnce(2, (index) => post(index, '/auth/register', person))
-    const codes = (await takeMails(rig.db)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+    const codes = (await takeMails(rig.first)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
     const answers = await Promise.all([...codes, ...codes].map((code, index) => post(index, '/auth/register/code', { email, code })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await rig.db.selectFrom('account_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
@@ -109,7 +109,7 @@ test('an invitation makes one member once', async () => {
   const { northwind: workspaceId } = world.workspaces
   const invited = await rig.as('owner@northwind.example').call('POST', '/auth/invite', { workspaceId, email: agency, role: 'EDITOR' })
   expect(invited.status).toBe(201)
-  const code = await takeCode(rig.db, agency)
+  const code = await takeCode(rig.first, agency)
   const answers = await atOnce(racers, (index) => rig.as(agency).call('POST', '/auth/register/code', { code }, { at: index }))
   expect(statuses(answers)).toEqual([200, ...Array(racers - 1).fill(400)])
   const rows = await rig.db
@@ -136,7 +136,7 @@ test('an invitation is accepted, taken back or sent again: whoever is first, and
   for (let round = 0; round < rounds * 2; round++) {
     await rig.db.deleteFrom('rate_limit').execute()
     expect((await owner.call('POST', '/auth/invite', { workspaceId, email: agency, role: 'EDITOR' })).status).toBe(201)
-    const code = await takeCode(rig.db, agency)
+    const code = await takeCode(rig.first, agency)
     const { id } = await live.executeTakeFirstOrThrow()
     const ways = [
       () => guest.call('POST', '/auth/register/code', { code }, { at: round }),

@@ -121,6 +121,7 @@ export async function openHouses(count: number) {
 
   return {
     houses,
+    first,
     db,
     url: created.url,
     as,

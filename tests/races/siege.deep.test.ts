@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeMails } from '../../apps/server/src/account/test-mail.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { besiege, type Door, strangers } from '../attacks/siege.ts'
 import { createDatabase } from '../database.ts'
+import { takeMails } from '../mails.ts'
 import { testNow } from '../template.ts'
 
 /** Two processes behind a proxy, on one database. */
@@ -24,15 +24,16 @@ afterAll(async () => {
   for (const { app } of houses) await app.close()
   await created.drop()
 })
-const db = () => {
-  const [first] = houses
-  if (!first) throw new Error('no house')
-  return first.database.db
+const first = () => {
+  const [house] = houses
+  if (!house) throw new Error('no house')
+  return house
 }
+const db = () => first().database.db
 beforeEach(async () => {
   clock.now = testNow
   await db().deleteFrom('rate_limit').execute()
-  await takeMails(db())
+  await takeMails(first())
 })
 
 const home = '203.0.113.9'
@@ -55,7 +56,7 @@ function doorOf(): Door {
       clock.now = clock.now.add({ minutes: 15 })
     },
     codes: async (email) => {
-      const found = (await takeMails(db())).filter(({ to }) => to === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+      const found = (await takeMails(first())).filter(({ to }) => to === email).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
       codes.unshift(...found.reverse())
       return codes
     },

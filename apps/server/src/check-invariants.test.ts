@@ -50,6 +50,22 @@ test('every checker sees what breaks its invariant', async () => {
   expect(await after(async (db) => [await change(7)(db), await entry(db)])).toContain('I-54')
   const strange = world.workspaces.halden
   expect(await after((db) => sql`update session set workspace_id = ${strange} where id = ${session}`.execute(db))).toContain('I-11')
+  const email = (kind: string, body: string) => (db: Db) =>
+    sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at)
+      values ('x', ${kind}, 'a@b.example', 'x', ${body}, ${`<p>${body}</p>`}, now())`.execute(db)
+  const code = 'Ab-_'.repeat(11).slice(0, 43)
+  for (const [kind, body] of [
+    ['assignment.offered', `See:\nhttps://t.example/a/${code}`],
+    ['account.inviting', `https://t.example/register?code=${code}`],
+    ['account.resetAsked', 'Your code: K7MP-2QXA'],
+  ] as const) {
+    expect(await after(email(kind, body)), kind).toEqual(['I-15'])
+    expect(await after(email(kind, body.replace(code, '***').replace('K7MP-2QXA', '***'))), kind).toEqual([])
+  }
+  const sent = (db: Db) =>
+    sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at, sent_at, box)
+      values ('x', 'account.inviting', 'a@b.example', 'x', '', '', now(), now(), 'x.y')`.execute(db)
+  expect(await after(sent)).toEqual(['I-15'])
   expect(await after((db) => sql`update session set status = 'CANCELLED' where id = ${session}`.execute(db))).toContain('I-16')
   expect(await after((db) => sql`update session set units = units + 1 where id = ${session}`.execute(db))).toEqual(['I-18'])
   expect(

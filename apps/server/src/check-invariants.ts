@@ -1,6 +1,7 @@
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/db.ts'
 import { wordsInSql } from './platform/words-in-sql.ts'
 
@@ -31,6 +32,9 @@ interface Invariant {
 }
 
 const live = wordsInSql(LIVE_OFFERS)
+
+/** A code of a link, and one that is typed. Emails that carry one show '***' in its place. */
+const codeInClear = String.raw`/a/[\w-]{20}|[?&]code=[\w-]|Your code: \w`
 
 const moved = (account: string) =>
   sql`sum(case when to_account = ${sql.lit(account)} then quantity when from_account = ${sql.lit(account)} then -quantity else 0 end)`
@@ -118,6 +122,13 @@ const invariants: readonly Invariant[] = [
       union all select 'entry ' || e.id from credit_entry e join session s on s.id = e.session_id where s.workspace_id <> e.workspace_id
       union all select 'mail ' || m.id from message_mail m join session s on s.id = m.session_id where m.workspace_id <> s.workspace_id
       union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id`,
+  },
+  {
+    id: 'I-15',
+    says: 'no email holds a code in clear: unsent ones have it in their box, and sent ones no longer',
+    broken: sql`
+      select 'email ' || id from message_mail where body || html || subject ~ ${codeInClear} and kind in (${sql.join(kindsWithSecret)})
+      union all select 'box of sent email ' || id from message_mail where box is not null and sent_at is not null`,
   },
   {
     id: 'I-16',

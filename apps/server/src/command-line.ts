@@ -13,8 +13,9 @@ export async function onDatabase(work: (database: Database) => Promise<number>):
   let database: Database | undefined
   try {
     if (!process.env.DATABASE_URL) lock = await lockDataDir(process.env.DATA_DIR ?? 'data')
-    database = await openChecked(readSettings(process.env))
-    await migrate(database.db)
+    const settings = readSettings(process.env)
+    database = await openChecked(settings)
+    await migrate(database.db, settings.secret)
     return await work(database)
   } catch (error) {
     if (!(error instanceof PlainError)) throw error

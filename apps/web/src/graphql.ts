@@ -584,16 +584,16 @@ export type MailsQueryVariables = Exact<{
 }>;
 
 
-export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
 
 export type MailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
 
-export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
+export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
 
 export type GameCitiesQueryVariables = Exact<{
   limit: number;
@@ -920,8 +920,8 @@ export const DeleteUserDocument = new TypedDocumentString('e5a7aa1e269d910a37a7c
 export const CreatePermissionDocument = new TypedDocumentString('76fe70496503e6398b46576ee262ef8ae9c14a19dc5c433d2a0fa421debfa681') as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
 export const CatalogueDocument = new TypedDocumentString('d8bb7a45e0827880cc414cf69a5e17615a556354b22588a6b5299b80f0ebe8dc') as unknown as TypedDocumentString<CatalogueQuery, CatalogueQueryVariables>;
 export const ExperienceDocument = new TypedDocumentString('ebe642f20e862fef7f5f9bae720f7539a261cb474f5872ed33d5180113aebe64') as unknown as TypedDocumentString<ExperienceQuery, ExperienceQueryVariables>;
-export const MailsDocument = new TypedDocumentString('2a473bea1802e605547012fc6512d2fdb71729a12dcf4611a4d9a4d28e4bfbed') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
-export const MailDocument = new TypedDocumentString('f8563a905c5c56bc3ea63f5d8293d49eb6213f6e642d38cabcd64799c1acf7af') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b0c27266647895afda1587be4e6fc87ea') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
+export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a22d6f2461d31f62576eeab276eea7bac6') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e279dd4e5a891e14dffafa2240c481c08') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('053fb2834fbe788d639f2cc6d4cd71f2e0b644595baf150a8d72aca5fa1d90d9') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('4f0a38be0ccb98ac47e133444b3b3878a26e3c5284488c7c9c69788b20c500eb') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;

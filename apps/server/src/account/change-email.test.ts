@@ -1,8 +1,8 @@
 import { openHouse } from '@troupe/tests/house'
+import { readMails, takeCode, takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../seed-world.ts'
-import { takeCode, takeMails } from './test-mail.ts'
 
 const house = await openHouse()
 const { app, db, post, signIn, clock } = house
@@ -11,7 +11,7 @@ afterAll(() => house.close())
 beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 
 const idOf = async (email: string) =>
@@ -28,10 +28,10 @@ test('one’s own address changes when the password asks and the new address con
   expect((await change(here.token, { ...wish, email: old })).json().extensions.fields).toEqual({ email: ['SAME'] })
   const asked = await change(here.token, { ...wish, password: demoPassword })
   expect(asked.json()).toEqual({ success: true, pending: true, expiresAt: start.add({ minutes: 15 }).toString() })
-  const mails = await db.selectFrom('message_mail').select(['to_address', 'body']).execute()
-  expect(mails.map((mail) => mail.to_address).sort()).toEqual([old, 'maya@kestrel.example'])
-  expect(mails.find((mail) => mail.to_address === old)?.body).not.toContain('Your code')
-  const code = await takeCode(db, 'maya@kestrel.example')
+  const mails = await readMails(house)
+  expect(mails.map(({ to }) => to).sort()).toEqual([old, 'maya@kestrel.example'])
+  expect(mails.find(({ to }) => to === old)?.body).not.toContain('Your code')
+  const code = await takeCode(house, 'maya@kestrel.example')
   expect((await post('/auth/login', { email: old, password: demoPassword })).statusCode).toBe(200)
   expect((await change(there.token, { ...wish, email: 'else@kestrel.example', code })).statusCode).toBe(400)
   const done = await change(there.token, { ...wish, code })
@@ -40,7 +40,7 @@ test('one’s own address changes when the password asks and the new address con
   expect((await post('/auth/refresh', { refreshToken: there.refreshToken })).statusCode).toBe(401)
   expect((await post('/auth/login', { email: old, password: demoPassword })).statusCode).toBe(401)
   expect((await post('/auth/login', { email: 'maya@kestrel.example', password: demoPassword })).statusCode).toBe(200)
-  expect((await takeMails(db)).map(({ to }) => to).sort()).toEqual([old, 'maya@kestrel.example'])
+  expect((await takeMails(house)).map(({ to }) => to).sort()).toEqual([old, 'maya@kestrel.example'])
   expect((await change(done.json().token, { ...wish, email: 'x@kestrel.example', code })).statusCode).toBe(400)
 })
 
@@ -49,7 +49,7 @@ test('a code for a new address belongs to the person who asked for it', async ()
   const [me, them] = [await signIn(mine), await signIn(theirs)]
   const email = 'wanted@kestrel.example'
   await change(me.token, { id: await idOf(mine), email, password: demoPassword })
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   await change(them.token, { id: await idOf(theirs), email, password: demoPassword })
   expect((await change(them.token, { id: await idOf(theirs), email, code })).statusCode).toBe(400)
   expect((await change(me.token, { id: await idOf(mine), email, code })).statusCode).toBe(200)
@@ -62,7 +62,7 @@ test('an address that is taken is told to its mailbox alone', async () => {
   const free = await change(token, { ...wish, email: 'free@northwind.example' })
   const taken = await change(token, { ...wish, email: 'owner@halden.example' })
   expect([taken.statusCode, taken.body]).toEqual([free.statusCode, free.body])
-  const mail = (await takeMails(db)).find(({ to }) => to === 'owner@halden.example')
+  const mail = (await takeMails(house)).find(({ to }) => to === 'owner@halden.example')
   expect(mail?.body).toContain('Nothing has changed')
   expect(mail?.body).not.toContain('Your code')
 })
@@ -77,7 +77,7 @@ test('success managers change the address of a weaker rank at once, and both add
   const done = await put('success@troupe.example', { id, email: 'ruth.feldman@troupe.example' })
   expect(done.json()).toEqual({ success: true, pending: false })
   expect((await post('/auth/refresh', { refreshToken: host.refreshToken })).statusCode).toBe(401)
-  expect((await takeMails(db)).map(({ to }) => to).sort()).toEqual(['ruth.feldman@troupe.example', 'ruth@troupe.example'])
+  expect((await takeMails(house)).map(({ to }) => to).sort()).toEqual(['ruth.feldman@troupe.example', 'ruth@troupe.example'])
   const stronger = await put('success@troupe.example', { id: world.users.admin, email: 'mine@troupe.example' })
   expect([stronger.statusCode, stronger.json().extensions]).toEqual([403, { reason: 'STRONGER_RANK' }])
   expect((await put('sales@troupe.example', { id, email: 'mine@troupe.example' })).statusCode).toBe(404)

@@ -1,9 +1,9 @@
 import type { CustomLogo } from '@troupe/domain/workspace/input'
 import { openHouse } from '@troupe/tests/house'
+import { takeCode, takeMails } from '@troupe/tests/mails'
 import { idOf, world } from '@troupe/tests/world/ids'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { takeCode, takeMails } from './test-mail.ts'
 
 const house = await openHouse()
 const { db, post, send, ask, clock } = house
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('account_code').execute()
   await db.deleteFrom('live_event').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 
 const { northwind, halden } = world.workspaces
@@ -27,7 +27,7 @@ const query = `query($id: ID!) { invitations(workspaceId: $id) { totalCount node
 const invite = async (email: string, role = 'EDITOR', who = owner, workspaceId: string = northwind) => {
   const answer = await send(who, 'POST', '/auth/invite', { workspaceId, email, role })
   expect(answer.statusCode, answer.body).toBe(201)
-  return takeCode(db, email)
+  return takeCode(house, email)
 }
 const listed = async (who: string | null = owner, id: string = northwind) => (await ask(who, query, { id })).data.invitations
 const only = async () => (await listed()).nodes[0].id as string
@@ -166,7 +166,7 @@ test('sent again it has a new link for seven days in the name of whoever sends i
   const until = clock.now.add({ hours: 7 * 24 })
   expect(answer.json()).toEqual({ success: true, expiresAt: until.toString() })
   expect(await db.selectFrom('live_event').select('kind').execute()).toEqual([{ kind: 'workspace.updated' }])
-  const second = await takeCode(db, 'again@quill.example')
+  const second = await takeCode(house, 'again@quill.example')
   expect((await open(first)).json().code).toBe('CODE_INVALID')
   expect((await open(second)).json()).toMatchObject({ reason: 'REGISTER', role: 'VIEWER', inviter: 'Jo Lindqvist' })
   expect((await listed()).nodes).toMatchObject([{ role: 'VIEWER', inviter: 'Jo Lindqvist', state: 'OPEN' }])
@@ -177,7 +177,7 @@ test('sent again it has a new link for seven days in the name of whoever sends i
   // the row that was sent again is closed, its successor is not
   expect(refusal(await again(id))).toEqual(closed)
   expect(refusal(await takeBack(id))).toEqual(closed)
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
 })
 
 test('after seven days it is expired, until it is sent again or taken back', async () => {
@@ -188,7 +188,7 @@ test('after seven days it is expired, until it is sent again or taken back', asy
   expect((await listed()).nodes).toMatchObject([{ state: 'EXPIRED', can: { sendAgain: { value: true }, takeBack: { value: true } } }])
   expect((await open(code)).json().code).toBe('CODE_INVALID')
   expect((await again(await only())).statusCode).toBe(200)
-  expect((await open(await takeCode(db, 'late@quill.example'))).json()).toMatchObject({ success: false, reason: 'REGISTER' })
+  expect((await open(await takeCode(house, 'late@quill.example'))).json()).toMatchObject({ success: false, reason: 'REGISTER' })
   clock.now = clock.now.add({ hours: 7 * 24 })
   expect((await takeBack(await only())).statusCode).toBe(200)
   expect((await listed()).totalCount).toBe(0)
@@ -338,7 +338,7 @@ test('an invitation shows little of what was typed, and no web address but ours'
   const named = async (name: string) => {
     await db.updateTable('workspace').set({ name }).where('id', '=', northwind).execute()
     await send(owner, 'POST', '/auth/invite', { workspaceId: northwind, email: 'words@quill.example', role: 'EDITOR' })
-    const [mail] = await takeMails(db)
+    const [mail] = await takeMails(house)
     return mail
   }
   const long = await named('Overdue invoice – pay at https://evil.example/pay now')

@@ -1,9 +1,9 @@
 import { openHouse } from '@troupe/tests/house'
+import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../seed-world.ts'
 import { softPasskey } from './test-authenticator.ts'
-import { takeMails } from './test-mail.ts'
 
 const origin = 'https://app.troupe.example'
 const house = await openHouse({ BASE_URL: origin })
@@ -16,7 +16,7 @@ beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('account_passkey').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 
 const page = { origin, house: 'app.troupe.example' }
@@ -52,9 +52,9 @@ test('a passkey is made with the password, listed, used to sign in, and removed'
   expect(listed.usedAt).toBe(start.toString())
   expect((await passkey({ step: 'remove', id: listed.id })).json().passkeys).toEqual([])
   expect((await answerWith(soft.use(await question(), editorId))).statusCode).toBe(401)
-  expect((await takeMails(db)).map(({ subject }) => subject).sort()).toEqual([
-    'A passkey was added to your account',
-    'A passkey was removed from your account',
+  expect((await takeMails(house)).map(({ subject }) => subject).sort()).toEqual([
+    'A passkey was added to your Troupe account',
+    'A passkey was removed from your Troupe account',
   ])
   const rows = await db
     .selectFrom('audit_entry')

@@ -1,8 +1,8 @@
 import { openHouse } from '@troupe/tests/house'
+import { takeCode, takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../seed-world.ts'
-import { takeCode, takeMails } from './test-mail.ts'
 
 const house = await openHouse()
 const { db, post, send, clock, signIn } = house
@@ -15,7 +15,7 @@ beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('account_code').execute()
-  await takeMails(db)
+  await takeMails(house)
   for (const { id, password_hash } of before)
     await db
       .updateTable('account_user')
@@ -47,14 +47,14 @@ test('a forgotten password is set anew by a mailed code, and every device is sig
   const open = await signIn(editor)
   const asked = await post('/auth/password/forgot', { email: ' Editor@Northwind.example' })
   expect([asked.statusCode, asked.json()]).toEqual([200, { success: true }])
-  const code = await takeCode(db, editor)
+  const code = await takeCode(house, editor)
   const set = await post('/auth/password/forgot/confirm', { email: editor, code, password: fresh })
   expect([set.statusCode, set.json()]).toEqual([200, { success: true }])
   expect(await lives(open.token)).toBe(false)
   expect((await post('/auth/refresh', { refreshToken: open.refreshToken })).statusCode).toBe(401)
   expect((await login(editor, demoPassword)).statusCode).toBe(401)
   expect((await login(editor, fresh)).json()).toMatchObject({ success: true })
-  expect((await takeMails(db)).map(({ subject }) => subject)).toEqual(['Your password at Troupe has changed'])
+  expect((await takeMails(house)).map(({ subject }) => subject)).toEqual(['Your Troupe password has changed'])
   expect((await audited('POST /auth/password/forgot/confirm'))[0]).toMatchObject({ subject_id: editorId })
 })
 
@@ -62,7 +62,7 @@ test('who is locked out by wrong passwords gets in again with a new one, at once
   for (let round = 0; round < 11; round++) await login(editor, 'Wrong-1-password')
   expect((await login(editor, demoPassword)).statusCode).toBe(429)
   await post('/auth/password/forgot', { email: editor })
-  await post('/auth/password/forgot/confirm', { email: editor, code: await takeCode(db, editor), password: fresh })
+  await post('/auth/password/forgot/confirm', { email: editor, code: await takeCode(house, editor), password: fresh })
   expect((await login(editor, fresh)).statusCode).toBe(200)
 })
 
@@ -70,14 +70,14 @@ test('a sixth mail within 15 minutes is not written, and nobody can tell', async
   const answers = []
   for (let round = 0; round < 7; round++) answers.push((await post('/auth/password/forgot', { email: editor })).body)
   expect(new Set(answers).size).toBe(1)
-  expect(await takeMails(db)).toHaveLength(5)
+  expect(await takeMails(house)).toHaveLength(5)
 })
 
 test('nobody, and somebody who left, gets no mail', async () => {
   await db.updateTable('account_user').set({ active: false }).where('email', '=', 'plant@troupe.example').execute()
   for (const email of ['nobody@northwind.example', 'plant@troupe.example'])
     expect((await post('/auth/password/forgot', { email })).json()).toEqual({ success: true })
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
   await db.updateTable('account_user').set({ active: true }).where('email', '=', 'plant@troupe.example').execute()
 })
 
@@ -86,7 +86,7 @@ test('staff reset a password: signed out, a code by mail, and the old password o
   const answer = await send('staffhost@troupe.example', 'POST', '/auth/password/reset', { id: editorId })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
   expect(await lives(open.token)).toBe(false)
-  const [mail] = await takeMails(db)
+  const [mail] = await takeMails(house)
   expect(mail).toMatchObject({ to: editor, subject: 'Your code to set a new password' })
   const refused = await login(editor, demoPassword)
   expect(refused.statusCode).toBe(403)
@@ -99,10 +99,10 @@ test('staff reset a password: signed out, a code by mail, and the old password o
   expect(refused.headers['set-cookie']).toBeUndefined()
   expect((await login(editor, 'Wrong-1-password')).statusCode).toBe(401)
   // the code that is under way stays good; when it has expired the next try sends another
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
   clock.now = start.add({ minutes: 16 })
   await login(editor, demoPassword)
-  const code = await takeCode(db, editor)
+  const code = await takeCode(house, editor)
   expect((await post('/auth/password/forgot/confirm', { email: editor, code, password: fresh })).statusCode).toBe(200)
   expect((await login(editor, fresh)).statusCode).toBe(200)
   const [row] = await audited('POST /auth/password/reset')
@@ -157,5 +157,5 @@ test('nobody resets a stronger rank, a stranger or somebody who left, and custom
     extensions: { reason: 'INACTIVE' },
   })
   await db.updateTable('account_user').set({ active: true }).where('id', '=', editorId).execute()
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
 })

@@ -31,7 +31,7 @@ test('staff make a customer, who hears of it by mail and has no password yet', a
     .select(['subject', 'body'])
     .where('to_address', '=', 'ada@northwind.example')
     .executeTakeFirst()
-  expect(mail?.subject).toBe('Your account for Northwind Foods at Troupe')
+  expect(mail?.subject).toBe('Your Troupe account for Northwind Foods')
   expect(mail?.body).toContain('/password/forgot')
   const again = await ask('sales@troupe.example', makeBooking, { input: named('ada@northwind.example') })
   expect(code(again)).toEqual({ code: 'INVALID', fields: { email: ['TAKEN'] } })

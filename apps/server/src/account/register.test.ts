@@ -1,7 +1,7 @@
 import { openHouse } from '@troupe/tests/house'
+import { takeCode, takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { takeCode, takeMails } from './test-mail.ts'
 
 const house = await openHouse({ BASE_URL: 'https://troupe.example' })
 const { db, post, send, clock } = house
@@ -11,7 +11,7 @@ beforeEach(async () => {
   clock.now = start
   await db.deleteFrom('rate_limit').execute()
   await db.deleteFrom('account_code').execute()
-  await takeMails(db)
+  await takeMails(house)
 })
 
 const password = 'Curtain-up-1'
@@ -44,15 +44,15 @@ const levelsOf = async (email: string) =>
 const invite = async (email: string, role = 'EDITOR', who = 'owner@northwind.example') => {
   const answer = await send(who, 'POST', '/auth/invite', { workspaceId: world.workspaces.northwind, email, role })
   expect(answer.statusCode, answer.body).toBe(201)
-  return takeCode(db, email)
+  return takeCode(house, email)
 }
 
 test('who registers gets a code by mail, and with it an account and both tokens, on any device', async () => {
   const answer = await register(' Nora@Quill.example ')
   expect([answer.statusCode, answer.json()]).toEqual([202, { success: true }])
   expect(await userOf('nora@quill.example')).toBeUndefined()
-  const [mail] = await takeMails(db)
-  expect(mail).toMatchObject({ to: 'nora@quill.example', subject: 'Confirm your email for Troupe' })
+  const [mail] = await takeMails(house)
+  expect(mail).toMatchObject({ to: 'nora@quill.example', subject: 'Confirm your email address for Troupe' })
   const [, link = '', typed = ''] = /https:\/\/troupe\.example\/register\?code=(\w{8})/.exec(mail?.body ?? '') ?? []
   expect(mail?.body).toContain(`Your code: ${link.slice(0, 4)}-${link.slice(4)}`)
   expect(typed).toBe('')
@@ -73,14 +73,14 @@ test('who registers gets a code by mail, and with it an account and both tokens,
 
 test('a mail to an address that nobody has confirmed holds nothing of what a stranger typed', async () => {
   await register('victim@quill.example', { firstName: 'visit evil.example', lastName: 'now', company: 'evil.example' })
-  const [mail] = await takeMails(db)
+  const [mail] = await takeMails(house)
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
 
 test('an address that has an account gets a mail that says so, and the asker sees no difference', async () => {
   const [fresh, known] = [await register('fresh@quill.example'), await register('editor@northwind.example')]
   expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body])
-  const mails = await takeMails(db)
+  const mails = await takeMails(house)
   expect(mails.map(({ to, kind }) => `${to} ${kind}`).sort()).toEqual([
     'editor@northwind.example account.known',
     'fresh@quill.example account.registering',
@@ -91,7 +91,7 @@ test('an address that has an account gets a mail that says so, and the asker see
 test('a code works once and for ten minutes', async () => {
   const email = 'once@quill.example'
   await register(email)
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   clock.now = start.add({ minutes: 10 })
   expect((await confirm({ email, code })).json().code).toBe('CODE_INVALID')
   clock.now = start.add({ minutes: 9, seconds: 59 })
@@ -102,7 +102,7 @@ test('a code works once and for ten minutes', async () => {
 test('after five wrong codes the right one is refused from that address too, and an unknown email answers alike', async () => {
   const email = 'five@quill.example'
   await register(email)
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   const wrong = code === '22222222' ? '33333333' : '22222222'
   const bodies = new Set<string>()
   for (let round = 0; round < 5; round++) bodies.add((await confirm({ email, code: wrong })).body)
@@ -117,7 +117,7 @@ test('when two passwords were given for one address neither opens the account', 
   const email = 'two@quill.example'
   await register(email)
   await register(email, { password: 'Another-one-2', firstName: 'Mallory' })
-  const mails = await takeMails(db)
+  const mails = await takeMails(house)
   expect(mails).toHaveLength(2)
   const codes = mails.flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
   const answers = await Promise.all(codes.map(async (code) => (await confirm({ email, code })).json()))
@@ -129,7 +129,7 @@ test('when two passwords were given for one address neither opens the account', 
 test('registrations at the same instant leave one code and one account', async () => {
   const email = 'race@quill.example'
   await Promise.all(Array.from({ length: 4 }, () => register(email)))
-  const codes = (await takeMails(db)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
+  const codes = (await takeMails(house)).flatMap(({ body }) => /code=(\w{8})/.exec(body)?.[1] ?? [])
   const answers = await Promise.all([...codes, ...codes].map((code) => confirm({ email, code })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await db.selectFrom('account_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
@@ -172,7 +172,7 @@ test('who registers by an invitation is a member at once and needs no second mai
   expect((await register('other@quill.example', { code })).json().extensions.fields).toEqual({ email: ['NOT_INVITED'] })
   expect((await register(email, { code: 'x'.repeat(43) })).json().code).toBe('CODE_INVALID')
   expect((await register(email, { code })).statusCode).toBe(202)
-  expect(await takeMails(db)).toEqual([])
+  expect(await takeMails(house)).toEqual([])
   const entered = await confirm({ email, code })
   expect(entered.json()).toMatchObject({ success: true, workspaceId: world.workspaces.northwind, role: 'ADMIN' })
   expect(await levelsOf(email)).toEqual(['Northwind Foods ADMIN'])
@@ -201,7 +201,7 @@ test('a person who is signed in accepts their invitation and sees the workspace 
     role: 'EDITOR',
   })
   expect(answer.statusCode).toBe(201)
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   const names = async () =>
     (await house.ask(email, '{ workspaces { nodes { name } } }')).data.workspaces.nodes.map(({ name }: { name: string }) => name)
   expect(await names()).toEqual(['Northwind Foods'])
@@ -243,7 +243,7 @@ test('a newer invitation replaces the one before it in the same workspace, and l
 test('too many tries are told to wait, without shutting out the same person elsewhere', async () => {
   const email = 'slow@quill.example'
   await register(email)
-  const code = await takeCode(db, email)
+  const code = await takeCode(house, email)
   const codes: number[] = []
   for (let round = 0; round < 21; round++) codes.push((await confirm({ email: 'other@quill.example', code })).statusCode)
   expect(codes.at(-1)).toBe(429)

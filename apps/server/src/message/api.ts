@@ -1,6 +1,19 @@
+import { z } from 'zod'
 import { pageOf } from '../account/account.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import type { restOf } from '../platform/http.ts'
 import { listMails, type MailList } from './read.ts'
+import { sendAgain } from './send-again.ts'
+
+/** What an admin may do with an email of the outbox. */
+export function messageRoutes(route: ReturnType<typeof restOf>) {
+  route('POST /mails/{id}/again', {
+    summary: 'Sends an email again that was not delivered, or was never sent',
+    params: z.object({ id: z.string().max(64) }),
+    answer: z.object({ id: z.string() }),
+    run: (ctx, { params }) => sendAgain(ctx, params.id),
+  })
+}
 
 const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
   description: 'An email of the outbox.',
@@ -18,6 +31,19 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
       description: 'Never sent, because it was older than 24 hours when an SMTP server was first set.',
     }),
     attempts: t.exposeInt('attempts'),
+    nextAt: t.expose('next_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it is tried next; null when it is not tried any more.',
+    }),
+    notDeliveredAt: t.expose('not_delivered_at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When we gave up: the mail server refused it permanently, or did not take it for 72 hours.',
+    }),
+    canSendAgain: t.exposeBoolean('canSendAgain', {
+      description: 'Whether POST /mails/{id}/again may be of use: it is unsent and has an email address.',
+    }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),
   }),

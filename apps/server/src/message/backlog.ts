@@ -19,8 +19,9 @@ export async function dropBacklog({ db, now, log }: Pick<House, 'db' | 'now' | '
     if (!first) return
     const { numUpdatedRows: emails } = await tx
       .updateTable('message_mail')
-      .set({ too_old: true })
+      .set({ too_old: true, next_at: null })
       .where('sent_at', 'is', null)
+      .where('not_delivered_at', 'is', null)
       .where('last_error', 'is', null)
       .where('made_at', '<', first.first_set_at.subtract({ hours: oldestHours }))
       .executeTakeFirst()

@@ -1,89 +1,118 @@
-import { isUuid } from '@troupe/domain/ids'
+import { nextTry } from '@troupe/domain/message/tries'
 import { isCodeLive } from '../account/account.ts'
+import { openBox } from '../platform/box.ts'
 import type { House } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
 import type { Post } from '../platform/outbound/smtp.ts'
-import { messageIdOf, withoutCodes } from './text.ts'
+import type { Boxed } from './store-mail.ts'
+import { messageIdOf } from './text.ts'
+
+/** How long an email belongs to whoever tries to send it: longer than every wait for the mail server together. */
+const claimMinutes = 2
 
 /**
- * Sends one email of the outbox, once. An email that was deleted or sent, or is too old, is skipped; one whose code is no longer valid is deleted.
- * Throws when the server could not take it now, so that the queue tries again; if the connection broke after the text was sent, the retry has
- * the same Message-ID (I-9). When the server refuses an address permanently, the email is kept with the reason and not tried again.
+ * Tries to send one email of the outbox that is due, and stores what came of it: sent; the time of the next try, with the reason; or not delivered, when the
+ * server refuses it permanently or 72 hours have passed. An email whose code or offer has ended is deleted unsent. Several callers send an email
+ * once: each claims it first. If the connection broke after the text was sent, the next try has the same Message-ID (I-9). Never throws for
+ * what a mail server does.
  */
 export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' | 'log'>, post: Post, id: string): Promise<void> {
-  const mail = await house.db
-    .selectFrom('message_mail')
-    .select(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'calendar'])
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('too_old', '=', false)
-    .executeTakeFirst()
+  const triedAt = house.now()
+  const mail = await claimed(house, id, triedAt)
   if (!mail) return
   // asked right before sending and without a lock, since no transaction may wait for a mail server: a code revoked during the send counts as revoked after it
   if (await isOver(house, mail)) {
     await house.db.deleteFrom('message_mail').where('id', '=', id).where('sent_at', 'is', null).execute()
-    return house.log.info({ mail: id, kind: mail.kind }, 'mail thrown away: its code is dead')
+    return house.log.info({ mail: id, kind: mail.kind }, 'email deleted unsent: its code or offer has ended')
   }
+  const text = textOf(house, { id, ...mail })
+  if (!text) return giveUp(house, id, 'The code in this email can no longer be read, because TROUPE_SECRET has changed.')
   try {
     await post.sendMail({
       from: house.settings.mailFrom,
       to: { name: mail.to_name, address: mail.to_address },
       subject: mail.subject,
-      text: mail.body,
-      html: mail.html,
+      text: text.body,
+      html: text.html,
       messageId: messageIdOf(mail.dedupe_key, new URL(house.settings.baseUrl).hostname),
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...(mail.calendar ? { icalEvent: { method: methodOf(mail.calendar), filename: 'event.ics', content: mail.calendar } } : {}),
     })
   } catch (error) {
-    await house.db
-      .updateTable('message_mail')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), last_error: reasonOf(error) }))
-      .where('id', '=', id)
-      .execute()
-    if (isFinal(error)) return house.log.error({ mail: id, error: reasonOf(error) }, 'mail refused')
-    throw error
+    const reason = reasonOf(error, text.codes)
+    const next = isFinal(error) ? undefined : nextTry(mail.first_tried_at ?? triedAt, triedAt)
+    if (!next) return giveUp(house, id, reason)
+    await unsent(house, id).set({ next_at: next, claimed_until: null, last_error: reason }).execute()
+    return
   }
   await house.db
     .updateTable('message_mail')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      last_error: null,
-      sent_at: house.now(),
-      body: withoutCodes(mail.body),
-      html: withoutCodes(mail.html),
-    }))
+    .set({ sent_at: house.now(), next_at: null, claimed_until: null, last_error: null, box: null })
     .where('id', '=', id)
     .execute()
 }
 
-/**
- * Whether an email carries a code that is no longer valid (used, revoked, displaced, expired) or reminds of an offer that is settled. The email
- * with the offer itself is still sent: its link shows the outcome, and the email about the outcome makes no sense without it.
- */
-async function isOver(
-  { db, now }: Pick<House, 'db' | 'now'>,
-  mail: { readonly kind: string; readonly dedupe_key: string; readonly body: string },
+/** Whether the code or the offer that an email depends on has ended (used, revoked, displaced, expired, answered). */
+export async function isOver(
+  { db, now }: Pick<House, 'now'> & { readonly db: Db },
+  mail: { readonly code_id: string | null; readonly offer_id: string | null },
 ): Promise<boolean> {
-  const [, id = ''] = mail.dedupe_key.split('/')
-  if (!isUuid(id) || withoutCodes(mail.body) === mail.body) return false
-  if (mail.kind === 'assignment.reminded')
-    return !(await db
-      .selectFrom('staffing_approval')
-      .select('id')
-      .where('id', '=', id)
-      .where('state', '=', 'PENDING')
-      .where('expires_at', '>', now())
-      .executeTakeFirst())
-  if (!mail.kind.startsWith('account.')) return false
-  return !(await isCodeLive({ db, now }, id))
+  if (mail.code_id !== null) return !(await isCodeLive({ db, now }, mail.code_id))
+  if (mail.offer_id === null) return false
+  const offer = await db
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('id', '=', mail.offer_id)
+    .where('state', '=', 'PENDING')
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  return offer === undefined
 }
+
+/** An email's texts with its codes readable, out of its box; undefined when the box doesn't open. */
+export function textOf(
+  { settings }: Pick<House, 'settings'>,
+  mail: { readonly id: string; readonly body: string; readonly html: string; readonly box: string | null },
+): Boxed | undefined {
+  if (mail.box === null) return { body: mail.body, html: mail.html, codes: [] }
+  const inside = openBox(settings, mail.id, mail.box)
+  return inside === undefined ? undefined : (JSON.parse(inside) as Boxed)
+}
+
+/** Takes an email that is due, so that no one else tries it; undefined when it isn't due, or was taken a moment ago. */
+const claimed = ({ db }: Pick<House, 'db'>, id: string, now: Temporal.Instant) =>
+  db
+    .updateTable('message_mail')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      claimed_until: now.add({ minutes: claimMinutes }),
+      first_tried_at: eb.fn.coalesce('first_tried_at', eb.val(now)),
+    }))
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('next_at', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returning(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'box', 'calendar', 'first_tried_at'])
+    .returning(['code_id', 'offer_id'])
+    .executeTakeFirst()
+
+async function giveUp(house: Pick<House, 'db' | 'now' | 'log'>, id: string, reason: string): Promise<void> {
+  await unsent(house, id).set({ next_at: null, claimed_until: null, not_delivered_at: house.now(), last_error: reason }).execute()
+  house.log.error({ mail: id, error: reason }, 'email not delivered')
+}
+
+/** Someone whose claim ran out may hear from the mail server after the next one has sent the email: what was sent stays sent. */
+const unsent = ({ db }: Pick<House, 'db'>, id: string) => db.updateTable('message_mail').where('id', '=', id).where('sent_at', 'is', null)
 
 const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'
 
-/** The server's own words, without what was sent. */
-const reasonOf = (error: unknown): string => withoutCodes(error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** The mail server's own words, without the codes that were sent; what went wrong on the way when it said nothing. */
+function reasonOf(error: unknown, codes: readonly string[]): string {
+  const { response, message = String(error) } = error as { response?: string; message?: string }
+  return codes.reduce((words, code) => words.replaceAll(code, '***'), response ?? message).slice(0, 500)
+}
 
-/** 5xx about the recipient or the text; a refused sign-in is our own mistake, which somebody mends. */
+/** 5xx about the recipient or the text; a refused sign-in is our own mistake, which someone corrects. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500

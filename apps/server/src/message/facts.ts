@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
-import { spanWords } from './when.ts'
+import { dayWords, spanWords, timeWords } from './when.ts'
 
 export interface Reader {
   readonly id: string
@@ -34,7 +34,7 @@ export interface EventFacts {
   readonly page: string
 }
 
-/** What mails say about an event; what people typed is one line each. */
+/** What emails say about an event; what people typed is one line each. */
 export async function eventFacts(work: Work, sessionId: string): Promise<EventFacts> {
   const row = await work.tx
     .selectFrom('session as s')
@@ -97,7 +97,7 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
   }))
 }
 
-/** Who sees to the event: its producer, else the workspace's, else the first admin. */
+/** The person responsible for the event: its producer, else the workspace's, else the first admin. */
 export async function producerOf(work: Work, event: EventFacts): Promise<string | null> {
   const producer = await work.tx
     .selectFrom('staffing_assignment as a')
@@ -127,9 +127,23 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
 }
 
 /** When the event is, as this reader needs it; undefined while it has no date. */
-export const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
+const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
   event.startsAt && event.endsAt ? spanWords(event.startsAt, event.endsAt, event.timezone, reader.timezone) : undefined
 
-/** Paragraphs of a mail as its text, from greeting to name. */
-export const letter = (reader: Pick<Reader, 'firstName'>, ...paragraphs: readonly (string | undefined)[]): string =>
-  [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...paragraphs.filter((one) => one !== undefined), 'Troupe'].join('\n\n')
+/** The values of `eventVariables` for one reader. */
+export const eventValues = (event: EventFacts, reader: Reader) => ({
+  'event.name': event.name,
+  'event.company': event.company,
+  'event.day': event.startsAt ? dayWords(event.startsAt, event.timezone) : undefined,
+  'event.when': whenOf(event, reader),
+  'event.call': callWords(event),
+  'event.people': event.attendees === 1 ? '1 person' : `${event.attendees} people`,
+  'event.place': event.place || undefined,
+  'event.link': event.page,
+})
+
+/** When the crew has to be there, if that is before the start. */
+const callWords = (event: EventFacts): string | undefined =>
+  event.callAt && event.startsAt && Temporal.Instant.compare(event.callAt, event.startsAt) < 0
+    ? timeWords(event.callAt, event.timezone)
+    : undefined

@@ -1,5 +1,6 @@
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
+import { readMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 test('whoever books hears of it, with the event for their calendar', async () => {
   const [mail] = await mails('session.booked')
   expect(mail).toMatchObject({
-    to_address: 'editor@northwind.example',
+    to: 'editor@northwind.example',
     calendar: expect.stringContaining('METHOD:REQUEST'),
   })
   expect(mail?.subject).toMatch(/^Booked: Quiz.*, Wed 4 Nov 2026$/)
@@ -72,9 +73,9 @@ test('a person who is asked gets a link that works, and nobody else has its code
   const brief = await app.as(null).call('GET', `/assignment/${link}`)
   expect(brief.body).toMatchObject({ state: 'PENDING', role: 'HOST' })
   const asked = (await mails('assignment.offered')).filter((one) => one.body.includes('/a/'))
-  expect(asked.map((one) => one.to_address)).toEqual([host.email])
+  expect(asked.map(({ to }) => to)).toEqual([host.email])
   const [mail] = asked
-  expect(mail?.subject).toMatch(/^Can you play “Quiz.*” on Wed 4 Nov 2026\?$/)
+  expect(mail?.subject).toMatch(/^Are you available for “Quiz.*” on Wed 4 Nov 2026\?$/)
   expect(mail?.body).toContain('Please answer by')
 })
 
@@ -87,13 +88,13 @@ test('a contact hears of a new time; a host who is asked anew is not told first 
     keepHosts: true,
   })
   expect([status, body.code]).toEqual([200, undefined])
-  const [moved] = (await mails('session.moved')).filter((mail) => mail.to_address === 'editor@northwind.example')
+  const [moved] = (await mails('session.moved')).filter(({ to }) => to === 'editor@northwind.example')
   expect(moved?.body).toContain('has moved to Wed 4 Nov 2026, 1:00 pm')
   expect(moved?.body).toContain('It was on Wed 4 Nov 2026, 12:00 pm')
   const offered = await mails('assignment.offered')
   expect(offered.length).toBeGreaterThan(before)
-  const ended = await mails('assignment.ended')
-  for (const mail of offered.slice(before)) expect(ended.map((one) => one.to_address)).not.toContain(mail.to_address)
+  const ended = [...(await mails('assignment.released')), ...(await mails('assignment.expired'))]
+  for (const { to } of offered.slice(before)) expect(ended.map((one) => one.to)).not.toContain(to)
 })
 
 test('the page of an accepted offer has the calendar file of the email, under the same id, and a move updates both', async () => {
@@ -101,7 +102,7 @@ test('the page of an accepted offer has the calendar file of the email, under th
   const page = async () => (await app.as(null).call('GET', `/assignment/${link}`)).body.calendars
   expect(await page()).toBeNull()
   expect((await app.as(null).call('POST', `/assignment/${link}/accept`, {})).status).toBe(200)
-  const emailed = async (kind: string) => (await mails(kind)).filter((mail) => mail.to_address === host.email).at(-1)?.calendar ?? ''
+  const emailed = async (kind: string) => (await mails(kind)).filter((mail) => mail.to === host.email).at(-1)?.calendar ?? ''
   const accepted = await emailed('assignment.accepted')
   const shown = await page()
   expect(entryOf(shown.file)).toEqual(entryOf(accepted))
@@ -120,7 +121,7 @@ test('the page of an accepted offer has the calendar file of the email, under th
   })
   expect(status).toBe(200)
   const moved = entryOf((await page()).file)
-  expect(moved).toEqual(entryOf(await emailed('session.moved')))
+  expect(moved).toEqual(entryOf(await emailed('session.movedForCrew')))
   expect(moved.uid).toBe(entryOf(accepted).uid)
   expect(moved.sequence).toBeGreaterThan(entryOf(accepted).sequence)
   expect(moved.start).not.toBe(entryOf(accepted).start)
@@ -152,11 +153,17 @@ test('losing its date takes the entry out of the calendar, cancelling is told af
 
 test('admins read the outbox, nobody else does', async () => {
   const query = `query($text: String, $id: ID, $limit: Int) { mails(text: $text, id: $id, limit: $limit) {
-    totalCount delivers nodes { id kind toAddress toName subject body calendar sentAt madeAt attempts lastError sessionId } } }`
+    totalCount delivers nodes { id kind toAddress toName subject body calendar sentAt madeAt nextAt notDeliveredAt canSendAgain attempts lastError sessionId } } }`
   const admin = app.as('admin@troupe.example')
-  const { data } = await admin.ask(query, { text: 'No date any more' })
+  const { data } = await admin.ask(query, { text: 'has been unscheduled' })
   expect(data.mails).toMatchObject({ totalCount: 1, delivers: false })
-  expect(data.mails.nodes[0]).toMatchObject({ kind: 'session.unscheduled', sentAt: null, sessionId: id })
+  expect(data.mails.nodes[0]).toMatchObject({
+    kind: 'session.unscheduled',
+    sentAt: null,
+    notDeliveredAt: null,
+    canSendAgain: true,
+    sessionId: id,
+  })
   expect((await admin.ask(query, { id: data.mails.nodes[0].id })).data.mails.nodes).toEqual(data.mails.nodes)
   expect((await admin.ask(query, { id: 'x' })).data.mails.totalCount).toBe(0)
   expect((await admin.ask(query, { text: '100%_' })).data.mails.totalCount).toBe(0)
@@ -166,15 +173,7 @@ test('admins read the outbox, nobody else does', async () => {
   expect((await app.as(null).ask(query)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
 })
 
-const mails = (kind: string) =>
-  db
-    .selectFrom('message_mail')
-    .select(['kind', 'to_address', 'subject', 'body', 'html', 'calendar'])
-    .where('session_id', '=', id)
-    .where('kind', '=', kind)
-    .orderBy('made_at')
-    .orderBy('id')
-    .execute()
+const mails = async (kind: string) => (await readMails(app)).filter((mail) => mail.sessionId === id && mail.kind === kind)
 
 /** What decides about an entry of a calendar. */
 function entryOf(file: string) {

@@ -6,6 +6,7 @@ import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, 
 import { dropBacklog } from './backlog.ts'
 import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
 import { deliverMail } from './deliver.ts'
+import { dueTick } from './due.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
@@ -18,10 +19,13 @@ declare module '../platform/jobs.ts' {
   }
 }
 
-/** An email is tried for about 2.3 hours. A job of a crashed process is retried after two minutes, since most codes expire soon after. */
+/**
+ * When an email is tried again is a matter of its row (due.ts): a job fails only when the database doesn't answer. A job of a crashed process is retried after
+ * two minutes, since most codes expire soon after.
+ */
 export const messageQueues = { mail: { limit: 20, delay: 5, longestDelay: 600, expires: 120 } }
 
-/** Writes a mail into the outbox and queues its sending in the same transaction; the same key twice is one mail (I-9). */
+/** Writes an email into the outbox and queues its sending in the same transaction; the same key twice is one email (I-9). */
 export const sendMail = (work: Work, mail: Mail): Promise<void> => storeMail(work, mail)
 
 /** Connections to the SMTP server, which is also the number of emails in one fetch: for all emails, and for emails with a code only. */
@@ -40,14 +44,16 @@ export async function messageJobs(house: House): Promise<void> {
 }
 
 async function sendQueued(house: House, post: Post, which: { readonly atOnce: number; readonly minPriority?: number }) {
-  // deliverMail stores the reason of a failure with the email
   await house.jobs.work('mail', which, ({ id }) => deliverMail(house, post, id))
   house.jobs.whenStopped(() => post.close())
 }
 
-/** Who hears of what by mail. Everything is written in the transaction of the command itself; nothing is sent in it. */
+/** What the clock causes: emails whose next try has come are queued again. */
+export const messageTicks = (house: House) => [dueTick(house)]
+
+/** Who is told of what by email. Everything is written in the transaction of the command itself; nothing is sent in it. */
 export function subscribeMessages({ listeners }: House): void {
-  // a mail names people whom the one who caused it may not see, and goes into an outbox that only admins read
+  // an email names people whom the one who caused it may not see, and goes into an outbox that only admins read
   const on = <K extends keyof Events>(kind: K, write: (work: Work, event: Events[K]) => Promise<void>) =>
     listeners.on(kind, (work, event) => asHouse(work.tx, () => write(work, event)))
   on('account.created', tellCreated)

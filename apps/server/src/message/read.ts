@@ -1,7 +1,12 @@
 import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { textOf } from './deliver.ts'
+import { isAddress } from './text.ts'
 
-/** The outbox, newest first: all emails, those that hold a text, or the one with an id. The policy lets only admins ask. */
+/**
+ * The outbox, newest first: all emails, those that hold a text, or the one with an id. The policy lets only admins ask. Unsent emails show their codes:
+ * without a mail server the outbox serves as the mailbox.
+ */
 export async function listMails(
   ctx: Ctx,
   asked: { readonly text?: string | null | undefined; readonly id?: string | null | undefined },
@@ -15,7 +20,7 @@ export async function listMails(
   }
   if (asked.id) rows = rows.where('id', '=', idOrNone(asked.id))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const nodes = await rows
+  const found = await rows
     .select([
       'id',
       'kind',
@@ -23,6 +28,8 @@ export async function listMails(
       'to_name',
       'subject',
       'body',
+      'html',
+      'box',
       'calendar',
       'made_at',
       'sent_at',
@@ -30,12 +37,20 @@ export async function listMails(
       'attempts',
       'last_error',
       'session_id',
+      'next_at',
+      'not_delivered_at',
     ])
     .orderBy('made_at', 'desc')
     .orderBy('id')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
+  const nodes = found.map(({ box, html, ...mail }) => ({
+    ...mail,
+    // a box that doesn't open leaves the stored text, with *** for its codes
+    body: textOf(ctx, { ...mail, html, box })?.body ?? mail.body,
+    canSendAgain: mail.sent_at === null && isAddress(mail.to_address),
+  }))
   return { nodes, totalCount: total, delivers: ctx.settings.smtpUrl !== undefined }
 }
 

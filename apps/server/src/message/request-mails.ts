@@ -1,11 +1,10 @@
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
-import { type EventFacts, eventFacts, letter, producerOf, type Reader, readers, whenOf } from './facts.ts'
+import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
-import { oneLine } from './text.ts'
 import { dayWords, spanWords } from './when.ts'
 
-/** A customer asks for a time that cannot be booked directly: a task for the producer. */
+/** A customer requested a time that can't be booked directly: a task for the producer. */
 export async function tellRequested(work: Work, asked: Events['session.requested']) {
   const event = await eventFacts(work, asked.sessionId)
   for (const reader of await readers(
@@ -13,19 +12,18 @@ export async function tellRequested(work: Work, asked: Events['session.requested
     [await producerOf(work, event)].flatMap((id) => id ?? []),
   ))
     await storeMail(work, {
-      ...headOf(event, 'session.requested', asked.requestId, reader),
-      subject: `New time asked for: ${event.name}, ${dayWords(asked.startsAt, event.timezone)}`,
-      body: letter(
-        reader,
-        `${event.company} asks for “${event.name}” on ${wishWords(event, reader, asked.startsAt)}.`,
-        asked.message ? `They write: “${oneLine(asked.message)}”` : undefined,
-        event.startsAt ? `Until you answer it stays on ${whenOf(event, reader)}.` : 'It has no date yet.',
-        `Answer here:\n${event.page}`,
-      ),
+      kind: 'session.requested',
+      ...envelopeOf(event, `session.requested/${asked.requestId}`, reader),
+      values: {
+        ...eventValues(event, reader),
+        wanted: wantedWords(event, reader, asked.startsAt),
+        wantedDay: dayWords(asked.startsAt, event.timezone),
+        message: asked.message ?? undefined,
+      },
     })
 }
 
-/** A request was refused, or nobody answered in time: to the contacts. Whoever took it back themselves knows. */
+/** A request was refused or expired: to the contacts. Someone who withdrew it knows. */
 export async function tellRequestEnded(work: Work, ended: Events['session.requestEnded']) {
   if (ended.state === 'WITHDRAWN') return
   const event = await eventFacts(work, ended.sessionId)
@@ -34,33 +32,24 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
     .select('starts_at')
     .where('id', '=', ended.requestId)
     .executeTakeFirstOrThrow()
-  for (const reader of await readers(work, event.contactIds))
-    await storeMail(work, {
-      ...headOf(event, 'session.requestEnded', `${ended.requestId}/${ended.state}`, reader),
-      subject: `Not possible: another time for ${event.name}`,
-      body: letter(
-        reader,
-        `You asked for “${event.name}” on ${wishWords(event, reader, starts_at)}. ${ended.state === 'REFUSED' ? 'We cannot offer that time.' : 'The request ran out before it could be agreed.'}`,
-        ended.reason ? `The reason: ${oneLine(ended.reason)}` : undefined,
-        event.startsAt ? `The event stays on ${whenOf(event, reader)}.` : 'The event still has no date.',
-        ended.alternatives.length > 0
-          ? [
-              'These times are free now:',
-              ...ended.alternatives.map((one) => wishWords(event, reader, Temporal.Instant.from(one.startsAt))),
-            ].join('\n')
-          : undefined,
-        `Choose another time:\n${event.page}`,
-      ),
-    })
+  for (const reader of await readers(work, event.contactIds)) {
+    const envelope = envelopeOf(event, `session.requestEnded/${ended.requestId}/${ended.state}`, reader)
+    const values = {
+      ...eventValues(event, reader),
+      wanted: wantedWords(event, reader, starts_at),
+      times: ended.alternatives.map((one) => wantedWords(event, reader, Temporal.Instant.from(one.startsAt))),
+    }
+    if (ended.state === 'EXPIRED') await storeMail(work, { kind: 'session.requestExpired', ...envelope, values })
+    else await storeMail(work, { kind: 'session.requestRefused', ...envelope, values: { ...values, reason: ended.reason ?? undefined } })
+  }
 }
 
-const wishWords = (event: EventFacts, reader: Reader, at: Temporal.Instant): string =>
+const wantedWords = (event: EventFacts, reader: Reader, at: Temporal.Instant): string =>
   spanWords(at, at.add({ minutes: event.duration }), event.timezone, reader.timezone)
 
-const headOf = (event: EventFacts, kind: string, key: string, reader: Reader) => ({
-  dedupeKey: `${kind}/${key}/${reader.id}`,
-  kind,
-  to: { address: reader.address, name: reader.name },
+const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
+  dedupeKey: `${key}/${reader.id}`,
+  to: reader,
   sessionId: event.id,
   workspaceId: event.workspaceId,
 })

@@ -1,28 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { sql } from 'kysely'
+import { closeBox } from '../platform/box.ts'
 import type { Work } from '../platform/ctx.ts'
-import { htmlOf, isAddress, oneLine } from './text.ts'
+import { codesIn, render } from './templates/render.ts'
+import type { Template } from './templates/template.ts'
+import { type MailKind, templates, type ValuesOf } from './templates/templates.ts'
+import { isAddress, oneLine } from './text.ts'
 
-export interface Mail {
-  /** One mail per key, whatever is retried; also its Message-ID. */
+interface Envelope {
+  /** One email per key, whatever is retried; also its Message-ID. */
   readonly dedupeKey: string
-  readonly kind: string
-  readonly to: { readonly address: string; readonly name: string }
-  readonly subject: string
-  /** Plain text; an empty line between paragraphs, an address of the web alone on its line. */
-  readonly body: string
-  /** An email with a code goes before all others: CODE for an account or a change of address, then REGISTER, in turn for each address. */
-  readonly urgency?: 'CODE' | 'REGISTER'
+  /** `firstName` is for the greeting; empty for someone whose name we don't know. */
+  readonly to: { readonly address: string; readonly name: string; readonly firstName: string }
+  /** The code or the offer without which the email makes no sense: it is deleted unsent when that ends. */
+  readonly codeId?: string
+  readonly offerId?: string
   /** An iCalendar file to attach. */
   readonly calendar?: string | undefined
   readonly sessionId: string | null
   readonly workspaceId: string | null
 }
+interface MailOf<Kind extends MailKind> extends Envelope {
+  readonly kind: Kind
+  readonly values: ValuesOf<Kind>
+}
+/** An email to write: its kind, and the values of that kind's variables. */
+export type Mail = { [Kind in MailKind]: MailOf<Kind> }[MailKind]
 
-/** Writes a mail into the outbox and queues its sending, both only if the transaction commits (I-9). A key that is known is left alone. */
+/** What is inside a box: the email as it is sent, and its codes. */
+export interface Boxed {
+  readonly body: string
+  readonly html: string
+  readonly codes: readonly string[]
+}
+
+/** Writes an email into the outbox and queues its sending, both only if the transaction commits (I-9). An email whose key is known is left alone. */
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
-/** The same for several mails at once. News of bookings go to nobody who switched them off (attributes.email.booking). */
+/** The same for several emails at once. Someone who switched emails about bookings off (attributes.email.booking) gets none. */
 export async function storeMails(work: Work, all: readonly Mail[]): Promise<void> {
   const mails = await wanted(work, all)
   if (mails.length === 0) return
@@ -30,35 +46,39 @@ export async function storeMails(work: Work, all: readonly Mail[]): Promise<void
     .insertInto('message_mail')
     .values(mails.map((mail) => rowOf(work, mail)))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning(['id', 'dedupe_key', 'last_error'])
+    .returning(['id', 'kind', 'to_address', 'not_delivered_at'])
     .execute()
-  // an address that no server would take must not stop the booking: it stands in the outbox for an admin to see
-  for (const { id, dedupe_key: key, last_error: error } of rows)
-    if (error === null)
-      await work.queue(
-        'mail',
-        { id },
-        await priorityOf(
-          work,
-          mails.find(({ dedupeKey }) => dedupeKey === key),
-        ),
-      )
+  // an address that no server would take must not stop the booking: an admin sees it in the outbox
+  for (const row of rows) if (row.not_delivered_at === null) await queueMail(work, row)
+}
+
+/** Puts an email of the outbox into the queue, by the urgency of its kind. */
+export async function queueMail(
+  work: Work,
+  mail: { readonly id: string; readonly kind: string; readonly to_address: string },
+): Promise<void> {
+  await work.queue('mail', { id: mail.id }, await priorityOf(work, mail))
 }
 
 /** Priorities of the queue; the least urgent email with a code is at `LEAST_URGENT_CODE`, everything else at 0. */
 export const LEAST_URGENT_CODE = 10
 const priorities = { CODE: 30, REGISTER: 20 }
 
+/** The template of a stored kind; undefined for a kind of an earlier version. */
+const templateOf = (kind: string): Template | undefined =>
+  Object.hasOwn(templates, kind) ? (templates[kind as MailKind] as Template) : undefined
+
 /**
- * The priority of an email that was just written. An address's second waiting registration goes after the first ones of all addresses, the third
- * after the second ones, so that many registrations of one address do not delay others.
+ * The priority of an email. An address's second waiting registration goes after the first ones of all addresses, the third after the second ones, so
+ * that many registrations of one address do not delay others.
  */
-async function priorityOf(work: Work, mail: Mail | undefined): Promise<number> {
-  if (mail?.urgency !== 'REGISTER') return mail?.urgency === 'CODE' ? priorities.CODE : 0
+async function priorityOf(work: Work, mail: { readonly kind: string; readonly to_address: string }): Promise<number> {
+  const urgency = templateOf(mail.kind)?.urgency
+  if (urgency !== 'REGISTER') return urgency === 'CODE' ? priorities.CODE : 0
   const { waiting } = await work.tx
     .selectFrom('message_mail')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('to_address', '=', mail.to.address.trim())
+    .where('to_address', '=', mail.to_address)
     .where('sent_at', 'is', null)
     .where(sql<boolean>`kind in ('account.registering', 'account.known')`)
     .where('made_at', '>', work.at.subtract({ minutes: CODE_MINUTES.REGISTER }))
@@ -66,10 +86,10 @@ async function priorityOf(work: Work, mail: Mail | undefined): Promise<number> {
   return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - Math.max(0, waiting - 1))
 }
 
-const ofBookings = new Set(['session.booked', 'session.moved', 'session.unscheduled', 'session.cancelled'])
+const isOfBooking = ({ kind }: Mail): boolean => templates[kind].class === 'BOOKING'
 
 async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail[]> {
-  const addresses = mails.filter(({ kind }) => ofBookings.has(kind)).map(({ to }) => to.address.trim().toLowerCase())
+  const addresses = mails.filter(isOfBooking).map(({ to }) => to.address.trim().toLowerCase())
   if (addresses.length === 0) return mails
   const rows = await work.tx
     .selectFrom('account_user')
@@ -78,24 +98,38 @@ async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail
     .where(sql<boolean>`attributes #>> '{email,booking}' = 'false'`)
     .execute()
   const off = new Set(rows.map(({ email }) => email))
-  return mails.filter(({ kind, to }) => !ofBookings.has(kind) || !off.has(to.address.trim().toLowerCase()))
+  return mails.filter((mail) => !isOfBooking(mail) || !off.has(mail.to.address.trim().toLowerCase()))
 }
 
 function rowOf(work: Work, mail: Mail) {
-  const subject = oneLine(mail.subject)
+  const template = templates[mail.kind] as Template
+  const { firstName } = mail.to
+  const stored = render(template, mail.values, { firstName, secrets: 'masked' })
+  const id = randomUUID()
   const address = mail.to.address.trim()
+  const canSend = isAddress(address)
   return {
+    id,
     dedupe_key: mail.dedupeKey,
     kind: mail.kind,
     to_address: address,
     to_name: oneLine(mail.to.name),
-    subject,
-    body: mail.body,
-    html: htmlOf(subject, mail.body),
+    ...stored,
+    box: template.hasSecret ? boxOf(work, id, template, mail) : null,
+    code_id: mail.codeId ?? null,
+    offer_id: mail.offerId ?? null,
     calendar: mail.calendar ?? null,
     session_id: mail.sessionId,
     workspace_id: mail.workspaceId,
     made_at: work.at,
-    last_error: isAddress(address) ? null : 'This is not an email address.',
+    next_at: canSend ? work.at : null,
+    queued_at: work.at,
+    not_delivered_at: canSend ? null : work.at,
+    last_error: canSend ? null : 'This is not an email address.',
   }
+}
+
+function boxOf({ settings }: Work, id: string, template: Template, mail: Mail): string {
+  const { body, html } = render(template, mail.values, { firstName: mail.to.firstName, secrets: 'shown' })
+  return closeBox(settings, id, JSON.stringify({ body, html, codes: codesIn(template, mail.values) } satisfies Boxed))
 }

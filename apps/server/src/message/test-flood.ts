@@ -1,19 +1,21 @@
 import { yes } from '@troupe/domain/answer'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { demoPassword } from '../seed-world.ts'
-import { storeMails } from './store-mail.ts'
+import { type Mail, storeMails } from './store-mail.ts'
 
 /** Writes `count` emails without a code in one transaction, as many as a busy day of bookings does. */
 export async function writeOthers(system: Ctx, count: number, name = 'other') {
-  const mails = Array.from({ length: count }, (_, place) => ({
-    kind: 'test',
-    dedupeKey: `${name}/${place}`,
-    to: { address: `${name}${place}@quill.example`, name: '' },
-    subject: 'News',
-    body: 'News of an event.',
-    sessionId: null,
-    workspaceId: null,
-  }))
+  const mails = Array.from(
+    { length: count },
+    (_, place): Mail => ({
+      kind: 'account.passkeyAdded',
+      dedupeKey: `${name}/${place}`,
+      to: { address: `${name}${place}@quill.example`, name: '', firstName: '' },
+      values: { link: 'https://troupe.example/password/forgot' },
+      sessionId: null,
+      workspaceId: null,
+    }),
+  )
   await command(system, async (work) => yes(await storeMails(work, mails)))
 }
 

@@ -10,7 +10,7 @@ export const failure = (responseCode: number, text: string) => Object.assign(new
 /** A real SMTP server on a free port that accepts everything, or does what the test says once it has the whole text. */
 export async function smtp(does: {
   answer?: (socket: Socket) => Error | null
-  recipient?: () => Error
+  recipient?: () => Error | undefined
   /** Never answers, or not to the texts that match. */
   hang?: boolean
   hangs?: (text: string) => boolean

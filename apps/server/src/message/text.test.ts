@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf, isAddress, messageIdOf, oneLine, typedToStranger, withoutCodes } from './text.ts'
+import { isAddress, messageIdOf, oneLine, typedToStranger } from './text.ts'
 import { momentWords, spanWords } from './when.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -29,30 +29,8 @@ test('an address is one address', () => {
   for (const text of ['', 'grace', 'a@b, c@d', 'a@b\r\nBcc: c@d', '<a@b>', 'a b@c', '"a"@b']) expect(isAddress(text)).toBe(false)
 })
 
-test('EXP-05 markup in a name is text in the page, and only a line of its own becomes a link', () => {
-  const html = htmlOf(
-    'Hi <b>',
-    'Hello <script>alert(1)</script> "x",\n\nSee https://evil.example now\nhttps://troupe.example/event/1?a=1&b="2"',
-  )
-  expect(html).not.toContain('<script>')
-  expect(html).toContain('&lt;script&gt;')
-  expect(html).toContain('<title>Hi &lt;b&gt;</title>')
-  expect(html).not.toContain('href="https://evil.example')
-  expect(html).toContain('href="https://troupe.example/event/1?a=1&amp;b=&quot;2&quot;"')
-})
-
-test('codes of approval links are masked, other addresses stay', () => {
-  const code = 'Ab-_'.repeat(10)
-  expect(withoutCodes(`x\nhttps://t.example/a/${code}\nhttps://t.example/event/1`)).toBe(
-    'x\nhttps://t.example/a/***\nhttps://t.example/event/1',
-  )
+test('a Message-ID holds nothing that a header could read as more', () => {
   expect(messageIdOf('offered/1 2>', 't.example')).toBe('<offered/1_2_@t.example>')
-})
-
-test('codes to type, and links that carry them, are masked', () => {
-  expect(withoutCodes('x\n\nYour code: K7MP-2QXA\n\nhttps://t.example/register?code=K7MP2QXA')).toBe(
-    'x\n\nYour code: ***\n\nhttps://t.example/register?code=***',
-  )
 })
 
 test('times are told in the zone of the event, and in the reader’s where their clocks differ', () => {

@@ -120,6 +120,7 @@ export const rest = {
   'PATCH /files/{id}': EDITORS_HOSTS_AND_STAFF,
   'POST /auth/invite/{id}/again': WORKSPACE_ADMINS_AND_SALES,
   'DELETE /auth/invite/{id}': WORKSPACE_ADMINS_AND_SALES,
+  'POST /mails/{id}/again': ADMINS,
   'POST /client-error': PUBLIC,
 }
 

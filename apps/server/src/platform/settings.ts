@@ -40,6 +40,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
     demo: isDemo,
     secret: env.TROUPE_SECRET ?? keptSecret(dir),
+    /** Secrets that the present one replaced; they still open boxes (platform/box.ts) and do nothing else. */
+    formerSecrets: list(env.TROUPE_SECRET_FORMER),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
     /** Whether introspection is on. */

@@ -374,6 +374,14 @@ export interface Tables {
     attempts: Generated<number>
     last_error: Optional<string>
     too_old: Generated<boolean>
+    box: Optional<string>
+    code_id: Optional<string>
+    offer_id: Optional<string>
+    next_at: InstantOrNull
+    queued_at: Generated<Temporal.Instant>
+    first_tried_at: InstantOrNull
+    claimed_until: InstantOrNull
+    not_delivered_at: InstantOrNull
   }
   message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
 }

@@ -14,7 +14,12 @@ const query = `query ($id: ID!) { session(id: $id) {
   request { startsAt timezone message askedBy expiresAt } meta { permissions { withdraw { value reason } answerRequest { value reason } } } } }`
 const seenBy = async (email: string, id: string) => (await app.as(email).ask(query, { id })).data?.session
 const mailsOf = (id: string) =>
-  app.db.selectFrom('message_mail').select('body').where('session_id', '=', id).where('kind', '=', 'session.requestEnded').execute()
+  app.db
+    .selectFrom('message_mail')
+    .select(['kind', 'body'])
+    .where('session_id', '=', id)
+    .where('kind', 'in', ['session.requestRefused', 'session.requestExpired'])
+    .execute()
 
 test('a request is read by whoever may take it back, and answered by producers alone', async () => {
   const id = world.sessions.requested
@@ -35,6 +40,7 @@ test('a refusal tells the customer why and names three times that are free', asy
   const { body } = await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
   expect(body.alternatives).toHaveLength(3)
   const [mail] = await mailsOf(id)
+  expect(mail?.kind).toBe('session.requestRefused')
   expect(mail?.body).toContain('The reason: No crew')
   const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are free now:'))
   expect(times?.split('\n')).toHaveLength(4)
@@ -48,5 +54,6 @@ test('a request that nobody answers in time ends by the clock, with three times 
   expect(status).toBe('UNSCHEDULED')
   const mails = await mailsOf(id)
   expect(mails).toHaveLength(1)
+  expect(mails[0]?.kind).toBe('session.requestExpired')
   expect(mails[0]?.body).toContain('These times are free now:')
 })

@@ -1,5 +1,6 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { readMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
 import { idOf } from '@troupe/tests/world/ids'
 import ICAL from 'ical.js'
@@ -29,14 +30,7 @@ async function asked(startsAt: string, name = 'host') {
     approval: true,
   })
   expect(status).toBe(200)
-  const mails = (kind: string) =>
-    app.db
-      .selectFrom('message_mail')
-      .select(['to_address', 'subject', 'body', 'calendar', 'dedupe_key'])
-      .where('session_id', '=', made.value)
-      .where('kind', '=', kind)
-      .orderBy('made_at')
-      .execute()
+  const mails = async (kind: string) => (await readMails(app)).filter((mail) => mail.sessionId === made.value && mail.kind === kind)
   /** The question; the salesperson was told too, and is asked nothing. */
   const question = async () => (await mails('assignment.offered')).find((one) => one.body.includes('/a/'))
   return { place: place.id, mails, question }
@@ -57,7 +51,7 @@ test('who has not answered is reminded at half and at nine tenths of the time, o
   expect(await mails('assignment.reminded')).toEqual([])
   app.clock.now = testNow.add({ hours: 24 })
   await remind()
-  expect((await mails('assignment.reminded')).map((one) => one.subject)).toEqual([expect.stringMatching(/^Reminder: can you play/)])
+  expect((await mails('assignment.reminded')).map((one) => one.subject)).toEqual([expect.stringMatching(/^Reminder: are you available/)])
   app.clock.now = testNow.add({ hours: 43, minutes: 12 })
   await remind()
   const [first, last, ...more] = await mails('assignment.reminded')
@@ -100,9 +94,9 @@ test('whoever accepts gets their call for their calendar, and it is taken back w
   expect(accepted?.calendar).toContain('METHOD:REQUEST\r\n')
   expect(event.startDate.toJSDate().toISOString()).toBe('2027-02-04T16:45:00.000Z')
   expect(event.endDate.toJSDate().toISOString()).toBe('2027-02-04T18:00:00.000Z')
-  expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`mailto:${accepted?.to_address}`])
+  expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`mailto:${accepted?.to}`])
   await producer().ask('mutation ($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: place })
-  const [released] = await mails('assignment.ended')
+  const [released] = await mails('assignment.released')
   expect(released?.calendar).toContain('METHOD:CANCEL\r\n')
   expect(eventIn(released?.calendar).uid).toBe(event.uid)
 })

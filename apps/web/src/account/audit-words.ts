@@ -68,6 +68,7 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed the passkeys of {}', self: 'changed their passkeys' },
   'PUT /auth/email': { name: 'Changed an address', of: 'changed the address of {}', self: 'changed their address' },
   'POST /files': { name: 'Sent a picture' },
+  'POST /mails/{id}/again': { name: 'Sent an email again' },
   'GET /users/export': { name: 'Exported people', self: 'exported people' },
   refresh_reuse: { name: 'Ended a sign-in that was used twice', of: 'ended a sign-in of {} that was used twice' },
 }

@@ -1,48 +1,80 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ButtonLink } from '@troupe/ui/button'
+import { Button, ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Kv } from '@troupe/ui/kv'
 import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
+import { Send } from 'lucide-react'
 import { MailDocument, type MailQuery } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
+import { call, graphql } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
+import { useIntent } from '../platform/use-intent.ts'
+import { refusalWords } from '../platform/words.ts'
+import { followMails } from './follow-mails.ts'
 import { MailState } from './mail-state.tsx'
 import css from './outbox.module.css'
 
 type Mail = MailQuery['mails']['nodes'][number]
 
-/** One mail, as its reader gets it: the same words, links that work. */
+/** One email as its reader gets it: the same words, links that work. What was not sent can be sent again. */
 export function MailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['mail', id],
-    queryFn: ({ signal }) => graphql(MailDocument, { id: id ?? '' }, { signal }).then((answer) => answer.mails.nodes[0] ?? null),
+    queryFn: ({ signal }) => graphql(MailDocument, { id: id ?? '' }, { signal }).then((answer) => answer.mails),
     enabled: id !== undefined,
+    // while it is about to be sent, its state follows
+    refetchInterval: (query) => followMails(query.state.data),
   })
+  const mail = data?.nodes[0]
+  const again = useSendAgain(mail?.id)
+  const canSendAgain = data?.delivers && mail?.canSendAgain && (mail.tooOld || mail.notDeliveredAt || mail.lastError)
   return (
     <Sheet
       open={id !== undefined}
       onClose={onClose}
-      title={data?.subject ?? 'Mail'}
-      actions={data?.sessionId && <ButtonLink render={<Link to="/event/$id" params={{ id: data.sessionId }} />}>Open the event</ButtonLink>}
+      title={mail?.subject ?? 'Email'}
+      actions={
+        mail &&
+        (mail.sessionId || canSendAgain || again.isPending) && (
+          <>
+            {mail.sessionId && <ButtonLink render={<Link to="/event/$id" params={{ id: mail.sessionId }} />}>Open event</ButtonLink>}
+            {(canSendAgain || again.isPending) && (
+              <Button variant="primary" icon={Send} busy={again.isPending} onClick={() => again.mutate(mail.id)}>
+                Send again
+              </Button>
+            )}
+          </>
+        )
+      }
     >
-      {error ? (
-        <ErrorBlock title="Could not load the mail." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      {error && !data ? (
+        <ErrorBlock title="Could not load the email." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
-        <Skeleton rows={6} label="Loading the mail" />
-      ) : data === null ? (
-        <Empty title="This mail is not here">It may have been taken back before it was sent.</Empty>
+        <Skeleton rows={6} label="Loading the email" />
+      ) : mail === undefined ? (
+        <Empty title="This email doesn’t exist">Its code may have been revoked before it was sent.</Empty>
       ) : (
-        <Letter mail={data} />
+        <Letter mail={mail} refusal={again.error ? refusalWords(again.error) : undefined} />
       )}
     </Sheet>
   )
 }
 
-function Letter({ mail }: { mail: Mail }) {
+/** Sends an email again, and reads it and the list anew. */
+function useSendAgain(id: string | undefined) {
+  const queries = useQueryClient()
+  const again = useIntent(async (mail: string, key) => {
+    await call(`POST /mails/${mail}/again`, { key })
+    await Promise.all([queries.invalidateQueries({ queryKey: ['mail', mail] }), queries.invalidateQueries({ queryKey: ['mails'] })])
+  })
+  // what was said about one email isn't about the next one
+  return { ...again, error: again.variables === id ? again.error : null }
+}
+
+function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) {
   const moment = (iso: string) => `${day(iso, ownZone())}, ${time(iso, ownZone())}`
   return (
     <div className={css.letter}>
@@ -50,12 +82,25 @@ function Letter({ mail }: { mail: Mail }) {
         items={[
           { key: 'To', value: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress },
           { key: 'Written', value: moment(mail.madeAt) },
-          { key: 'State', value: <MailState mail={mail} /> },
+          {
+            key: 'State',
+            value: (
+              <span role="status">
+                <MailState mail={mail} />
+              </span>
+            ),
+          },
           ...(mail.sentAt ? [{ key: 'Sent', value: moment(mail.sentAt) }] : []),
+          ...(mail.nextAt && mail.lastError ? [{ key: 'Next try', value: moment(mail.nextAt) }] : []),
         ]}
       />
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
       {mail.lastError && (
-        <Notice tone="warning" title="The mail server could not take it">
+        <Notice tone="warning" title={mail.attempts > 0 ? 'The mail server didn’t take this email' : 'This email can’t be sent'}>
           {mail.lastError}
         </Notice>
       )}
@@ -68,12 +113,12 @@ function Letter({ mail }: { mail: Mail }) {
           </p>
         ))}
       </div>
-      {mail.calendar && <p className="faint">With the event for a calendar (event.ics).</p>}
+      {mail.calendar && <p className="faint">Attached: event.ics</p>}
     </div>
   )
 }
 
-/** A line that is nothing but an address is a link, as in the mail itself. */
+/** A line that is nothing but an address is a link, as in the email itself. */
 function Line({ text }: { text: string }) {
   return (
     <span className={css.line}>

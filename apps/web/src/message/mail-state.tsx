@@ -1,8 +1,15 @@
 import { Tone } from '@troupe/ui/tone'
-import { CircleAlert, CircleOff, Clock, MailCheck } from 'lucide-react'
+import { CircleAlert, CircleOff, CircleX, Clock, MailCheck } from 'lucide-react'
 
-/** Whether an email was sent, waits, could not be sent yet, or was too old when an SMTP server was first set. */
-export function MailState({ mail }: { mail: { readonly sentAt?: unknown; readonly tooOld: boolean; readonly lastError?: string | null } }) {
+interface MailFacts {
+  readonly sentAt?: unknown
+  readonly tooOld: boolean
+  readonly notDeliveredAt?: unknown
+  readonly lastError?: string | null
+}
+
+/** Whether an email was sent, waits, is being tried again, was not delivered, or was too old when an SMTP server was first set. */
+export function MailState({ mail }: { mail: MailFacts }) {
   if (mail.sentAt)
     return (
       <Tone tone="success" icon={MailCheck} bare>
@@ -15,10 +22,16 @@ export function MailState({ mail }: { mail: { readonly sentAt?: unknown; readonl
         Not sent: older than 24 hours
       </Tone>
     )
+  if (mail.notDeliveredAt)
+    return (
+      <Tone tone="danger" icon={CircleX} bare>
+        Not delivered
+      </Tone>
+    )
   if (mail.lastError)
     return (
       <Tone tone="warning" icon={CircleAlert} bare>
-        Not sent
+        Trying again
       </Tone>
     )
   return (

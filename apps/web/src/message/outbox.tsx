@@ -16,6 +16,7 @@ import { day, ownZone, time } from '../platform/format.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { type OutboxSearch, outboxSearch } from '../searches.ts'
+import { followMails } from './follow-mails.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { MailState } from './mail-state.tsx'
 import css from './outbox.module.css'
@@ -32,7 +33,7 @@ const mailsQuery = (q: string, offset: number, limit: number) =>
     staleTime: 0,
   })
 
-/** Every mail that Troupe wrote, newest first; without an SMTP server this is where they are read. For admins. */
+/** Every email that Troupe wrote, newest first; without an SMTP server this is where they are read. For admins. */
 export function Outbox() {
   useTitle('Outbox')
   const { data: me } = useQuery(meQuery)
@@ -45,6 +46,7 @@ export function Outbox() {
     ...mailsQuery(q, offset, limit),
     placeholderData: keepPreviousData,
     enabled: admin,
+    refetchInterval: (query) => followMails(query.state.data),
   })
   const show = (next: OutboxSearch, replace = false) => void navigate({ to: '/settings/admin', search: next, replace, resetScroll: false })
   const turn = (next: Page) => {
@@ -56,22 +58,22 @@ export function Outbox() {
       <main className="page" id="main">
         <PageHead title="Outbox" />
         <Empty title="Only admins read the outbox" level={2}>
-          Mails hold links that answer for somebody. Ask an admin if you need one of them.
+          Emails hold links that act for their reader. Ask an admin if you need one.
         </Empty>
       </main>
     )
   return (
     <main className="page" id="main">
-      <PageHead title="Outbox" sentence="Every mail that Troupe wrote, newest first." />
+      <PageHead title="Outbox" sentence="Every email Troupe has written, newest first." />
       <div className={css.body}>
         {data && !data.delivers && (
           <Notice tone="info" title="No SMTP server is set">
-            Mails are not sent. They wait here, and you can read them and follow their links. The setting SMTP_URL names a server.
+            Emails stay here, with working links. Set SMTP_URL to send them.
           </Notice>
         )}
         <Panel flush>
           <Table
-            label="Mails"
+            label="Emails"
             columns={columns}
             rows={data?.nodes ?? []}
             rowKey={(row) => row.id}
@@ -80,7 +82,7 @@ export function Outbox() {
             toolbar={
               <div className={css.search}>
                 <SearchBox
-                  label="Search mails"
+                  label="Search emails"
                   placeholder="Search by person, subject or text"
                   text={q}
                   onText={(text) => show(trimmed({ q: text }), true)}
@@ -89,23 +91,23 @@ export function Outbox() {
             }
             error={
               error && !data ? (
-                <ErrorBlock title="Could not load mails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+                <ErrorBlock title="Could not load the emails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
               ) : undefined
             }
             empty={
               q ? (
-                <Empty title="No mail matches" level={2}>
+                <Empty title="No email matches" level={2}>
                   Try a name, an address or a word of the subject.
                 </Empty>
               ) : (
-                <Empty title="No mail yet" level={2}>
-                  Mails appear here as soon as an event is booked or somebody is asked to play.
+                <Empty title="No emails yet" level={2}>
+                  Emails appear here as soon as an event is booked or someone gets an offer.
                 </Empty>
               )
             }
           />
           {data && data.totalCount > 0 && (
-            <Pagination label="Pages of mails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+            <Pagination label="Pages of emails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
           )}
         </Panel>
       </div>

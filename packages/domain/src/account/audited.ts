@@ -47,6 +47,7 @@ export const AUDITED = [
   'POST /auth/passkey',
   'PUT /auth/email',
   'POST /files',
+  'POST /mails/{id}/again',
   'GET /users/export',
   'refresh_reuse',
 ] as const

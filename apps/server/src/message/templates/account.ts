@@ -1,0 +1,159 @@
+import { template } from './template.ts'
+
+/** Emails about a person's account, codes among them. */
+export const accountTemplates = {
+  'account.created': template({
+    class: 'ACCOUNT',
+    variables: { maker: 'text', workspace: 'optional', address: 'text', link: 'link' },
+    subject: 'Your Troupe account{{#workspace}} for {{workspace}}{{/workspace}}',
+    body: [
+      '{{maker}} created a Troupe account for you{{#workspace}}, to plan team events for {{workspace}}{{/workspace}}.',
+      'Choose your password with this email address, {{address}}:\n{{link}}',
+      'If you weren’t expecting this email, you don’t need to do anything.',
+    ],
+  }),
+  'account.registering': template({
+    class: 'ACCOUNT',
+    urgency: 'REGISTER',
+    variables: { code: 'code', link: 'codeLink', minutes: 'text' },
+    subject: 'Confirm your email address for Troupe',
+    body: [
+      'Use this code to confirm your email address and finish signing up for Troupe.',
+      'Your code: {{code}}',
+      'Enter it on the page you have open, or continue on any device:\n{{link}}',
+      'The code works once and expires in {{minutes}} minutes. If you didn’t sign up, you don’t need to do anything.',
+    ],
+  }),
+  'account.known': template({
+    class: 'ACCOUNT',
+    urgency: 'REGISTER',
+    variables: { open: 'flag', signIn: 'link', forgot: 'link' },
+    subject: 'You already have a Troupe account',
+    body: [
+      'Someone tried to sign up for Troupe with this email address, which already has an account. Nothing has changed.',
+      '{{#open}}Sign in:\n{{signIn}}{{/open}}{{^open}}This account is deactivated. Reply to this email and we’ll look into it.{{/open}}',
+      '{{#open}}If you don’t know your password, set a new one:\n{{forgot}}{{/open}}',
+      'If this wasn’t you, you don’t need to do anything.',
+    ],
+  }),
+  'account.resetAsked': template({
+    class: 'ACCOUNT',
+    urgency: 'CODE',
+    variables: { code: 'code', link: 'codeLink', minutes: 'text' },
+    subject: 'Your code to set a new password',
+    body: [
+      'Someone asked to set a new password for your Troupe account. If it was you, use this code.',
+      'Your code: {{code}}',
+      'Set your password:\n{{link}}',
+      'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
+      'If it wasn’t you, you don’t need to do anything: your password stays the same.',
+    ],
+  }),
+  'account.resetByStaff': template({
+    class: 'ACCOUNT',
+    urgency: 'CODE',
+    variables: { code: 'code', link: 'codeLink', minutes: 'text' },
+    subject: 'Your code to set a new password',
+    body: [
+      'Our staff reset your Troupe password, and you were signed out. Use this code to set a new one.',
+      'Your code: {{code}}',
+      'Set your password:\n{{link}}',
+      'The code works once and expires in {{minutes}} minutes. You can request another one on the same page.',
+    ],
+  }),
+  'account.emailAsked': template({
+    class: 'ACCOUNT',
+    urgency: 'CODE',
+    variables: { code: 'code', minutes: 'text' },
+    subject: 'Confirm your new email address for Troupe',
+    body: [
+      'Use this code to confirm this email address for your Troupe account. Enter it in your profile.',
+      'Your code: {{code}}',
+      'The code works once and expires in {{minutes}} minutes. If you didn’t ask for this, you don’t need to do anything.',
+    ],
+  }),
+  'account.emailTaken': template({
+    class: 'ACCOUNT',
+    urgency: 'CODE',
+    variables: {},
+    subject: 'Someone tried to use your email address at Troupe',
+    body: [
+      'Someone with another Troupe account tried to change its email address to this one, which already has an account. Nothing has changed.',
+      'If it was you, sign in with this address, or choose another one for the other account.',
+    ],
+  }),
+  'account.emailLeaving': template({
+    class: 'ACCOUNT',
+    variables: { email: 'text', link: 'link' },
+    subject: 'Your Troupe email address is about to change',
+    body: [
+      'Someone who knows your password asked to change the email address of your Troupe account to {{email}}. Until that address is confirmed, you sign in with this one.',
+      'If it wasn’t you, set a new password now:\n{{link}}',
+    ],
+  }),
+  'account.inviting': template({
+    class: 'ACCOUNT',
+    variables: { inviter: 'optional', workspace: 'optional', level: 'text', link: 'codeLink' },
+    subject:
+      '{{#inviter}}{{inviter}} invited you{{/inviter}}{{^inviter}}You’re invited{{/inviter}} to {{#workspace}}{{workspace}}{{/workspace}}{{^workspace}}a workspace{{/workspace}} on Troupe',
+    body: [
+      '{{#inviter}}{{inviter}} invited you{{/inviter}}{{^inviter}}You’re invited{{/inviter}} to {{#workspace}}“{{workspace}}”{{/workspace}}{{^workspace}}a workspace{{/workspace}} on Troupe, where companies book their team events. {{level}}',
+      'See the invitation and accept it:\n{{link}}',
+      'The link works once, for this email address only, and expires in 7 days. If you weren’t expecting it, you don’t need to do anything.',
+    ],
+  }),
+  'account.passwordChanged': template({
+    class: 'ACCOUNT',
+    variables: { link: 'link' },
+    subject: 'Your Troupe password has changed',
+    body: [
+      'A new password was set for your Troupe account, and all its devices were signed out.',
+      'If it wasn’t you, set a new password now:\n{{link}}',
+    ],
+  }),
+  'account.passwordTemporary': template({
+    class: 'ACCOUNT',
+    variables: { link: 'link' },
+    subject: 'A temporary password was made for you',
+    body: [
+      'Our staff made a temporary password for your Troupe account, and all its devices were signed out. They’ll tell you the password themselves. Sign in with it once and choose your own.',
+      'If you didn’t ask for this, set a new password now:\n{{link}}',
+    ],
+  }),
+  'account.emailChanged': template({
+    class: 'ACCOUNT',
+    variables: { former: 'optional', email: 'text', link: 'link' },
+    subject: 'Your Troupe email address has changed',
+    body: [
+      'The email address that you sign in to Troupe with has changed, and all other devices were signed out.{{#former}} It was {{former}} and is now {{email}}.{{/former}}',
+      'If it wasn’t you, set a new password now:\n{{link}}',
+    ],
+  }),
+  'account.emailLeft': template({
+    class: 'ACCOUNT',
+    variables: { former: 'text', email: 'text' },
+    subject: 'Your Troupe email address has changed',
+    body: [
+      'The email address that you sign in to Troupe with has changed, and all other devices were signed out. It was {{former}} and is now {{email}}.',
+      'If it wasn’t you, reply to this email immediately.',
+    ],
+  }),
+  'account.passkeyAdded': template({
+    class: 'ACCOUNT',
+    variables: { link: 'link' },
+    subject: 'A passkey was added to your Troupe account',
+    body: [
+      'A passkey was added to your Troupe account. Anyone who has it can sign in.',
+      'If it wasn’t you, set a new password now:\n{{link}}',
+    ],
+  }),
+  'account.passkeyRemoved': template({
+    class: 'ACCOUNT',
+    variables: { link: 'link' },
+    subject: 'A passkey was removed from your Troupe account',
+    body: [
+      'A passkey was removed from your Troupe account. It can no longer be used to sign in.',
+      'If it wasn’t you, set a new password now:\n{{link}}',
+    ],
+  }),
+} as const

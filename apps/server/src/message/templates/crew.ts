@@ -1,0 +1,86 @@
+import { eventVariables } from './event.ts'
+import { template } from './template.ts'
+
+/** Emails to a crew, and to the producer about it. */
+export const crewTemplates = {
+  'assignment.offered': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', online: 'flag', expires: 'optional', link: 'codeLink' },
+    subject: 'Are you available for “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}?',
+    body: [
+      '{{event.company}} booked “{{event.name}}”, and we’d like you on the crew. Your role: {{role}}.',
+      '{{#event.when}}It’s on {{event.when}}. {{/event.when}}{{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
+      '{{#expires}}Please answer by {{expires}}.{{/expires}}',
+      'See the details, then accept or decline:\n{{link}}',
+      'Can’t make it? Decline soon, so that we can ask someone else.',
+    ],
+  }),
+  'assignment.placed': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', online: 'flag' },
+    subject: 'You’re on “{{event.name}}”',
+    body: [
+      'You’re on “{{event.name}}” for {{event.company}} (role: {{role}}). You don’t need to answer.',
+      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',
+      'See the time, the place and everything else:\n{{event.link}}',
+    ],
+  }),
+  'assignment.hurry': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, person: 'text', role: 'text', expires: 'optional', crew: 'link' },
+    subject: 'Starts soon, not answered yet: {{event.name}}',
+    body: [
+      'We asked {{person}} to be on “{{event.name}}” for {{event.company}}, which is on {{event.when}}. Role: {{role}}.',
+      'It starts in less than two hours, so please call them.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
+      'See the event and its crew:\n{{crew}}',
+    ],
+  }),
+  'assignment.reminded': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', last: 'flag', expires: 'text', link: 'codeLink' },
+    subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for “{{event.name}}”?',
+    body: [
+      'We asked you to be on “{{event.name}}” for {{event.company}} (role: {{role}}){{#event.when}}, on {{event.when}}{{/event.when}}. You haven’t answered yet.',
+      'Please answer by {{expires}}. After that we’ll ask someone else.',
+      'See the details, then accept or decline:\n{{link}}',
+    ],
+  }),
+  'assignment.accepted': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'optional' },
+    subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'Thank you. You’re on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}.',
+      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}It’s attached for your calendar.{{/event.when}}',
+      'See the time, the place and everything else:\n{{event.link}}',
+    ],
+  }),
+  'assignment.expired': template({
+    class: 'ACTION',
+    variables: eventVariables,
+    subject: 'Your offer has expired: {{event.name}}',
+    body: [
+      'We asked you to be on “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}. The offer has expired, and we’re asking someone else.',
+      'You don’t need to do anything.',
+    ],
+  }),
+  'assignment.released': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
+    subject: 'You’re no longer on “{{event.name}}”',
+    body: [
+      'You’re no longer on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}. {{#cancelled}}The event is cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/cancelled}}',
+      '{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}You don’t need to do anything.',
+    ],
+  }),
+  'assignment.open': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', declined: 'flag', expired: 'flag', moved: 'flag', left: 'flag', crew: 'link' },
+    subject: '{{role}} needed: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      '“{{event.name}}” for {{event.company}} has an open role: {{role}}. {{#declined}}The offer was declined{{/declined}}{{#expired}}The offer expired{{/expired}}{{#moved}}The person who had it can’t make the new time{{/moved}}{{#left}}The person who had it left the crew{{/left}}, and no one else has been asked.',
+      '{{#event.when}}It’s on {{event.when}}.{{/event.when}}',
+      'Choose someone:\n{{crew}}',
+    ],
+  }),
+} as const

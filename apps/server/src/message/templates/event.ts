@@ -1,0 +1,96 @@
+import { template } from './template.ts'
+
+/** What every email about an event may say of it. `event.when` and `event.call` are missing while the event has no date. */
+export const eventVariables = {
+  'event.name': 'text',
+  'event.company': 'text',
+  'event.day': 'optional',
+  'event.when': 'optional',
+  'event.call': 'optional',
+  'event.people': 'text',
+  'event.place': 'optional',
+  'event.link': 'link',
+} as const
+
+/** Emails to an event's contacts, and about a new time also to its crew. */
+export const eventTemplates = {
+  'session.booked': template({
+    class: 'BOOKING',
+    variables: eventVariables,
+    subject: 'Booked: {{event.name}}, {{event.day}}',
+    body: [
+      '“{{event.name}}” is booked for {{event.when}}.',
+      '{{event.people}}{{#event.place}}, {{event.place}}{{/event.place}}. The event is attached for your calendar.',
+      'See what’s left to do:\n{{event.link}}',
+    ],
+  }),
+  'session.moved': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, earlier: 'text' },
+    subject: 'New time: {{event.name}}, {{event.day}}',
+    body: [
+      '“{{event.name}}” has moved to {{event.when}}.',
+      'It was on {{earlier}}. The event is attached for your calendar and replaces the earlier one.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.movedForCrew': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, earlier: 'text' },
+    subject: 'New time: {{event.name}}, {{event.day}}',
+    body: [
+      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}.',
+      'It was on {{earlier}}. You’re still on the crew. If the new time doesn’t work for you, contact the producer.',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.unscheduled': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, earlier: 'text' },
+    subject: '{{event.name}} has been unscheduled',
+    body: ['“{{event.name}}” has been unscheduled. It was on {{earlier}}.', 'Choose a new date whenever you like:\n{{event.link}}'],
+  }),
+  'session.cancelled': template({
+    class: 'BOOKING',
+    variables: eventVariables,
+    subject: 'Cancelled: {{event.name}}',
+    body: [
+      '“{{event.name}}” is cancelled. {{#event.when}}It was scheduled for {{event.when}}.{{/event.when}}{{^event.when}}It had no date yet.{{/event.when}}',
+      'See the details and the refund:\n{{event.link}}',
+    ],
+  }),
+  'session.requested': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', message: 'optional' },
+    subject: 'New time requested: {{event.name}}, {{wantedDay}}',
+    body: [
+      '{{event.company}} requested a new time for “{{event.name}}”: {{wanted}}.',
+      '{{#message}}They wrote: “{{message}}”{{/message}}',
+      '{{#event.when}}Until you answer, it stays on {{event.when}}.{{/event.when}}{{^event.when}}It has no date yet.{{/event.when}}',
+      'Answer the request:\n{{event.link}}',
+    ],
+  }),
+  'session.requestRefused': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, wanted: 'text', reason: 'optional', times: 'lines' },
+    subject: 'We can’t offer the time you requested for {{event.name}}',
+    body: [
+      'You requested a new time for “{{event.name}}”: {{wanted}}. We can’t offer that time.',
+      '{{#reason}}The reason: {{reason}}{{/reason}}',
+      '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
+      '{{#times}}These times are free now:\n{{times}}{{/times}}',
+      'Choose another time:\n{{event.link}}',
+    ],
+  }),
+  'session.requestExpired': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, wanted: 'text', times: 'lines' },
+    subject: 'Your request for a new time has expired: {{event.name}}',
+    body: [
+      'You requested a new time for “{{event.name}}”: {{wanted}}. Your request expired before it was approved.',
+      '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
+      '{{#times}}These times are free now:\n{{times}}{{/times}}',
+      'Choose another time:\n{{event.link}}',
+    ],
+  }),
+} as const

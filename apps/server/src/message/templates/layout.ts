@@ -1,0 +1,3 @@
+/** The page around the paragraphs of every email. What it gets is HTML already. */
+export const layout = ({ title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;padding:24px 16px;background:#f4f4f1"><div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #dcdad3;border-radius:6px;color:#1c1a17;font:16px/1.5 Helvetica,Arial,sans-serif"><p style="margin:0 0 16px;font:700 20px/1.2 Georgia,serif;color:#a3123f">Troupe</p>${paragraphs.map((one) => `<p style="margin:0 0 16px">${one}</p>`).join('')}</div></body></html>`

@@ -1,0 +1,81 @@
+import { escaped, oneLine } from '../text.ts'
+import { layout } from './layout.ts'
+import type { Node, Secret, Template, Values, VariableKind, Variables } from './template.ts'
+
+export interface Rendered {
+  readonly subject: string
+  readonly body: string
+  readonly html: string
+}
+
+/**
+ * An email as text and as HTML. Every value is one line (EXP-05) and escaped in the HTML, where links alone become links. `secrets` says whether
+ * codes are readable: in what is sent, and not in what is stored.
+ */
+export function render<V extends Variables>(
+  template: Template<V>,
+  values: Values<V>,
+  { firstName, secrets }: { readonly firstName: string; readonly secrets: 'shown' | 'masked' },
+): Rendered {
+  const text = (nodes: readonly Node[]) =>
+    walk(nodes, template, values, { literal: (words) => words, value: (_kind, lines) => lines.join('\n') }, secrets)
+  const html = (nodes: readonly Node[]) => walk(nodes, template, values, { literal: asHtml, value: valueAsHtml }, secrets)
+  const subject = oneLine(text(template.subject))
+  const greeting = firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'
+  const paragraphs = (words: (nodes: readonly Node[]) => string) => template.body.map((nodes) => words(nodes).trim()).filter(Boolean)
+  return {
+    subject,
+    body: [greeting, ...paragraphs(text), 'Troupe'].join('\n\n'),
+    html: layout({ title: escaped(subject), paragraphs: [escaped(greeting), ...paragraphs(html), 'Troupe'] }),
+  }
+}
+
+/** The codes among an email's values, as they appear in it. */
+export const codesIn = <V extends Variables>(template: Template<V>, values: Values<V>): string[] =>
+  Object.entries(template.variables).flatMap(([name, kind]) => (isSecret(kind) ? [(values[name] as Secret).code] : []))
+
+interface Words {
+  readonly literal: (text: string) => string
+  readonly value: (kind: VariableKind, lines: readonly string[]) => string
+}
+
+function walk<V extends Variables>(
+  nodes: readonly Node[],
+  template: Template<V>,
+  values: Values<V>,
+  words: Words,
+  secrets: 'shown' | 'masked',
+): string {
+  // without a prototype, so that a name finds what was declared and nothing else
+  const view: Record<string, Values<V>[string]> = Object.assign(Object.create(null), values)
+  const of = (inside: readonly Node[]): string =>
+    inside
+      .map((node) => {
+        if (typeof node === 'string') return words.literal(node)
+        if ('name' in node) return words.value(template.variables[node.name] ?? 'text', linesOf(view[node.name], secrets))
+        return isSet(view[node.section]) === node.inverted ? '' : of(node.nodes)
+      })
+      .join('')
+  return of(nodes)
+}
+
+type Value = Values<Variables>[string]
+
+const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
+
+function linesOf(value: Value, secrets: 'shown' | 'masked'): string[] {
+  if (typeof value === 'string') return [oneLine(value)]
+  if (value === undefined || typeof value === 'boolean') return []
+  if ('code' in value) return [oneLine(value.before) + (secrets === 'shown' ? value.code : '***')]
+  return value.map(oneLine)
+}
+
+const isSecret = (kind: VariableKind): boolean => kind === 'code' || kind === 'codeLink'
+
+const asHtml = (text: string): string => escaped(text).replaceAll('\n', '<br>')
+
+const valueAsHtml = (kind: VariableKind, lines: readonly string[]): string =>
+  lines
+    .map(escaped)
+    .map((line) => (kind === 'link' || kind === 'codeLink' ? `<a href="${line}" style="color:#a3123f">${line}</a>` : line))
+    .join('<br>')

@@ -1,0 +1,13 @@
+import { accountTemplates } from './account.ts'
+import { crewTemplates } from './crew.ts'
+import { eventTemplates } from './event.ts'
+import type { Template, Values } from './template.ts'
+
+/** Every kind of email that Troupe sends, by the name that is stored with it. */
+export const templates = { ...accountTemplates, ...eventTemplates, ...crewTemplates }
+
+export type MailKind = keyof typeof templates
+export type ValuesOf<Kind extends MailKind> = (typeof templates)[Kind] extends Template<infer V> ? Values<V> : never
+
+/** The kinds whose emails hold a code until they are sent. */
+export const kindsWithSecret = Object.entries(templates).flatMap(([kind, { hasSecret }]) => (hasSecret ? [kind] : []))
