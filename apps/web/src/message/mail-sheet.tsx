@@ -70,7 +70,7 @@ function useSendAgain(id: string | undefined) {
     await call(`POST /mails/${mail}/again`, { key })
     await Promise.all([queries.invalidateQueries({ queryKey: ['mail', mail] }), queries.invalidateQueries({ queryKey: ['mails'] })])
   })
-  // what was said about one email isn't about the next one
+  // a refusal is about one email and isn't shown with the next one
   return { ...again, error: again.variables === id ? again.error : null }
 }
 
