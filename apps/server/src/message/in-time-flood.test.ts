@@ -11,7 +11,10 @@ afterAll(async () => {
   await closeSmtp()
 })
 
-test('MAIL-01 a reset code arrives within 10 s behind 500 other emails and a flood of registrations, and more than ten emails a second go out', async () => {
+test('MAIL-01 a reset code arrives within 10 s behind 500 other emails and a flood of registrations, and more than ten emails a second go out', {
+  // its own limits are ten seconds for each step
+  timeout: 60_000,
+}, async () => {
   // as slow as a server on another continent
   const { url, texts } = await smtp({ ms: 150 })
   await writeOthers(system, 500)
