@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fieldWords, reasonWords } from '../../apps/web/src/platform/words.ts'
+import { fieldWords } from '../../apps/web/src/platform/words/fields.ts'
+import { reasonWords } from '../../apps/web/src/platform/words/reasons.ts'
 
 test('every reason and every field code that the server and the domain give has a sentence', () => {
   const text = sources('apps/server/src', 'packages/domain/src').join('\n')

@@ -1,5 +1,5 @@
 import { CODE_LENGTH, typedCode } from '@troupe/domain/account/codes'
-import { TextField } from '../platform/form/fields.tsx'
+import { TextField } from '../platform/form/text-field.tsx'
 import type { Fields } from '../platform/form/use-fields.ts'
 
 /** A code from an email, read without regard to case, spaces and hyphens. */

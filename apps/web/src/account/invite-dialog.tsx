@@ -6,7 +6,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { meQuery, signOut } from '../platform/account.ts'
 import { chosenWorkspace } from '../platform/choices.ts'
 import { keptInvite } from '../platform/invite.ts'
-import { refusalWords } from '../platform/words.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
 import { accept, inviteWords, lookAt } from './invitation.ts'
 
 /** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */

@@ -3,7 +3,7 @@ import { Field } from '@troupe/ui/field'
 import { PasswordField, type PasswordScore } from '@troupe/ui/password-field'
 import { call } from '../platform/api.ts'
 import type { Fields } from '../platform/form/use-fields.ts'
-import { fieldWords } from '../platform/words.ts'
+import { fieldWords } from '../platform/words/fields.ts'
 
 type Props<T> = {
   form: Fields<T>

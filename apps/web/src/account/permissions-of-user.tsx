@@ -18,7 +18,7 @@ import {
   WorkspaceNameDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { gated, refusalWords } from '../platform/words.ts'
+import { gated, refusalWords } from '../platform/words/reasons.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from '../workspace/workspace-words.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'

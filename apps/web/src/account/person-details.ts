@@ -1,5 +1,6 @@
+import { userFields } from '@troupe/domain/account/fields'
 import type { UpdateUserInput } from '../graphql.ts'
-import type { Labels } from '../platform/form/use-fields.ts'
+import { labelsOf } from '../platform/form/labels.ts'
 import { languageWords } from './user-words.ts'
 import type { Person } from './users-query.ts'
 
@@ -21,21 +22,22 @@ export const detailsOf = (person: Person) => ({
 })
 export type Details = ReturnType<typeof detailsOf>
 
-export const detailLabels: Labels<Details> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phone: 'Phone',
-  meetingLink: 'Meeting link',
-  timezone: 'Time zone',
-  languages: 'Languages',
-  level: 'Level',
-  load: 'Events a week',
-  zoneAreaId: 'Zone area',
-  city: 'City',
-  birthYear: 'Year of birth',
-  modifiers: 'Modifiers',
-  notes: 'Notes',
-}
+export const detailLabels = labelsOf(
+  userFields,
+  'firstName',
+  'lastName',
+  'phone',
+  'meetingLink',
+  'timezone',
+  'languages',
+  'level',
+  'load',
+  'zoneAreaId',
+  'city',
+  'birthYear',
+  'modifiers',
+  'notes',
+)
 
 /** What was typed, as the server reads it. */
 export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ...rest }: Partial<Details>): Partial<UpdateUserInput> {

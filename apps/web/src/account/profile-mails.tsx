@@ -1,5 +1,6 @@
-import { Form, ToggleField } from '../platform/form/fields.tsx'
+import { Form } from '../platform/form/form.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
+import { ToggleField } from '../platform/form/toggle-field.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import css from './user.module.css'
 import type { Person } from './users-query.ts'

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { userFields } from '@troupe/domain/account/fields'
 import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import { ACCOUNT_ROLES, type AccountRole, isStaff, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
@@ -11,9 +12,11 @@ import { useState } from 'react'
 import { DeleteUserDocument, UpdateUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
-import { Form, FormField, SelectField } from '../platform/form/fields.tsx'
+import { Form, FormField } from '../platform/form/form.tsx'
+import { labelsOf } from '../platform/form/labels.ts'
 import { SaveBar } from '../platform/form/save-bar.tsx'
-import { gated, reasonWords, refusalWords, whyOff } from '../platform/words.ts'
+import { SelectField } from '../platform/form/select-field.tsx'
+import { gated, reasonWords, refusalWords, whyOff } from '../platform/words/reasons.ts'
 import { UserLevels } from './permissions-of-user.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import css from './user.module.css'
@@ -53,7 +56,7 @@ export function UserAccess({ person, me, onGone }: Props) {
 }
 
 const standingOf = ({ role, permission }: Person) => ({ role, permission })
-const standingLabels = { role: 'Role', permission: 'Permission' } as const
+const standingLabels = labelsOf(userFields, 'role', 'permission')
 
 /** Role and permission. Offers only what the reader may give. */
 function Standing({ person, me }: { person: Person; me: Me }) {

@@ -1,3 +1,4 @@
+import { userFields } from '@troupe/domain/account/fields'
 import { createStaffUserInput } from '@troupe/domain/account/people-input'
 import { booksEverywhere, permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
@@ -10,14 +11,20 @@ import { Select } from '@troupe/ui/select'
 import { CreateBookingUserDocument, CreatePlantDocument, CreateStaffUserDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
+import { ChoiceField } from '../platform/form/choice-field.tsx'
 import { emailWords } from '../platform/form/email-words.ts'
-import { ChoiceField, FormField, ManyField, NumberField, SelectField, TextField } from '../platform/form/fields.tsx'
+import { FormField } from '../platform/form/form.tsx'
 import type { Rules } from '../platform/form/judge.ts'
+import { labelsOf } from '../platform/form/labels.ts'
+import { ManyField } from '../platform/form/many-field.tsx'
+import { NumberField } from '../platform/form/number-field.tsx'
 import { Refused } from '../platform/form/refused.tsx'
+import { SelectField } from '../platform/form/select-field.tsx'
+import { TextField } from '../platform/form/text-field.tsx'
 import { useAsk } from '../platform/form/use-ask.ts'
 import type { Fields } from '../platform/form/use-fields.ts'
 import { ownZone } from '../platform/format.ts'
-import { reasonWords } from '../platform/words.ts'
+import { reasonWords } from '../platform/words/reasons.ts'
 import { workspaceLevelOptions } from '../workspace/workspace-words.ts'
 import { WorkspacePick } from './permissions-of-user.tsx'
 import css from './user.module.css'
@@ -70,17 +77,8 @@ interface Props {
 }
 
 const labels = {
+  ...labelsOf(userFields, 'firstName', 'lastName', 'email', 'phone', 'timezone', 'languages', 'role', 'permission', 'level', 'load'),
   kind: 'Kind of person',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  timezone: 'Time zone',
-  languages: 'Languages',
-  role: 'Role',
-  permission: 'Permission',
-  level: 'Level',
-  load: 'Events a week',
   workspace: 'Workspace',
   workspaceRole: 'Access',
 } as const

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
 import { intoView } from '../platform/into-view.ts'
-import { gated, refusalWords } from '../platform/words.ts'
+import { gated, refusalWords } from '../platform/words/reasons.ts'
 import css from './user.module.css'
 import { type Person, useRenewPerson } from './users-query.ts'
 

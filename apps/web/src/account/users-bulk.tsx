@@ -5,7 +5,7 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { UpdateUserDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { refusalWords } from '../platform/words.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
 import { type Person, type UserLine, useRenewPerson } from './users-query.ts'
 
 /** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, blob, call, graphql, OfflineError } from './api.ts'
 import { dropToken, keepToken } from './token.ts'
-import { refusalWords } from './words.ts'
+import { refusalWords } from './words/reasons.ts'
 
 /** A token as the server makes them, good for an hour; its name tells it from others. */
 const tokenOf = (name: string) => `x.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 3600, name }))}.${name}`

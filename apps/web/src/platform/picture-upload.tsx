@@ -3,7 +3,7 @@ import { FileCard } from '@troupe/ui/file-card'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { uploadPicture } from './upload.ts'
-import { refusalWords } from './words.ts'
+import { refusalWords } from './words/reasons.ts'
 
 interface Going {
   readonly file: File

@@ -17,7 +17,7 @@ import {
   SetContactDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { refusalWords } from '../platform/words.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { sessionChange } from '@troupe/domain/session/fields'
+import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
@@ -10,9 +10,14 @@ import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert } from 'lucide-react'
 import { EventLanguagesDocument, UpdateSessionDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { Form, NumberField, ParagraphField, SelectField, TextField } from '../platform/form/fields.tsx'
+import { Form } from '../platform/form/form.tsx'
+import { labelsOf } from '../platform/form/labels.ts'
+import { NumberField } from '../platform/form/number-field.tsx'
+import { ParagraphField } from '../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
-import { refusalWords } from '../platform/words.ts'
+import { SelectField } from '../platform/form/select-field.tsx'
+import { TextField } from '../platform/form/text-field.tsx'
+import { refusalWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'
@@ -43,19 +48,12 @@ const customerPart = ({ name, attendees, language, pastEventsDetails, futureEven
   pastEventsDetails: pastEventsDetails ?? '',
   futureEventsDetails: futureEventsDetails ?? '',
 })
-const customerLabels = {
-  name: 'Name',
-  attendees: 'Attendees',
-  language: 'Language',
-  pastEventsDetails: 'Previous events',
-  futureEventsDetails: 'Upcoming plans',
-} as const
+const customerLabels = labelsOf(sessionFields, 'name', 'attendees', 'language', 'pastEventsDetails', 'futureEventsDetails')
 
 function CustomerForm({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'details',
     labels: customerLabels,
-    rules: { schema: sessionChange },
     read: customerPart,
     show: (field, value) => (field === 'language' ? languageName(String(value)) : String(value)),
   })
@@ -94,9 +92,9 @@ function CustomerText({ session }: { session: Session }) {
         <Kv
           look="beside"
           items={[
-            { key: 'Name', value: name },
-            { key: 'Attendees', value: counted(attendees, 'person', 'people') },
-            { key: 'Language', value: languageName(language) },
+            { key: customerLabels.name, value: name },
+            { key: customerLabels.attendees, value: counted(attendees, 'person', 'people') },
+            { key: customerLabels.language, value: languageName(language) },
             ...(pastEventsDetails
               ? [{ key: customerLabels.pastEventsDetails, value: <span className={css.notes}>{pastEventsDetails}</span> }]
               : []),
@@ -163,13 +161,12 @@ const staffPart = ({ templateId, internalNotes, activityNotes }: Session) => ({
   internalNotes: internalNotes ?? '',
   activityNotes: activityNotes ?? '',
 })
-const staffLabels = { templateId: 'Template id', internalNotes: 'Internal notes', activityNotes: 'Activity notes' } as const
+const staffLabels = labelsOf(sessionFields, 'templateId', 'internalNotes', 'activityNotes')
 
 function StaffForm({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'staff',
     labels: staffLabels,
-    rules: { schema: sessionChange },
     read: staffPart,
     input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId.trim() || null }) }),
   })

@@ -10,7 +10,7 @@ import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLi
 import { blob } from '../platform/api.ts'
 import { credits } from '../platform/format.ts'
 import { saveFile } from '../platform/save-file.ts'
-import { reasonWords, refusalWords } from '../platform/words.ts'
+import { reasonWords, refusalWords } from '../platform/words/reasons.ts'
 import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
 import css from './event-head.module.css'
 import { Flash } from './flash.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessionChange } from '@troupe/domain/session/fields'
+import { sessionFields } from '@troupe/domain/session/fields'
 import { locationInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
@@ -17,11 +17,15 @@ import {
   RemoveLocationDocument,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { Form, FormField, ParagraphField, SelectField, TextField } from '../platform/form/fields.tsx'
+import { Form, FormField } from '../platform/form/form.tsx'
+import { labelsOf } from '../platform/form/labels.ts'
+import { ParagraphField } from '../platform/form/paragraph-field.tsx'
 import { Refused } from '../platform/form/refused.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
+import { SelectField } from '../platform/form/select-field.tsx'
+import { TextField } from '../platform/form/text-field.tsx'
 import { useAsk } from '../platform/form/use-ask.ts'
-import { refusalWords } from '../platform/words.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 import { useChange } from './use-change.ts'
@@ -211,7 +215,7 @@ function GameZone({ session }: { session: Session }) {
   const zones = (data?.gameZones.nodes ?? []).filter((one) => one.zoneAreaId === area?.id)
   const form = useSessionForm(session, {
     part: 'gameZone',
-    labels: { gameZoneId: 'Game zone' },
+    labels: labelsOf(sessionFields, 'gameZoneId'),
     read: ({ gameZoneId }) => ({ gameZoneId: gameZoneId ?? '' }),
     input: ({ gameZoneId }) => ({ gameZoneId: gameZoneId || null }),
     show: (_, value) => zones.find((one) => one.id === value)?.name ?? '',
@@ -239,8 +243,7 @@ const finding = ({ locationDetails }: Session) => ({ locationDetails: locationDe
 function Finding({ session }: { session: Session }) {
   const form = useSessionForm(session, {
     part: 'finding',
-    labels: { locationDetails: 'Details' },
-    rules: { schema: sessionChange },
+    labels: labelsOf(sessionFields, 'locationDetails'),
     read: finding,
   })
   return (

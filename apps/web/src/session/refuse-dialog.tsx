@@ -1,7 +1,7 @@
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { call } from '../platform/api.ts'
-import { ParagraphField } from '../platform/form/fields.tsx'
+import { ParagraphField } from '../platform/form/paragraph-field.tsx'
 import { Refused } from '../platform/form/refused.tsx'
 import { useAsk } from '../platform/form/use-ask.ts'
 import type { Session } from './session-query.ts'

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { sessionChange } from '@troupe/domain/session/fields'
 import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import type { FieldsSubject } from '../platform/form/use-fields.ts'
@@ -21,8 +22,10 @@ interface Subject<T> extends FieldsSubject<T> {
 export function useSessionForm<T extends object>(session: Session, { part, read, input, ...subject }: Subject<T>) {
   const queries = useQueryClient()
   const { id } = session
+  const rules = { schema: sessionChange, ...(input ? { input } : {}) }
   const saved = (now: Session): Saved<T> => ({ values: read(now), version: now.version })
   return useForm<T>({
+    rules,
     ...subject,
     name: `event.${id}.${part}`,
     saved: saved(session),

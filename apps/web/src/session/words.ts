@@ -1,6 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, SessionStatus } from '../graphql.ts'
-import { reasonWords } from '../platform/words.ts'
+import { reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { chunkFailureOf, reloadOnce } from '../platform/chunk.ts'
 import type { ChunkFailure } from '../platform/client-error.ts'
 import { useTitle } from '../platform/title.ts'
-import { refusalWords } from '../platform/words.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
 import { PageComing } from './page-coming.tsx'
 
 /** A page that could not be drawn or loaded. What was typed stays where it is kept. */

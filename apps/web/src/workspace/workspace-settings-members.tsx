@@ -19,7 +19,7 @@ import { DeletePermissionDocument, UpdatePermissionDocument } from '../graphql.t
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { usePicture } from '../platform/picture.ts'
-import { gated, refusalWords } from '../platform/words.ts'
+import { gated, refusalWords } from '../platform/words/reasons.ts'
 import css from './workspace-settings.module.css'
 import { Invitations } from './workspace-settings-invitations.tsx'
 import { InviteMember } from './workspace-settings-invite.tsx'

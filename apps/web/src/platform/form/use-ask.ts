@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
 import { useIntent } from '../use-intent.ts'
-import { refusalWords } from '../words.ts'
+import { refusalWords } from '../words/reasons.ts'
 import { refusedFields } from './judge.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
 

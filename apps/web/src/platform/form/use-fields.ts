@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
-import { fieldWords } from '../words.ts'
+import { fieldWords } from '../words/fields.ts'
 import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
 import { type Codes, codeAt, judge, type Rules, withoutPath } from './judge.ts'
 

@@ -1,7 +1,7 @@
 import { useToast } from '@troupe/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
-import { refusalWords } from '../words.ts'
+import { refusalWords } from '../words/reasons.ts'
 import { afterSaving, clashesOf, type FieldOf, fieldsOf, isChanged, typedOf, undoOf, withMine, withoutChange } from './changes.ts'
 import { refusedFields } from './judge.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@troupe/domain/errors'
-import type { FieldCode, Reason } from '@troupe/domain/reasons'
-import { ApiError, isCancelled } from './api.ts'
+import type { Reason } from '@troupe/domain/reasons'
+import { ApiError, isCancelled } from '../api.ts'
 
 /**
- * The sentences for refusals, reasons and field codes, for every screen. What a code of the error catalogue says is written there
+ * The sentences for refusals and reasons, for every screen; those for field codes are next to them in fields.ts. What a code of the error catalogue says is written there
  * (packages/domain/src/errors.ts) and comes with the refusal; here it becomes more exact where the refusal tells more.
  */
 
@@ -16,10 +16,6 @@ export function refusalWords(error: unknown): string {
   }
   return error instanceof Error && error.message ? error.message : 'Something Went Wrong'
 }
-
-/** What is wrong with a field, by its code. */
-export const fieldWords = (code: string | undefined): string | undefined =>
-  code === undefined ? undefined : isKey(fields, code) ? fields[code] : 'Invalid'
 
 /** What the reader may do now, as the server says it. */
 export interface Flag {
@@ -76,40 +72,6 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   TOO_MANY: 'You have reached the limit. Remove one first.',
   UNFIT: 'This permission doesn’t fit the role.',
   UNSCHEDULED: 'Choose a time first.',
-}
-
-const fields: Readonly<Record<FieldCode, string>> = {
-  ACTIVE: 'This account is inactive.',
-  FORBIDDEN: 'You can’t change this.',
-  GAP: 'This time doesn’t exist: the clocks go forward that day.',
-  INVALID: 'Invalid',
-  NOT_ALLOWED: 'This isn’t available here.',
-  NOT_ALLOWED_TYPE: 'This kind of event doesn’t have this.',
-  NOT_A_MEMBER: 'This person isn’t a member of the workspace.',
-  NOT_FOUND: 'We couldn’t find this.',
-  NOT_INVITED: 'The invitation was sent to another address.',
-  NOT_IN_ORDER: 'The rows have to be in order.',
-  NOT_MONOTONE: 'The values have to be in order.',
-  NOT_TEXT: 'This contains a character that can’t be saved. Type it again.',
-  NOT_TOTAL: 'The first row has to begin at 0 days.',
-  ONE_LINE: 'Write this on one line.',
-  PASSWORD_RULES: 'Password does not match requirements',
-  PAST: 'This is in the past.',
-  REPEATED: 'This time occurs twice: the clocks go back that day.',
-  REQUIRED: 'Required',
-  ROLE: 'This person doesn’t have the right role.',
-  SAME: 'This is the same as before. Choose another.',
-  TAKEN: 'Someone already has this address.',
-  TOO_BIG: 'This number is too high.',
-  TOO_LATE: 'This is too far ahead.',
-  TOO_LONG: 'This is too long.',
-  TOO_SHORT: 'This is too short.',
-  TOO_SMALL: 'This number is too low.',
-  UNFIT: 'This doesn’t fit the role.',
-  UNKNOWN: 'We don’t know this.',
-  UNKNOWN_LANGUAGE: 'We don’t know this language.',
-  UNKNOWN_ZONE: 'We don’t know this time zone.',
-  WRONG: 'That isn’t your password.',
 }
 
 type Extensions = ApiError['extensions']

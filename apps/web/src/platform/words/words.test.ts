@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { ApiError, OfflineError } from './api.ts'
-import { fieldWords, gated, reasonWords, refusalWords, whyOff } from './words.ts'
+import { ApiError, OfflineError } from '../api.ts'
+import { fieldWords } from './fields.ts'
+import { gated, reasonWords, refusalWords, whyOff } from './reasons.ts'
 
 const refused = (code: string, extensions: Record<string, unknown> = {}) => new ApiError('What the catalogue says.', code, 409, extensions)
 

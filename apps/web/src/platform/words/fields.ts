@@ -1,0 +1,41 @@
+import type { FieldCode } from '@troupe/domain/reasons'
+
+/** What is wrong with a field, by its code: the same sentence on every screen. */
+export const fieldWords = (code: string | undefined): string | undefined =>
+  code === undefined ? undefined : isCode(code) ? fields[code] : 'Invalid'
+
+const fields: Readonly<Record<FieldCode, string>> = {
+  ACTIVE: 'This account is inactive.',
+  FORBIDDEN: 'You can’t change this.',
+  GAP: 'This time doesn’t exist: the clocks go forward that day.',
+  INVALID: 'Invalid',
+  NOT_ALLOWED: 'This isn’t available here.',
+  NOT_ALLOWED_TYPE: 'This kind of event doesn’t have this.',
+  NOT_A_MEMBER: 'This person isn’t a member of the workspace.',
+  NOT_FOUND: 'We couldn’t find this.',
+  NOT_INVITED: 'The invitation was sent to another address.',
+  NOT_IN_ORDER: 'The rows have to be in order.',
+  NOT_MONOTONE: 'The values have to be in order.',
+  NOT_TEXT: 'This contains a character that can’t be saved. Type it again.',
+  NOT_TOTAL: 'The first row has to begin at 0 days.',
+  ONE_LINE: 'Write this on one line.',
+  PASSWORD_RULES: 'Password does not match requirements',
+  PAST: 'This is in the past.',
+  REPEATED: 'This time occurs twice: the clocks go back that day.',
+  REQUIRED: 'Required',
+  ROLE: 'This person doesn’t have the right role.',
+  SAME: 'This is the same as before. Choose another.',
+  TAKEN: 'Someone already has this address.',
+  TOO_BIG: 'This number is too high.',
+  TOO_LATE: 'This is too far ahead.',
+  TOO_LONG: 'This is too long.',
+  TOO_SHORT: 'This is too short.',
+  TOO_SMALL: 'This number is too low.',
+  UNFIT: 'This doesn’t fit the role.',
+  UNKNOWN: 'We don’t know this.',
+  UNKNOWN_LANGUAGE: 'We don’t know this language.',
+  UNKNOWN_ZONE: 'We don’t know this time zone.',
+  WRONG: 'That isn’t your password.',
+}
+
+const isCode = (code: string): code is FieldCode => Object.hasOwn(fields, code)
