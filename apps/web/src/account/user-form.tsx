@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Notice } from '@troupe/ui/notice'
-import { ZoneAreaNamesDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
-import { graphql } from '../platform/api.ts'
 import { ChoiceField } from '../platform/form/choice-field.tsx'
 import { Form, FormField } from '../platform/form/form.tsx'
 import { ManyField } from '../platform/form/many-field.tsx'
@@ -14,6 +11,7 @@ import { TextField } from '../platform/form/text-field.tsx'
 import { whyOff } from '../platform/words/reasons.ts'
 import { detailLabels, detailPath, detailsInput, detailsOf, detailWords } from './person-details.ts'
 import { usePersonForm } from './use-person-form.ts'
+import { useZoneAreas } from './use-zone-areas.ts'
 import css from './user.module.css'
 import { UserPicture } from './user-picture.tsx'
 import { languageOptions, levelOptions } from './user-words.ts'
@@ -103,13 +101,4 @@ function DetailsText({ person, why }: { person: Person; why: string }) {
       </dl>
     </>
   )
-}
-
-function useZoneAreas(wanted: boolean) {
-  const { data } = useQuery({
-    queryKey: ['zoneAreas'],
-    queryFn: ({ signal }) => graphql(ZoneAreaNamesDocument, {}, { signal }).then((answer) => answer.zoneAreas.nodes),
-    enabled: wanted,
-  })
-  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { changeInput } from '@troupe/domain/field'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { Panel } from '@troupe/ui/panel'
-import { StaffOfRoleDocument, UpdateWorkspaceStaffDocument, type UserRole } from '../graphql.ts'
+import { UpdateWorkspaceStaffDocument } from '../graphql.ts'
 import type { Me } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { Form } from '../platform/form/form.tsx'
@@ -12,6 +11,7 @@ import { ParagraphField } from '../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
 import { SelectField } from '../platform/form/select-field.tsx'
 import { ToggleField } from '../platform/form/toggle-field.tsx'
+import { useStaff } from './use-staff.ts'
 import { useWorkspaceForm } from './use-workspace-form.ts'
 import css from './workspace-settings.module.css'
 import type { SettingsOf } from './workspace-settings-query.ts'
@@ -70,12 +70,4 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
       </Panel>
     </Form>
   )
-}
-
-function useStaff(role: UserRole) {
-  const { data } = useQuery({
-    queryKey: ['users', { roles: [role], active: true }, null, 0, 200],
-    queryFn: ({ signal }) => graphql(StaffOfRoleDocument, { role }, { signal }).then((answer) => answer.users.nodes),
-  })
-  return (data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))
 }
