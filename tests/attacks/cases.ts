@@ -110,7 +110,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'EXP-02': { notBuilt: 'documents as PDF' },
   'EXP-03': ['apps/server/src/session/calendar.test.ts'],
   'MAIL-01': ['apps/server/src/message/in-time-flood.test.ts'],
-  'EXP-05': ['apps/server/src/message/deliver.test.ts', 'apps/server/src/message/text.test.ts'],
+  'EXP-05': ['apps/server/src/message/deliver.test.ts', 'apps/server/src/message/templates/templates.test.ts'],
   'WEB-01': ['tests/attacks/web.test.ts', 'tests/attacks/wire.test.ts'],
   'WEB-02': ['tests/attacks/web.test.ts', 'tests/journeys/attacks.journey.ts'],
   'WEB-03': ['apps/web/src/searches.test.ts', 'tests/journeys/attacks.journey.ts'],
