@@ -1,7 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { updateUser } from '../../apps/server/src/account/update-user.ts'
+import { updateUser } from '../../apps/server/src/account/people/update-user.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import { asSystem, type Ctx, command, type House } from '../../apps/server/src/platform/ctx.ts'
 import { type Database, openDatabase, transaction } from '../../apps/server/src/platform/db.ts'

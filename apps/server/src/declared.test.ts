@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personFiles } from './account/files.ts'
+import { personFiles } from './account/people/files.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files.ts'

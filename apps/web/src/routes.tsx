@@ -99,7 +99,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: loginSearch,
   beforeLoad: only('guests'),
-  component: screen(() => import('./account/login.tsx'), 'Login'),
+  component: screen(() => import('./account/entrance/login.tsx'), 'Login'),
 })
 
 const register = createRoute({
@@ -111,7 +111,7 @@ const register = createRoute({
     if (args.search.code && !args.preload && (await meOf(args.context))) keptInvite.set(args.search.code)
     return only('guests')(args)
   },
-  component: screen(() => import('./account/register.tsx'), 'Register'),
+  component: screen(() => import('./account/entrance/register.tsx'), 'Register'),
 })
 
 const passwordChange = createRoute({
@@ -119,7 +119,7 @@ const passwordChange = createRoute({
   path: '/password/change',
   validateSearch: passwordSearch,
   beforeLoad: only('guests'),
-  component: screen(() => import('./account/password-change.tsx'), 'PasswordChange'),
+  component: screen(() => import('./account/profile/password-change.tsx'), 'PasswordChange'),
 })
 
 const passwordForgot = createRoute({
@@ -127,7 +127,7 @@ const passwordForgot = createRoute({
   path: '/password/forgot',
   validateSearch: forgotSearch,
   beforeLoad: only('guests'),
-  component: screen(() => import('./account/password-forgot.tsx'), 'PasswordForgot'),
+  component: screen(() => import('./account/entrance/password-forgot.tsx'), 'PasswordForgot'),
 })
 
 const shortApproval = createRoute({
@@ -220,7 +220,7 @@ const events = createRoute({
   component: screen(() => import('./session/events.tsx'), 'Events'),
 })
 
-const eventPage = screen(() => import('./session/event.tsx'), 'Event')
+const eventPage = screen(() => import('./session/event/event.tsx'), 'Event')
 const event = createRoute({
   getParentRoute: () => speaking,
   path: '/event/$id',
@@ -253,7 +253,7 @@ const group = createRoute({
   getParentRoute: () => speaking,
   path: '/group/$id',
   beforeLoad: only('workspace'),
-  component: screen(() => import('./session/group.tsx'), 'SessionGroup'),
+  component: screen(() => import('./session/details/group.tsx'), 'SessionGroup'),
 })
 
 const users = createRoute({
@@ -261,7 +261,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: usersSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./account/users.tsx'), 'Users'),
+  component: screen(() => import('./account/people/users.tsx'), 'Users'),
 })
 
 const venues = createRoute({
@@ -301,16 +301,16 @@ const settingsHome = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
-  component: screen(() => import('./account/profile.tsx'), 'Profile'),
+  component: screen(() => import('./account/profile/profile.tsx'), 'Profile'),
 })
 const ownWorkspace = createRoute({
   getParentRoute: () => settings,
   path: '/workspace',
-  component: screen(() => import('./workspace/workspace-settings.tsx'), 'WorkspaceSettings'),
+  component: screen(() => import('./workspace/settings/workspace-settings.tsx'), 'WorkspaceSettings'),
 })
 
 const Outbox = screen(() => import('./message/outbox.tsx'), 'Outbox')
-const Audit = screen(() => import('./account/audit.tsx'), 'Audit')
+const Audit = screen(() => import('./account/audit/audit.tsx'), 'Audit')
 const admin = createRoute({
   getParentRoute: () => settings,
   path: '/admin',
@@ -337,12 +337,12 @@ const customizationHome = createRoute({
 const branding = createRoute({
   getParentRoute: () => customization,
   path: '/branding',
-  component: screen(() => import('./workspace/branding.tsx'), 'Branding'),
+  component: screen(() => import('./workspace/branding/branding.tsx'), 'Branding'),
 })
 const content = createRoute({
   getParentRoute: () => customization,
   path: '/content',
-  component: screen(() => import('./workspace/content.tsx'), 'Content'),
+  component: screen(() => import('./workspace/branding/content.tsx'), 'Content'),
 })
 
 const availability = createRoute({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import { idOrNone, type Page } from './account.ts'
-import type { Listed } from './read.ts'
+import type { Listed } from './people/read.ts'
 
 export interface AuditAsked {
   readonly actorId?: string | undefined

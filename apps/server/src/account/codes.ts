@@ -17,7 +17,7 @@ import type { Ctx, House, Work } from '../platform/ctx.ts'
 import { advisoryLock } from '../platform/locks.ts'
 import { countHit, mustWait } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
-import { sweepKnown } from './known.ts'
+import { sweepKnown } from './sign-in/known.ts'
 
 /** Kinds that people type; the others are read by a machine, carry 256 bits and have no tries. */
 const typed: ReadonlySet<CodeKind> = new Set(['REGISTER', 'RESET', 'EMAIL'])

@@ -1,8 +1,8 @@
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { credits, day, timeRange, zoneWords } from '../platform/format.ts'
-import css from './change-sheet.module.css'
+import css from './change/change-sheet.module.css'
+import type { Hold } from './change/use-move.ts'
 import { useCountdown } from './use-countdown.ts'
-import type { Hold } from './use-move.ts'
 
 /** The held time, what the change costs, and how long it is held. */
 export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: string; first: boolean }) {

@@ -24,8 +24,8 @@ import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.t
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
+import { ReadinessBadge } from './event/readiness.tsx'
 import css from './events.module.css'
-import { ReadinessBadge } from './readiness.tsx'
 import { statusNames } from './words.ts'
 
 type When = 'upcoming' | 'past' | 'all'

@@ -7,7 +7,7 @@ import { chunk } from '../platform/chunk.ts'
 import { useKeptInvite } from '../platform/invite.ts'
 import { useLive } from '../platform/live.ts'
 import { useStore } from '../platform/store.ts'
-import { useBrand } from '../workspace/use-brand.ts'
+import { useBrand } from '../workspace/branding/use-brand.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { focusMain } from './arrivals.ts'
 import { Bar } from './bar.tsx'
@@ -16,7 +16,7 @@ import { TroubleStrip } from './trouble-strip.tsx'
 import { useOwnRights } from './use-own-rights.ts'
 import { useViewer } from './use-viewer.ts'
 
-const InviteDialog = lazy(() => chunk(() => import('../account/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
+const InviteDialog = lazy(() => chunk(() => import('../account/people/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
 
 /** The bar over every page, the way past it, and what follows the server live. */
 export function Shell() {

@@ -1,0 +1,44 @@
+import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { FlagRef, flagOf, pageOf } from '../account.ts'
+import { WorkspaceRole } from '../api.ts'
+import type { Listed } from '../people/read.ts'
+import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, openInvitations } from './open-invitations.ts'
+
+const InvitationState = builder.enumType('InvitationState', { values: INVITATION_STATES })
+
+const InvitationCanRef = builder.objectRef<OpenInvitation>('InvitationCan').implement({
+  description: 'What the reader may do with this invitation now, and why not.',
+  fields: (t) => ({
+    sendAgain: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(maySendAgain(ctx, row)) }),
+    takeBack: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayTakeBack(ctx, row)) }),
+  }),
+})
+const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement({
+  description: 'An invitation to a workspace that nobody has answered.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    workspaceId: t.exposeID('workspaceId'),
+    email: t.exposeString('email'),
+    role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Null for somebody who left the workspace.' }),
+    madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
+    expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),
+    state: t.field({
+      type: InvitationState,
+      description:
+        'EXPIRED after its time; LAPSED when its inviter may not invite any more. Neither opens anything; both can be sent again.',
+      resolve: (row) => row.state,
+    }),
+    can: t.field({ type: InvitationCanRef, resolve: (row) => row }),
+  }),
+})
+const InvitationsRef = builder.objectRef<Listed<OpenInvitation>>('InvitationList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [InvitationRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+addQuery('invitations', (t) =>
+  t.field({
+    type: InvitationsRef,
+    args: { workspaceId: t.arg.id({ required: true }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { workspaceId, ...page }, ctx) => openInvitations(ctx, workspaceId, orThrow(pageOf(page, 1024))),
+  }),
+)

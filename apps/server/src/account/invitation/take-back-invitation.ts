@@ -1,0 +1,30 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import { type Ctx, command } from '../../platform/ctx.ts'
+import { spendInvitation } from './invitation.ts'
+import { closed, invitationIn, mayTakeBack } from './open-invitations.ts'
+
+/**
+ * Takes an open invitation back: from now on its link answers like one that never was. Refuses NOT_FOUND for a foreign one, FORBIDDEN,
+ * STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, taken back or sent again in the meantime.
+ */
+export function takeBackInvitation(ctx: Ctx, id: string): Promise<Answer<{ success: true }>> {
+  return command(ctx, async (work) => {
+    const found = await invitationIn(work.tx, ctx, id)
+    if (!found.ok) return found
+    const invitation = found.value
+    const may = mayTakeBack(ctx, invitation)
+    if (!may.ok) return may
+    // whoever is accepting it holds the row: one of the two comes too late
+    if (!(await spendInvitation(work, invitation))) return closed()
+    const { workspaceId, email, role } = invitation
+    await work.audit({
+      operation: 'DELETE /auth/invite/{id}',
+      subjectType: 'workspace',
+      subjectId: workspaceId,
+      workspaceId,
+      before: { email, role },
+    })
+    work.tell('workspace', workspaceId, 'workspace.updated')
+    return yes({ success: true } as const)
+  })
+}

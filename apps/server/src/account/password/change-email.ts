@@ -1,0 +1,130 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid, refuse } from '@troupe/domain/errors'
+import { mayActOnAccount } from '@troupe/domain/role/roles'
+import type { Address } from '../../platform/address.ts'
+import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { asHouse } from '../../platform/db.ts'
+import type { Person } from '../../platform/policy.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+import { countTry, dropCodes, emailCode, spendCode } from '../codes.ts'
+import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
+import { endSignIns } from '../sign-in/sign-out.ts'
+import { provePassword } from './own-password.ts'
+
+export interface EmailAsked {
+  readonly success: true
+  readonly pending: true
+  readonly expiresAt: string
+}
+export interface EmailChanged {
+  readonly success: true
+  readonly pending: false
+}
+interface Wish extends Address {
+  readonly id: string
+  readonly email: string
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+}
+
+/**
+ * Changes an address. One's own in two steps: the password asks, a code mailed to the new address confirms, every other sign-in ends and this one
+ * begins anew (AUTH-26). Somebody else's at once, by success managers up. Both addresses are told. Refuses NOT_FOUND, FORBIDDEN {reason
+ * STRONGER_RANK}, INVALID {password: REQUIRED | WRONG, email: SAME | TAKEN}, CODE_INVALID, TOO_MANY_REQUESTS {retryAfter seconds}.
+ */
+export async function changeEmail(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: Wish,
+): Promise<Answer<EmailAsked | EmailChanged | (EmailChanged & SignedIn)>> {
+  const { actor } = ctx
+  if (actor.kind !== 'user') return no('UNAUTHENTICATED')
+  if (given.id.toLowerCase() !== actor.id) return ctx.scope.all ? changeOther(ctx, given) : no('NOT_FOUND')
+  if (given.email === actor.email) return invalid({ email: ['SAME'] })
+  return given.code === undefined ? ask(ctx, tokens, actor, given) : confirm(ctx, tokens, actor, { ...given, code: given.code })
+}
+
+async function ask(
+  ctx: Ctx,
+  tokens: Tokens,
+  { id: userId }: Person,
+  { email, password, address: askedBy }: Wish,
+): Promise<Answer<EmailAsked>> {
+  if (password === undefined) return invalid({ password: ['REQUIRED'] })
+  const proved = await provePassword(ctx, userId, password)
+  if (!proved.ok) return proved
+  return command({ ...ctx, idempotency: undefined }, async (work) => {
+    // only the mailbox of the address learns whether it has an account
+    const holder = await holderOf(work, email)
+    const code = { kind: 'EMAIL', email, userId, sent: holder ? 'NOTICE' : 'CODE', askedBy } as const
+    const { expires } = await emailCode(work, tokens, code, (made) =>
+      work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code }),
+    )
+    await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
+    return yes({ success: true, pending: true, expiresAt: expires.toString() } as const)
+  })
+}
+
+async function confirm(
+  ctx: Ctx,
+  tokens: Tokens,
+  { id: userId }: Person,
+  given: Wish & { readonly code: string },
+): Promise<Answer<EmailChanged & SignedIn>> {
+  const { email, code, address } = given
+  const retryAfter = await countTry(ctx, `${userId} ${email}`, address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
+    const spent = await spendCode(work, tokens, { kind: 'EMAIL', email, code, userId, address })
+    if (!spent || !(await move(work, userId, email))) return yes(null)
+    await endSignIns(work, userId)
+    return yes(await startFamily(work, tokens, userId, given))
+  })
+  if (!answer.ok) return answer
+  return answer.value ? yes({ ...answer.value, pending: false }) : no('CODE_INVALID')
+}
+
+async function changeOther(ctx: Ctx, { id, email }: Wish): Promise<Answer<EmailChanged>> {
+  return command<EmailChanged>(ctx, async (work) => {
+    const { actor } = work
+    const target = await work.tx
+      .selectFrom('account_user')
+      .select(['id', 'role', 'email'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!target || actor.kind !== 'user') return no('NOT_FOUND')
+    if (!mayActOnAccount(actor.role, target.role)) return refuse('FORBIDDEN', { reason: 'STRONGER_RANK' })
+    if (target.email === email) return invalid({ email: ['SAME'] })
+    if (!(await move(work, target.id, email))) return invalid({ email: ['TAKEN'] })
+    await endSignIns(work, target.id)
+    return yes({ success: true, pending: false })
+  })
+}
+
+/** Writes the new address and has both told; false when somebody has it. */
+async function move(work: Work, userId: string, email: string): Promise<boolean> {
+  const { tx } = work
+  const { email: before } = await tx
+    .selectFrom('account_user')
+    .select('email')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (await holderOf(work, email)) return false
+  await tx
+    .updateTable('account_user')
+    .set((eb) => ({ email, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+  // what was mailed to the old address opens nothing any more
+  await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD', 'EMAIL'])
+  await work.emit('account.changed', { userId, what: 'EMAIL', formerEmail: before })
+  await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, before: { email: before }, after: { email } })
+  return true
+}
+
+/** Who has an address, in the name of the house: it may be anybody. */
+const holderOf = ({ tx }: Work, email: string) =>
+  asHouse(tx, () => tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst())

@@ -1,0 +1,46 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import type { Address } from '../../platform/address.ts'
+import { type Ctx, command } from '../../platform/ctx.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+import { hashPassword, verifyPassword } from '../account.ts'
+import { countTry, hashOfCode, spendCode } from '../codes.ts'
+import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
+import { setPassword } from './reset-code.ts'
+
+/**
+ * The forced new-password step: the session of a login opens it once, for its own address, for 15 minutes, and the person is signed in. Refuses
+ * CODE_INVALID for any other session; INVALID {password: SAME} when the temporary one is given again; TOO_MANY_REQUESTS {retryAfter seconds}.
+ */
+export async function completePassword(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: Address & { readonly email: string; readonly password: string; readonly session: string },
+): Promise<Answer<SignedIn>> {
+  const { email, session: code, address } = given
+  const before = await ctx.db
+    .selectFrom('account_code as c')
+    .innerJoin('account_user as u', 'u.id', 'c.user_id')
+    .select('u.password_hash')
+    .where('c.kind', '=', 'NEW_PASSWORD')
+    .where('c.code_hash', '=', hashOfCode(tokens, 'NEW_PASSWORD', code))
+    .where('c.email', '=', email)
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  if (!before) {
+    // 256 bits can't be guessed, so a right code needs no limit: it works whatever else its caller's address did
+    const retryAfter = await countTry(ctx, undefined, address)
+    return retryAfter === undefined ? no('CODE_INVALID') : no('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  if (await verifyPassword(given.password, before.password_hash)) return invalid({ password: ['SAME'] })
+  const hash = await hashPassword(given.password)
+  const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
+    const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email, code, address })
+    if (!spent?.userId || !(await setPassword(work, spent.userId, hash))) return yes(null)
+    await work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
+    return yes(await startFamily(work, tokens, spent.userId, given))
+  })
+  if (!answer.ok) return answer
+  return answer.value ? yes(answer.value) : no('CODE_INVALID')
+}

@@ -1,0 +1,90 @@
+import { Worker } from 'node:worker_threads'
+import { brokenPasswordRules, type PasswordRule, strengthWord } from '@troupe/domain/account/password'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Ctx } from '../../platform/ctx.ts'
+import { countHit } from '../../platform/rate-limit.ts'
+
+const asksOfAddress = { purpose: 'strength', most: 120, minutes: 1 }
+const mostWaiting = 50
+const idleMs = 60_000
+/** Only so much of a password is judged, since the time grows with its square; no password of ours is longer. */
+const judgedLength = 32
+
+export interface Strength {
+  /** 0 to 4, with the word for it. */
+  readonly score: number
+  readonly word: string
+  readonly warning: string | null
+  readonly suggestions: readonly string[]
+  /** Rules that the password breaks, whatever its strength. */
+  readonly broken: readonly PasswordRule[]
+}
+interface Judged {
+  readonly id: number
+  readonly score: number
+  readonly warning: string | null
+  readonly suggestions: readonly string[]
+}
+interface Hints {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly email?: string | undefined
+  readonly company?: string | undefined
+}
+
+/** How strong a password is; the person's own names, address and company count as weak. Keeps and logs nothing. Refuses TOO_MANY_REQUESTS {retryAfter seconds} after 120 questions a minute, UNAVAILABLE when too many wait. */
+export async function strengthOf(
+  ctx: Ctx,
+  given: Hints & { readonly password: string; readonly address: string },
+): Promise<Answer<Strength>> {
+  const retryAfter = await countHit(ctx, asksOfAddress, given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  if (waiting.size >= mostWaiting) return no('UNAVAILABLE')
+  const { score, warning, suggestions } = await judge([...given.password].slice(0, judgedLength).join(''), wordsOf(given))
+  return yes({ score, word: strengthWord(score), warning, suggestions, broken: brokenPasswordRules(given.password) })
+}
+
+const waiting = new Map<number, { resolve(judged: Judged): void; reject(error: Error): void }>()
+let worker: Worker | undefined
+let rest: NodeJS.Timeout | undefined
+let last = 0
+
+function judge(password: string, words: readonly string[]): Promise<Judged> {
+  const { promise, resolve, reject } = Promise.withResolvers<Judged>()
+  const id = ++last
+  waiting.set(id, { resolve, reject })
+  worker ??= startWorker()
+  worker.postMessage({ id, password, words })
+  clearTimeout(rest)
+  rest = setTimeout(() => endWorker(), idleMs).unref()
+  return promise
+}
+
+/** Begins with the first question and ends when nobody asks for a minute: its dictionaries are 100 MB. */
+function startWorker(): Worker {
+  const started = new Worker(new URL('./strength-worker.ts', import.meta.url))
+  started.unref()
+  started.on('message', (judged: Judged) => {
+    waiting.get(judged.id)?.resolve(judged)
+    waiting.delete(judged.id)
+  })
+  started.on('error', (error: Error) => {
+    if (worker === started) worker = undefined
+    for (const one of waiting.values()) one.reject(error)
+    waiting.clear()
+  })
+  return started
+}
+
+function endWorker() {
+  if (waiting.size > 0) return
+  void worker?.terminate()
+  worker = undefined
+}
+
+/** What a person would think of first: their names, their address and its parts, their company, ours. */
+const wordsOf = ({ firstName, lastName, email, company }: Hints): string[] => {
+  const given = [firstName, lastName, email, company].flatMap((text) => text?.toLowerCase().trim() || [])
+  const parts = given.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length > 2)
+  return [...new Set([...given, ...parts, 'troupe'])]
+}

@@ -1,0 +1,74 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { scopeOf } from '../../platform/policy.ts'
+import { mayDelete, tiesOf } from '../can.ts'
+import { dropCodes } from '../codes.ts'
+import { forgetKnown } from '../sign-in/known.ts'
+import { endSignIns } from '../sign-in/sign-out.ts'
+import { workspacesOf } from './update-user.ts'
+
+/**
+ * Deletes a person: they are signed out everywhere at once, leave their workspaces, and their address is free again. The row stays, since
+ * events and the ledger name it; what tells how to reach them goes. Refuses NOT_FOUND, FORBIDDEN {reason: SELF, STRONGER_RANK}, and
+ * STATE_CONFLICT {reason: OFFERS_AHEAD, LAST_ADMIN; count}.
+ */
+export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
+  return command(ctx, async (work) => {
+    if (isUuid(id) && scopeOf('deleteUser', ctx.actor).all) await work.emit('account.crewChanging', { userId: id.toLowerCase() })
+    const found = isUuid(id) ? await locked(work, id) : undefined
+    if (!found) return no('NOT_FOUND')
+    const ties = (await tiesOf(work.tx, work.at, [found.id])).get(found.id)
+    const may = mayDelete(ctx, found, ties ?? { offersAhead: 0, lastAdminOf: [] })
+    if (!may.ok) return may
+    await forget(work, found)
+    await work.emit('account.crewChanged', { userId: found.id })
+    await endSignIns(work, found.id)
+    return yes({ id: found.id })
+  })
+}
+
+/** The person, and the levels of everybody in their workspaces: two last admins do not leave at once. */
+async function locked(work: Work, id: string) {
+  const row = await work.tx
+    .selectFrom('account_user')
+    .select(['id', 'role', 'permission', 'email', 'active', 'phone', 'meeting_link', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  await work.tx
+    .selectFrom('account_permission')
+    .select('id')
+    .where('workspace_id', 'in', (eb) =>
+      eb.selectFrom('account_permission as own').select('own.workspace_id').where('own.user_id', '=', id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return row
+}
+
+async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof locked>>>) {
+  const { tx, at } = work
+  const { id, version, ...before } = row
+  for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
+  const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
+  await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()
+  await dropCodes(work, id)
+  await forgetKnown(work, id)
+  await tx
+    .updateTable('account_user')
+    .set({
+      deleted_at: at,
+      active: false,
+      email: `deleted-${id}@troupe.invalid`,
+      password_hash: null,
+      phone: null,
+      meeting_link: null,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  await work.audit({ operation: 'deleteUser', subjectType: 'user', subjectId: id, before: { ...before, levels } })
+}

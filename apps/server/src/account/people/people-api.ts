@@ -1,0 +1,361 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { type Answer, no } from '@troupe/domain/answer'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { batched } from '../../platform/batch.ts'
+import { asCsv } from '../../platform/csv.ts'
+import type { Ctx, House } from '../../platform/ctx.ts'
+import { inputsOf } from '../../platform/fields.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import { restOf } from '../../platform/http.ts'
+import { exportMs } from '../../platform/time-limit.ts'
+import { FlagRef, flagOf, PermissionRef, type PermissionRow, pageOf, UserRef, type UserRow } from '../account.ts'
+import { AccountRole, UserRole, WorkspaceRole } from '../api.ts'
+import { type AuditRow, auditEntries } from '../audit.ts'
+import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
+import { createUser } from './create-user.ts'
+import { deleteUser } from './delete-user.ts'
+import { exportUsers } from './export.ts'
+import { importUsers } from './import.ts'
+import {
+  createPermission,
+  deletePermission,
+  type LevelFacts,
+  levelFacts,
+  mayGiveLevel,
+  mayLevel,
+  mayMovePrimary,
+  permissionById,
+  updatePermission,
+} from './permission.ts'
+import { type Listed, userById, usersByIds } from './read.ts'
+import { updateUser } from './update-user.ts'
+
+const nothing: Ties = { offersAhead: 0, lastAdminOf: [] }
+const ties = batched((ctx, ids) => tiesOf(ctx.db, ctx.now(), ids))
+const persons = batched(usersByIds)
+
+const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
+  description: 'What the reader may do with this person now, and why not: the same judgement as the commands’.',
+  fields: (t) => ({
+    edit: t.field({ type: FlagRef, description: 'Names, link, phone, preferences.', resolve: (row, _, ctx) => flagOf(mayEdit(ctx, row)) }),
+    editStaff: t.field({ type: FlagRef, description: 'The other fields.', resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)) }),
+    deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
+    delete: t.field({
+      type: FlagRef,
+      resolve: async (row, _, ctx) => {
+        const may = mayDelete(ctx, row, nothing)
+        return flagOf(may.ok ? mayDelete(ctx, row, (await ties(ctx, row.id)) ?? nothing) : may)
+      },
+    }),
+    resetPassword: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(maySeeToPassword(ctx, 'POST /auth/password/reset', row)) }),
+    temporaryPassword: t.field({
+      type: FlagRef,
+      resolve: (row, _, ctx) => flagOf(maySeeToPassword(ctx, 'POST /auth/password/temporary', row)),
+    }),
+    giveLevel: t.field({
+      type: FlagRef,
+      description: 'Whether the reader may give this person a level in a workspace: staff from salesperson up.',
+      resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
+    }),
+    offersAhead: t.int({
+      nullable: true,
+      description:
+        'Live offers for upcoming events. They end when the person is deactivated; while there are any, the person cannot be deleted.',
+      resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
+    }),
+  }),
+})
+builder.objectField(UserRef, 'can', (t) => t.field({ type: UserCanRef, resolve: (row) => row }))
+
+const rights = (ctx: Ctx, row: PermissionRow): Promise<LevelFacts | undefined> => factsOf(ctx, JSON.stringify(row))
+const factsOf = batched(async (ctx, rows) => {
+  const asked = rows.map((row) => JSON.parse(row) as PermissionRow)
+  const found = await levelFacts(ctx.db, ctx, asked)
+  return new Map(asked.flatMap((row, place) => (found.has(row.id) ? [[rows[place] ?? '', found.get(row.id) as LevelFacts] as const] : [])))
+})
+const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
+  description: 'What the reader may do with this level now, and why not.',
+  fields: (t) => ({
+    change: t.field({
+      type: FlagRef,
+      description: 'To another level than the present one; for the last admin there is none.',
+      resolve: (row, _, ctx) => judged(ctx, row, 'updatePermission', row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN'),
+    }),
+    primary: t.field({
+      type: FlagRef,
+      description: 'Becoming the first person of the workspace, or no longer being it.',
+      resolve: async (row, _, ctx) => {
+        const facts = await rights(ctx, row)
+        return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))
+      },
+    }),
+    remove: t.field({ type: FlagRef, resolve: (row, _, ctx) => judged(ctx, row, 'deletePermission', null) }),
+  }),
+})
+async function judged(ctx: Ctx, row: PermissionRow, operation: 'updatePermission' | 'deletePermission', to: WorkspaceLevel | null) {
+  const facts = await rights(ctx, row)
+  return flagOf(facts ? mayLevel(ctx, operation, row, facts, { from: row.role, to }) : no('FORBIDDEN'))
+}
+builder.objectFields(PermissionRef, (t) => ({
+  user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),
+  can: t.field({ type: PermissionCanRef, resolve: (row) => row }),
+}))
+
+const LocationInput = builder.inputType('UserLocationInput', {
+  fields: (t) => ({ city: t.string(), latitude: t.float(), longitude: t.float() }),
+})
+type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+
+/** What is asked of everybody who gets an account. */
+const ofAnybody = (t: InputFields) => ({
+  firstName: t.string({ required: true }),
+  lastName: t.string({ required: true }),
+  email: t.string({ required: true }),
+})
+/** What is also known of those who play and run events. */
+const ofCrew = (t: InputFields) => ({
+  phone: t.string(),
+  meetingLink: t.string(),
+  timezone: t.string(),
+  languages: t.stringList(),
+  level: t.int(),
+  load: t.int({ description: 'Events a week.' }),
+  zoneAreaId: t.id(),
+  notes: t.string(),
+  modifiers: t.stringList(),
+  birthYear: t.int(),
+  location: t.field({ type: LocationInput }),
+})
+const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
+  fields: (t) => ({
+    ...ofAnybody(t),
+    phone: t.string(),
+    timezone: t.string(),
+    languages: t.stringList(),
+    notes: t.string(),
+    workspaceId: t.id({ description: 'Where they book.' }),
+    workspaceRole: t.field({ type: WorkspaceRole, description: 'VIEWER unless said.' }),
+  }),
+})
+const CreatePlantInput = builder.inputType('CreatePlantInput', {
+  fields: (t) => ({
+    ...ofAnybody(t),
+    ...ofCrew(t),
+  }),
+})
+const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
+  fields: (t) => ({
+    ...ofAnybody(t),
+    role: t.field({ type: UserRole, required: true }),
+    permission: t.field({ type: AccountRole, description: 'HOST unless said; STAFF is given by producers and admins.' }),
+    ...ofCrew(t),
+  }),
+})
+const UpdateUserInput = builder.inputType('UpdateUserInput', {
+  description:
+    'What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up.',
+  fields: (t) => ({
+    id: t.id({ description: 'Oneself unless said.' }),
+    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    ...inputsOf(t, userFields, 'updateUser'),
+    attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
+    location: t.field({ type: LocationInput }),
+    avatarFileId: t.id({ description: 'A picture sent by POST /files for this person; null takes it away.' }),
+  }),
+})
+
+/** The person as they are after a change, read with the rights of reading. */
+async function person(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promise<UserRow> {
+  const { id } = orThrow(await change)
+  return orThrow(await userById(ctx, id))
+}
+/** Nothing was said, which is not the same as null. */
+const said = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+
+addMutation('createBookingUser', (t) =>
+  t.field({
+    type: UserRef,
+    args: { input: t.arg({ type: CreateBookingUserInput, required: true }) },
+    resolve: (_, { input }, ctx) => person(ctx, createUser(ctx, 'createBookingUser', said(input))),
+  }),
+)
+addMutation('createPlant', (t) =>
+  t.field({
+    type: UserRef,
+    args: { input: t.arg({ type: CreatePlantInput, required: true }) },
+    resolve: (_, { input }, ctx) => person(ctx, createUser(ctx, 'createPlant', said(input))),
+  }),
+)
+addMutation('createStaffUser', (t) =>
+  t.field({
+    type: UserRef,
+    args: { input: t.arg({ type: CreateStaffUserInput, required: true }) },
+    resolve: (_, { input }, ctx) => person(ctx, createUser(ctx, 'createStaffUser', said(input))),
+  }),
+)
+addMutation('updateUser', (t) =>
+  t.field({
+    type: UserRef,
+    args: { input: t.arg({ type: UpdateUserInput, required: true }) },
+    resolve: (_, { input: { id, version, ...change } }, ctx) =>
+      person(ctx, updateUser(ctx, { id: id ?? undefined, version: version ?? undefined, change })),
+  }),
+)
+addMutation('deleteUser', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deleteUser(ctx, id.toLowerCase())).id,
+  }),
+)
+
+const CreatePermissionInput = builder.inputType('CreatePermissionInput', {
+  fields: (t) => ({
+    workspaceId: t.id({ required: true }),
+    userId: t.id({ required: true }),
+    role: t.field({ type: WorkspaceRole, required: true }),
+    primary: t.boolean({ description: 'The first person of the workspace; one each.' }),
+  }),
+})
+const UpdatePermissionInput = builder.inputType('UpdatePermissionInput', {
+  fields: (t) => ({ id: t.id({ required: true }), role: t.field({ type: WorkspaceRole }), primary: t.boolean() }),
+})
+async function level(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promise<PermissionRow> {
+  const { id } = orThrow(await change)
+  return orThrow(await permissionById(ctx, id))
+}
+
+addMutation('createPermission', (t) =>
+  t.field({
+    type: PermissionRef,
+    args: { input: t.arg({ type: CreatePermissionInput, required: true }) },
+    resolve: (_, { input }, ctx) => level(ctx, createPermission(ctx, { ...input, primary: input.primary ?? false })),
+  }),
+)
+addMutation('updatePermission', (t) =>
+  t.field({
+    type: PermissionRef,
+    args: { input: t.arg({ type: UpdatePermissionInput, required: true }) },
+    resolve: (_, { input: { id, role, primary } }, ctx) =>
+      level(ctx, updatePermission(ctx, { id, role: role ?? undefined, primary: primary ?? undefined })),
+  }),
+)
+addMutation('deletePermission', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deletePermission(ctx, id)).id,
+  }),
+)
+
+const AuditActorRef = builder.objectRef<{ id: string; fullName: string }>('AuditActor').implement({
+  fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
+})
+const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (row) => String(row.id) }),
+    at: t.field({ type: 'DateTime', resolve: (row) => row.at }),
+    operation: t.exposeString('operation'),
+    actor: t.field({
+      type: AuditActorRef,
+      nullable: true,
+      description: 'Null for the house itself and for guests.',
+      resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
+    }),
+    subjectType: t.exposeString('subject_type'),
+    subjectId: t.exposeID('subject_id', { nullable: true }),
+    subjectName: t.exposeString('subject_name', { nullable: true, description: 'Its name today, for admins.' }),
+    workspaceId: t.exposeID('workspace_id', { nullable: true }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
+    after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
+    reason: t.exposeString('reason', { nullable: true }),
+  }),
+})
+const AuditListRef = builder.objectRef<Listed<AuditRow>>('AuditList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [AuditEntryRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const AuditFilter = builder.inputType('AuditFilter', {
+  fields: (t) => ({
+    actorId: t.id(),
+    operations: t.stringList(),
+    subjectType: t.string({ description: 'user, permission, workspace, session, file …' }),
+    subjectId: t.id(),
+    workspaceId: t.id(),
+    from: t.field({ type: 'DateTime', description: 'At this instant or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Before this instant.' }),
+  }),
+})
+addQuery('auditEntries', (t) =>
+  t.field({
+    type: AuditListRef,
+    args: { filter: t.arg({ type: AuditFilter }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, ...page }, ctx) => auditEntries(ctx, said(filter ?? {}), orThrow(pageOf(page))),
+  }),
+)
+
+const listOf = <const T extends readonly string[]>(words: T) =>
+  z
+    .string()
+    .max(400)
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(words)))
+
+/** People as tables: out, and in with a dry run. */
+export function peopleRoutes(app: FastifyInstance, house: House) {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body))
+    const route = restOf(scope, house)
+    route('GET /users/export', {
+      summary: 'People as a table, text/csv',
+      databaseMs: exportMs,
+      query: z.strictObject({
+        text: z.string().max(200).optional(),
+        roles: listOf(USER_ROLES).optional(),
+        permissions: listOf(ACCOUNT_ROLES).optional(),
+        workspaceId: z.string().max(64).optional(),
+        active: z
+          .enum(['true', 'false'])
+          .transform((text) => text === 'true')
+          .optional(),
+      }),
+      run: async (ctx, { query, reply }) => {
+        const answer = await exportUsers(ctx, query)
+        if (answer.ok) asCsv(reply, `people-${ctx.now().toString().slice(0, 10)}.csv`)
+        return answer
+      },
+    })
+    route('POST /users/import', {
+      summary: 'Make people from a table, text/csv; without apply=1 only each row’s fate is told',
+      databaseMs: exportMs,
+      query: z.strictObject({ apply: z.literal('1').optional() }),
+      file: ['text/csv'],
+      answer: z.object({
+        applied: z.boolean(),
+        created: z.number(),
+        existing: z.number(),
+        refused: z.number(),
+        rows: z.array(
+          z.object({
+            line: z.number(),
+            fate: z.enum(['NEW', 'EXISTS', 'REFUSED']),
+            email: z.string(),
+            name: z.string(),
+            role: z.string(),
+            fields: z.record(z.string(), z.array(z.string())).optional(),
+          }),
+        ),
+      }),
+      run: (ctx, { query, request }) => importUsers(ctx, request.body, query.apply === '1'),
+    })
+  })
+}
+
+/** Whether somebody may put a picture to a person: whoever may change that person's picture. */
+export async function mayGivePicture(ctx: Ctx, userId: string): Promise<Answer<null>> {
+  const found = await userById(ctx, userId)
+  if (!found.ok) return found
+  return mayEditStaff(ctx, found.value)
+}

@@ -1,0 +1,129 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { type UserChange, updateUserInput } from '@troupe/domain/account/people-input'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { asColumns, type Editors } from '@troupe/domain/field'
+import { isUuid } from '@troupe/domain/ids'
+import { parseInput } from '@troupe/domain/input'
+import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
+import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { asWritten, difference, foreignFields } from '../../platform/fields.ts'
+import { pictureOf } from '../../platform/files.ts'
+import { scopeOf } from '../../platform/policy.ts'
+import { tellPerson, userColumns } from '../account.ts'
+import { isSelf, mayEdit, mayEditStaff, roleOf } from '../can.ts'
+import { endSignIns } from '../sign-in/sign-out.ts'
+import { areThere } from './create-user.ts'
+import { userIn } from './read.ts'
+
+/** Who may change the fields that aren't columns as they stand; the others say so themselves. */
+const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
+
+/**
+ * Changes a person; without an id, oneself. What is absent stays. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
+ * INVALID {fields}: FORBIDDEN for a field that the actor may not change (GQL-13). A person who is deactivated is signed out everywhere
+ * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events.
+ */
+export async function updateUser(
+  ctx: Ctx,
+  given: { readonly id?: string | undefined; readonly version?: number | undefined; readonly change: object },
+): Promise<Answer<{ id: string }>> {
+  const id = given.id?.toLowerCase() ?? actorId(ctx) ?? ''
+  return command(ctx, async (work) => {
+    if (mayEndCrew(ctx, id, given.change)) await work.emit('account.crewChanging', { userId: id })
+    const found = await personForUpdate(work, id)
+    if (!found.ok) return found
+    const row = found.value
+    if (given.version !== undefined && given.version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
+    const foreign = foreignFields(userFields, given.change, (editors, name) => isTheirs(ctx, row, editors ?? extras[name]))
+    if (foreign) return invalid(foreign)
+    const parsed = parseInput(updateUserInput, given.change)
+    if (!parsed.ok) return parsed
+    const columns = await columnsOf(work, row, parsed.value)
+    if (!columns.ok) return columns
+    const changed = difference<Row>(row, columns.value)
+    if (changed === null) return yes({ id })
+    await write(work, row, changed)
+    const { after } = changed
+    if (after.active === false || after.role !== undefined) await work.emit('account.crewChanged', { userId: id })
+    // someone who is reactivated later has to sign in again
+    if (after.active === false) await endSignIns(work, id)
+    else tellPerson(work, id)
+    return yes({ id })
+  })
+}
+
+/** Whether a change could take a person off the crew, and the caller might be allowed to make it. */
+const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
+  isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
+
+type Row = Extract<Awaited<ReturnType<typeof personForUpdate>>, { ok: true }>['value']
+type Columns = Partial<Row>
+
+/** Locks a person for a change: NOT_FOUND outside what the actor may read, FORBIDDEN {reason} for what they may read but not change. */
+async function personForUpdate(work: Work, id: string) {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await work.tx
+    .selectFrom('account_user')
+    .select(userColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  const may = mayEdit(work, row)
+  if (may.ok) return yes(row)
+  return (await userIn(work.tx, work, id)).ok ? may : no('NOT_FOUND')
+}
+
+function isTheirs(ctx: Ctx, row: Row, editors: Editors | undefined): boolean {
+  if (editors === 'SELF') return true
+  return mayEditStaff(ctx, row).ok && !(isSelf(ctx, row) && editors === 'OTHERS')
+}
+
+async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answer<Columns>> {
+  const standing = standingOf(work, row, change)
+  if (!standing.ok) return standing
+  if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
+  const picture = change.avatarFileId ? await pictureOf(work.tx, change.avatarFileId) : undefined
+  if (change.avatarFileId && picture?.ownerId !== row.id) return invalid({ avatarFileId: ['NOT_FOUND'] })
+  const { location, attributes, avatarFileId, role: _role, permission: _permission, ...plain } = change
+  return yes({
+    ...standing.value,
+    ...asColumns(plain),
+    ...asColumns(location ?? {}),
+    ...(avatarFileId !== undefined && { avatar_file_id: avatarFileId, avatar: picture?.url ?? null }),
+    ...(attributes?.email && {
+      attributes: { ...row.attributes, email: { ...(row.attributes.email as object | undefined), ...attributes.email } },
+    }),
+  })
+}
+
+/** Role and permission as they will be: a new role takes the weakest permission that fits when the old one does not. */
+function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
+  if (change.role === undefined && change.permission === undefined) return yes({})
+  const role = change.role ?? row.role
+  const kept = row.permission
+  const permission = change.permission ?? (permissionFits({ role, permission: kept }) ? kept : permissionOf(role))
+  const why = whyNotMake(roleOf(ctx), { role, permission })
+  if (why === 'UNFIT') return invalid({ permission: ['UNFIT'] })
+  // staff permission that somebody has already is not given anew
+  if (why && !(why === 'NEEDS_PRODUCER' && kept === 'STAFF')) return no('FORBIDDEN', { reason: why })
+  return yes({ role, permission })
+}
+
+async function write(work: Work, row: Row, changed: { readonly before: Columns; readonly after: Columns }) {
+  await work.tx
+    .updateTable('account_user')
+    .set({ ...asWritten(userFields, changed.after), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await work.audit({ operation: 'updateUser', subjectType: 'user', subjectId: row.id, ...changed })
+  for (const workspace of await workspacesOf(work, row.id)) work.tell('workspace', workspace, 'workspace.updated')
+}
+
+/** The workspaces that a person belongs to: their open pages show this person. */
+export async function workspacesOf(work: Work, userId: string): Promise<string[]> {
+  const rows = await work.tx.selectFrom('account_permission').select('workspace_id').where('user_id', '=', userId).execute()
+  return rows.map((row) => row.workspace_id)
+}

@@ -1,0 +1,69 @@
+import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { type Answer, no } from '@troupe/domain/answer'
+import type { Address } from '../../platform/address.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { countHit, takeBackHit } from '../../platform/rate-limit.ts'
+import type { Tokens } from '../../platform/tokens.ts'
+import { type Entry, letIn } from './let-in.ts'
+import { ownPages, takeChallenge } from './passkey.ts'
+
+const triesOfAddress = { purpose: 'passkey', most: 200, minutes: 15 }
+
+/**
+ * Signs in by a passkey; a password that has to be set anew stands before it as before a password. Refuses UNAUTHENTICATED {reason LOGIN} alike for
+ * everything that does not fit, also for a copied passkey, whose count runs backwards; as signIn otherwise.
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  tokens: Tokens,
+  given: Address & { readonly response: { readonly id: string } },
+): Promise<Answer<Entry>> {
+  const retryAfter = await countHit(ctx, triesOfAddress, given.address)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const passkey = await ctx.db
+    .selectFrom('account_passkey as k')
+    .innerJoin('account_user as u', 'u.id', 'k.user_id')
+    .select(['k.id as keyId', 'k.public_key', 'k.counter', 'k.credential_id', 'u.id', 'u.email', 'u.password_state'])
+    .where('k.credential_id', '=', given.response.id)
+    .where('u.active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  const response = given.response as unknown as AuthenticationResponseJSON
+  const counter = passkey && (await verified(ctx, response, passkey))
+  if (!passkey || counter === undefined) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('account_passkey')
+    .set({ counter, used_at: ctx.now() })
+    .where('id', '=', passkey.keyId)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst()
+  if (!numUpdatedRows) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
+  await takeBackHit(ctx, triesOfAddress, given.address)
+  return letIn(ctx, tokens, passkey, given)
+}
+
+async function verified(
+  ctx: Ctx,
+  response: AuthenticationResponseJSON,
+  passkey: { readonly id: string; readonly credential_id: string; readonly public_key: string; readonly counter: number },
+): Promise<number | undefined> {
+  const { userHandle } = response.response
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.id) return undefined
+  try {
+    const answer = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: (challenge) => takeChallenge(ctx, challenge, null),
+      ...ownPages(ctx),
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: Number(passkey.counter),
+      },
+      requireUserVerification: true,
+    })
+    return answer.verified ? answer.authenticationInfo.newCounter : undefined
+  } catch {
+    // the library throws for whatever a browser would not send
+    return undefined
+  }
+}

@@ -1,0 +1,154 @@
+import { openHouse } from '@troupe/tests/house'
+import { SignJWT } from 'jose'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '../../seed-world.ts'
+import { createAdmin, hashPassword, verifyPassword } from '../account.ts'
+
+const house = await openHouse({ BASE_URL: 'http://127.0.0.1:3000', COOKIE_DOMAIN: 'troupe.example' })
+const { db, post, signIn, clock, origin } = house
+const start = clock.now
+afterAll(() => house.close())
+beforeEach(async () => {
+  clock.now = start
+  await db.deleteFrom('rate_limit').execute()
+})
+
+const editor = 'editor@northwind.example'
+const logout = (token: string, payload?: object) => post('/auth/logout', payload, { authorization: `Bearer ${token}` })
+const meOf = async (token: string) => (await post('/graphql', { query: '{ me { email } }' }, { authorization: `Bearer ${token}` })).json()
+
+test('the right password signs in, answers both tokens and sets both cookies for 30 days', async () => {
+  const answer = await post('/auth/login', { email: ' Editor@Northwind.example', password: demoPassword })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ success: true, token: expect.any(String), refreshToken: expect.any(String) })
+  const [token, refresh] = [answer.headers['set-cookie']].flat().map(String)
+  expect(token).toMatch(/^token=.*; Max-Age=2592000; Domain=troupe\.example; Path=\/; Secure; SameSite=None$/)
+  expect(refresh).toMatch(/^refresh-token=.*; Max-Age=2592000; Domain=troupe\.example; Path=\/auth; HttpOnly; Secure; SameSite=None$/)
+  expect(await meOf(answer.json().token)).toEqual({ data: { me: { email: editor } } })
+})
+
+test('an unknown address, a wrong password and a person who left answer alike', async () => {
+  await db.updateTable('account_user').set({ active: false }).where('email', '=', 'plant@troupe.example').execute()
+  const tries = [
+    { email: editor, password: 'Wrong-1-password' },
+    { email: 'nobody@northwind.example', password: demoPassword },
+    { email: 'plant@troupe.example', password: demoPassword },
+  ]
+  const answers = await Promise.all(tries.map((one) => post('/auth/login', one)))
+  expect(answers.map((one) => one.statusCode)).toEqual([401, 401, 401])
+  expect(new Set(answers.map((one) => one.body)).size).toBe(1)
+  await db.updateTable('account_user').set({ active: true }).where('email', '=', 'plant@troupe.example').execute()
+})
+
+test('the eleventh wrong try is told to wait, and the same person may still sign in from elsewhere', async () => {
+  const codes: number[] = []
+  for (let round = 0; round < 11; round++) codes.push((await post('/auth/login', { email: editor, password: 'no' })).statusCode)
+  expect(codes).toEqual([...Array(10).fill(401), 429])
+  const refused = await post('/auth/login', { email: editor, password: demoPassword })
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await post('/auth/login', { email: editor, password: demoPassword }, {}, '10.0.0.9')).statusCode).toBe(200)
+  clock.now = clock.now.add({ minutes: 16 })
+  expect((await post('/auth/login', { email: editor, password: demoPassword })).statusCode).toBe(200)
+})
+
+test('a right password forgets the wrong ones before it', async () => {
+  for (let round = 0; round < 9; round++) await post('/auth/login', { email: editor, password: 'no' })
+  for (let round = 0; round < 12; round++)
+    expect((await post('/auth/login', { email: editor, password: demoPassword })).statusCode).toBe(200)
+})
+
+test('two tabs that refresh at once get the same successor', async () => {
+  const { refreshToken } = await signIn(editor)
+  const [a, b] = await Promise.all([post('/auth/refresh', { refreshToken }), post('/auth/refresh', { refreshToken })])
+  expect([a.statusCode, b.statusCode]).toEqual([200, 200])
+  expect(a.json().refreshToken).toBe(b.json().refreshToken)
+  expect(a.json().refreshToken).not.toBe(refreshToken)
+  expect((await post('/auth/refresh', { refreshToken: a.json().refreshToken })).statusCode).toBe(200)
+})
+
+test('a refresh token used again after ten seconds ends the whole sign-in and is written down', async () => {
+  const { refreshToken } = await signIn(editor)
+  const next = (await post('/auth/refresh', { refreshToken })).json()
+  expect(await meOf(next.token)).toMatchObject({ data: { me: { email: editor } } })
+  clock.now = clock.now.add({ seconds: 11 })
+  expect((await post('/auth/refresh', { refreshToken })).statusCode).toBe(401)
+  expect((await post('/auth/refresh', { refreshToken: next.refreshToken })).statusCode).toBe(401)
+  expect(await meOf(next.token)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  const rows = await db.selectFrom('audit_entry').select('operation').where('operation', '=', 'refresh_reuse').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('the refresh cookie works from our own pages only', async () => {
+  const { refreshToken } = await signIn(editor)
+  const cookie = `refresh-token=${refreshToken}`
+  expect((await post('/auth/refresh', undefined, { cookie, origin: 'https://evil.example' })).statusCode).toBe(403)
+  expect((await post('/auth/refresh', undefined, { cookie })).statusCode).toBe(403)
+  expect((await post('/auth/refresh', undefined, { cookie, origin })).statusCode).toBe(200)
+  expect((await post('/auth/refresh')).statusCode).toBe(401)
+})
+
+test('an access token does not refresh, and a refresh token opens nothing', async () => {
+  const { token, refreshToken } = await signIn(editor)
+  expect((await post('/auth/refresh', { refreshToken: token })).statusCode).toBe(401)
+  expect((await logout(refreshToken)).statusCode).toBe(401)
+})
+
+test('a refresh token ends after 30 days', async () => {
+  const { refreshToken } = await signIn(editor)
+  clock.now = clock.now.add({ hours: 30 * 24 })
+  expect((await post('/auth/refresh', { refreshToken })).statusCode).toBe(401)
+})
+
+test('a token that is old, early, forged or meant for somebody else is nobody', async () => {
+  const { token } = await signIn(editor)
+  const [, payload = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`
+  const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(new Uint8Array(32))
+  for (const bad of [none, foreign, `${token}x`, 'x']) expect((await logout(bad)).statusCode).toBe(401)
+  clock.now = start.add({ minutes: 15, seconds: 1 })
+  expect((await logout(token)).statusCode).toBe(401)
+  clock.now = start
+  expect((await logout(token)).statusCode).toBe(200)
+})
+
+test('signing out ends this sign-in at once, and everywhere when asked', async () => {
+  const [here, there] = [await signIn(editor), await signIn(editor)]
+  expect((await logout(here.token)).statusCode).toBe(200)
+  expect((await logout(here.token)).statusCode).toBe(401)
+  expect((await post('/auth/refresh', { refreshToken: here.refreshToken })).statusCode).toBe(401)
+  expect(await meOf(there.token)).toMatchObject({ data: { me: { email: editor } } })
+  const again = await signIn(editor)
+  expect((await logout(again.token, { everywhere: true })).statusCode).toBe(200)
+  expect((await logout(there.token)).statusCode).toBe(401)
+})
+
+test('no password and no token can be read in the database', async () => {
+  const { refreshToken } = await signIn(editor)
+  const kept = JSON.stringify([
+    await db.selectFrom('account_refresh').select(['hash']).execute(),
+    await db.selectFrom('account_user').select(['password_hash']).execute(),
+    await db.selectFrom('idempotency').select(['answer']).execute(),
+  ])
+  expect(kept).not.toContain(refreshToken)
+  expect(kept).not.toContain(demoPassword)
+  expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+})
+
+test('a password fits its own hash and no other', async () => {
+  const kept = await hashPassword('Pâssw0rd-1')
+  expect(await verifyPassword('Pâssw0rd-1', kept)).toBe(true)
+  expect(await verifyPassword('Pâssw0rd-2', kept)).toBe(false)
+  expect(await verifyPassword('', null)).toBe(false)
+  expect(await verifyPassword('x', '$argon2id$broken')).toBe(false)
+})
+
+test('the first admin gets a password that works, and an address is taken once', async () => {
+  const given = { email: 'First@troupe.example', firstName: 'Ada', lastName: 'First', now: clock.now }
+  const made = await createAdmin(db, given)
+  if (!made.ok) throw new Error(made.code)
+  expect((await post('/auth/login', { email: made.value.email, password: made.value.password })).statusCode).toBe(200)
+  expect(await createAdmin(db, given)).toMatchObject({ code: 'STATE_CONFLICT' })
+  expect(await createAdmin(db, { ...given, email: 'nobody' })).toMatchObject({ code: 'INVALID' })
+})

@@ -1,0 +1,163 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { type Fields, labelOf } from '@troupe/domain/field'
+import { isUuid } from '@troupe/domain/ids'
+import { sessionFields } from '@troupe/domain/session/fields'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
+import { day, ownZone, time } from '../../platform/format.ts'
+import type { AuditEntry } from './audit-words.ts'
+
+export interface Difference {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+  /** Both are ids of people, with spaces between them: who shows them looks the names up. */
+  readonly people?: true
+}
+
+/** What became another, field by field; what stayed is left out. */
+export function differences({
+  operation,
+  subjectType,
+  before,
+  after,
+}: Pick<AuditEntry, 'before' | 'after'> & Partial<AuditEntry>): readonly Difference[] {
+  const of: Of = { operation: operation ?? '', subjectType: subjectType ?? '' }
+  const [old, fresh] = [flat(before, operation), flat(after, operation)]
+  // whose rights they are is said already; who stands in a place is not
+  const isSaid = (field: string) => hidden.test(field) || (field === 'userId' && subjectType !== 'assignment')
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((field) => !isSaid(field))
+  return fields
+    .filter((field) => old[field] !== fresh[field])
+    .map((field) => {
+      const [was, is] = [old[field] ?? '', fresh[field] ?? '']
+      const ids = `${was} ${is}`.trim().split(' ')
+      if (naming.test(field) && ids.every(isUuid)) return { field: fieldName(field, of), before: was, after: is, people: true }
+      return { field: fieldName(field, of), before: said(was), after: said(is) }
+    })
+}
+
+/** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. */
+export function inShort(all: readonly Difference[], most = 2): string {
+  const line = all.slice(0, most).map(({ field, before, after, people }) => {
+    if (people) return after ? `${field}: ${before ? 'somebody else' : 'set'}` : `${field} taken away`
+    if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
+    return after ? `${field}: ${cut(after)}` : `${field} taken away`
+  })
+  const more = all.length - most
+  return [...line, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+}
+
+const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+/** Ids that name nobody to a reader, and what is kept for the machine's sake. */
+const hidden = /(^| )(id|version|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
+/** Fields that hold a person. */
+const naming = /^(userId|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
+
+/** A lone value has no field: it is called for what is done. */
+const aloneNames: Readonly<Record<string, string>> = {
+  contacts: 'people',
+  setTimeline: 'runningOrder',
+  addTimelineItem: 'runningOrder',
+  removeTimelineItem: 'runningOrder',
+}
+
+function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<string, string>> {
+  const held = read(value)
+  if (held === null || held === undefined) return {}
+  if (typeof held !== 'object' || Array.isArray(held)) {
+    const name = aloneNames[operation] ?? 'value'
+    const text = name === 'people' ? [held].flat().map(String).join(' ') : listed(held)
+    return text ? { [name]: text } : {}
+  }
+  const pairs = Object.entries(held).flatMap(([key, one]): [string, string][] => {
+    const name = prefix ? `${prefix} ${key}` : key
+    const inner = read(one)
+    if (inner === null || inner === undefined || inner === '') return []
+    // pictures are kept as a list, each for a use of its own
+    if (key === 'media' && Array.isArray(inner)) return inner.map(({ kind, file_id }) => [`picture ${kind}`, `/files/${file_id}`])
+    if (Array.isArray(inner)) return inner.length > 0 ? [[name, listed(inner)]] : []
+    return typeof inner === 'object' ? Object.entries(flat(inner, operation, name)) : [[name, plain(inner)]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** What was kept as text because its column is one. */
+function read(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
+function listed(value: unknown): string {
+  if (!Array.isArray(value)) return item(value)
+  return value.map(item).join(value.some((one) => one !== null && typeof one === 'object') ? '; ' : ', ')
+}
+
+/** One of a list: 'Doors (15 min before)', or its fields in a row. */
+function item(value: unknown): string {
+  if (value === null || typeof value !== 'object') return said(plain(value))
+  const { title, offsetMinutes, ...rest } = value as Record<string, unknown>
+  if (typeof title === 'string' && typeof offsetMinutes === 'number') return `${title} (${offsetWords(offsetMinutes)})`
+  const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) })).filter(([field]) => !hidden.test(field))
+  return parts.map(([field, text]) => `${fieldName(field)} ${said(text)}`).join(', ')
+}
+
+function offsetWords(minutes: number): string {
+  if (minutes === 0) return 'at the start'
+  return minutes < 0 ? `${-minutes} min before` : `${minutes} min in`
+}
+
+const plain = (value: unknown): string => (value === true ? 'Yes' : value === false ? 'No' : String(value))
+
+function said(text: string): string {
+  if (text.startsWith('/files/')) return `picture ${text.slice(7, 13)}`
+  if (isUuid(text)) return `set (${text.slice(0, 6)})`
+  if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
+  // enumerations read as words: EVENT_PRODUCER is 'Event producer'
+  return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
+}
+
+/** What the maps of fields don't say: earlier names of columns, and what only the audit keeps. */
+const fieldNames: Readonly<Record<string, string>> = {
+  weekly_load: userFields.load.label,
+  weeklyLoad: userFields.load.label,
+  date: 'Start',
+  localStart: 'Start on the spot',
+  userId: 'Person',
+  asks: 'Asked first',
+  asked: 'Asked',
+  override: 'Past a rule',
+  waived: 'Fee waived',
+  'PUT /auth/email asked': 'Wanted address',
+  'GET /users/export text': 'Search',
+  'GET /users/export count': 'How many',
+  keepHosts: 'Crew kept',
+  until: 'Valid until',
+  credits: 'Credits back',
+  percent: 'Percent back',
+}
+
+const fieldsOf: Readonly<Record<string, Fields>> = { user: userFields, session: sessionFields, workspace: workspaceFields }
+
+/** The label of a field of an entity, as forms show it; what has none is named by its words: 'First name' of first_name. */
+function fieldName(field: string, { operation = '', subjectType = '' }: Of = {}): string {
+  const maps = Object.hasOwn(fieldsOf, subjectType) ? [fieldsOf[subjectType] ?? {}] : Object.values(fieldsOf)
+  const own = field.replace(/^colours /, '')
+  const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field] ?? maps.flatMap((fields) => labelOf(fields, own) ?? [])[0]
+  if (known) return known
+  const words = field
+    .replace(/^attributes email /, 'mails ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replace(/ id$/i, '')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What a change was made to, and by which operation. */
+type Of = Partial<Pick<AuditEntry, 'operation' | 'subjectType'>>

@@ -1,0 +1,125 @@
+import { AUDITED, type Audited } from '@troupe/domain/account/audited'
+import type { AuditEntriesQuery } from '../../graphql.ts'
+
+export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
+
+interface Words {
+  /** What was done, with no name in it. */
+  readonly name: string
+  /** The same of somebody or something with a name, which stands for {}. */
+  readonly of?: string
+  /** What one says of a person who did it to themselves; where nobody is signed in, that is who did it. */
+  readonly self?: string
+}
+
+const words: Readonly<Record<Audited, Words>> = {
+  updateUser: { name: 'Changed a person', of: 'changed {}', self: 'changed their profile' },
+  createBookingUser: { name: 'Created a booking user', of: 'created the booking user {}' },
+  createPlant: { name: 'Created a plant', of: 'created the plant {}' },
+  createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
+  deleteUser: { name: 'Deleted a person', of: 'deleted {}' },
+  createPermission: { name: 'Gave rights in a workspace', of: 'gave {} rights in a workspace' },
+  updatePermission: { name: 'Changed rights in a workspace', of: 'changed the rights of {} in a workspace' },
+  deletePermission: { name: 'Took rights in a workspace', of: 'took the rights of {} in a workspace' },
+  createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
+  updateWorkspace: { name: 'Changed a workspace', of: 'changed the workspace {}' },
+  updateWorkspaceStaff: { name: 'Changed staff settings of a workspace', of: 'changed the staff settings of {}' },
+  updateCustomization: { name: 'Changed branding', of: 'changed the branding of {}' },
+  resetCustomization: { name: 'Reset branding', of: 'reset the branding of {}' },
+  updateSession: { name: 'Changed an event', of: 'changed the event {}' },
+  addLocationToSession: { name: 'Set a place of an event', of: 'set a place of {}' },
+  removeLocationFromSession: { name: 'Took a place from an event', of: 'took a place from {}' },
+  contacts: { name: 'Changed contacts of an event', of: 'changed the contacts of {}' },
+  clearGroupDetails: { name: 'Cleared group details', of: 'cleared the group details of {}' },
+  setTimeline: { name: 'Set a running order', of: 'set the running order of {}' },
+  addTimelineItem: { name: 'Added to a running order', of: 'added to the running order of {}' },
+  removeTimelineItem: { name: 'Took from a running order', of: 'took from the running order of {}' },
+  setUserOnSessionAssignment: { name: 'Placed somebody on an event', of: 'placed somebody on {}' },
+  updateSessionAssignment: { name: 'Changed a place in a crew', of: 'changed a place in the crew of {}' },
+  clearSessionAssignment: { name: 'Took somebody off an event', of: 'took somebody off {}' },
+  deleteSessionAssignment: { name: 'Took a place out of a crew', of: 'took a place out of the crew of {}' },
+  'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Had a host drawn', of: 'had a host drawn for {}' },
+  'PUT /scheduler/session/{id}/random/ep': { name: 'Had an event producer drawn', of: 'had an event producer drawn for {}' },
+  'POST /scheduler/session/{id}/shuffle': { name: 'Had a crew drawn anew', of: 'had the crew of {} drawn anew' },
+  'POST /session': { name: 'Booked an event', of: 'booked {}' },
+  'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
+  'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },
+  'DELETE /scheduler/session/{id}/book': { name: 'Took the date off an event', of: 'took the date off {}' },
+  'POST /scheduler/session/{id}/reschedule/force': { name: 'Moved an event past its rules', of: 'moved {} past its rules' },
+  'POST /scheduler/session/{id}/request/approve': { name: 'Agreed to a requested time', of: 'agreed to the requested time of {}' },
+  'POST /scheduler/session/{id}/request/refuse': { name: 'Refused a requested time', of: 'refused the requested time of {}' },
+  'time zone rules': { name: 'Moved an event with its time zone', of: 'moved {}, because the rules of its time zone changed' },
+  'POST /auth/invite': { name: 'Invited somebody', of: 'invited somebody to {}' },
+  'POST /auth/invite/{id}/again': { name: 'Sent an invitation again', of: 'sent an invitation to {} again' },
+  'DELETE /auth/invite/{id}': { name: 'Took an invitation back', of: 'took an invitation to {} back' },
+  'POST /auth/register/code': {
+    name: 'Confirmed a registration or an invitation',
+    of: 'confirmed the account of {}',
+    self: 'confirmed a registration or an invitation',
+  },
+  'POST /auth/password/reset': { name: 'Reset a password', of: 'reset the password of {}', self: 'reset their password' },
+  'POST /auth/password/temporary': { name: 'Made a temporary password', of: 'made a temporary password for {}' },
+  'POST /auth/password/complete': { name: 'Chose a new password', of: 'chose a new password for {}', self: 'chose a new password' },
+  'POST /auth/password/forgot/confirm': {
+    name: 'Set a forgotten password anew',
+    of: 'set the forgotten password of {} anew',
+    self: 'set a forgotten password anew',
+  },
+  'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed the passkeys of {}', self: 'changed their passkeys' },
+  'PUT /auth/email': { name: 'Changed an address', of: 'changed the address of {}', self: 'changed their address' },
+  'POST /files': { name: 'Sent a picture' },
+  'POST /mails/{id}/again': { name: 'Sent an email again' },
+  'GET /users/export': { name: 'Exported people', self: 'exported people' },
+  refresh_reuse: { name: 'Ended a sign-in that was used twice', of: 'ended a sign-in of {} that was used twice' },
+}
+
+/** A line older than what is done today. */
+const unnamed: Words = { name: 'Made a change that is not made any more', of: 'made a change to {} that is not made any more' }
+const wordsOf = (operation: string): Words => (Object.hasOwn(words, operation) ? words[operation as Audited] : unnamed)
+
+/** Every deed with its name, for a choice among them. */
+export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))
+
+/** What was done, in a few words that name nobody: 'Changed a person'. */
+export const deedName = (entry: Pick<AuditEntry, 'operation'>): string => wordsOf(entry.operation).name
+
+type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
+
+/** Who did it: a person, or the house itself. */
+function whoOf(entry: Told): string {
+  if (entry.actor) return entry.actor.fullName
+  return isOwn(entry) ? (entry.subjectName ?? 'Somebody') : 'Troupe'
+}
+
+/** 'Imani Okafor changed Ada Bakare': who did what to whom. */
+export const sentenceOf = (entry: Told): string => `${whoOf(entry)} ${deedOf(entry)}`
+
+/** 'Changed Ada Bakare': for a list of one person's deeds. */
+export function deedAlone(entry: Told): string {
+  const deed = deedOf(entry)
+  return deed.charAt(0).toUpperCase() + deed.slice(1)
+}
+
+function deedOf(entry: Told): string {
+  const { name, of, self } = wordsOf(entry.operation)
+  if (self && isOwn(entry)) return self
+  // a name may hold signs that a replacement would read as its own
+  if (of && entry.subjectName) return of.replace('{}', () => entry.subjectName ?? '')
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
+/** Done by a person to themselves. Where a code or a password was the credential nobody was signed in yet. */
+function isOwn({ operation, actor, subjectType, subjectId }: Told): boolean {
+  if (subjectType !== 'user') return false
+  return actor ? actor.id === subjectId : wordsOf(operation).self !== undefined
+}
+
+/** Kinds of things that are changed. */
+export const subjectNames: Readonly<Record<string, string>> = {
+  user: 'Person',
+  permission: 'Rights',
+  workspace: 'Workspace',
+  session: 'Event',
+  assignment: 'Place in a crew',
+  file: 'Picture',
+}

@@ -1,0 +1,235 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { Combobox } from '@troupe/ui/combobox'
+import { DateInput } from '@troupe/ui/date-input'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Field } from '@troupe/ui/field'
+import { PageHead } from '@troupe/ui/page-head'
+import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
+import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
+import { Select } from '@troupe/ui/select'
+import { type Column, Table } from '@troupe/ui/table'
+import { useToast } from '@troupe/ui/toast'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { AuditEntriesDocument } from '../../graphql.ts'
+import { meQuery } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
+import { saveTable } from '../../platform/files/save-file.ts'
+import { day, ownZone, time } from '../../platform/format.ts'
+import { storeOf, useStore } from '../../platform/store.ts'
+import { useTitle } from '../../platform/title.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { type AdminSearch, adminSearch } from '../../searches.ts'
+import { userQuery, usersQuery } from '../users-query.ts'
+import css from './audit.module.css'
+import { differences, inShort } from './audit-changes.ts'
+import { type AuditAsked, auditQuery } from './audit-query.ts'
+import { AuditSheet } from './audit-sheet.tsx'
+import { type AuditEntry, deeds, sentenceOf, subjectNames } from './audit-words.ts'
+
+/** The option that leaves a filter open. */
+const all = 'all'
+
+const pageSize = storeOf(defaultPageSize, 'troupe.audit.rows')
+
+/** Who changed what, and when. For admins; everybody finds their own in their profile. */
+export function Audit() {
+  useTitle('Audit')
+  const { data: me } = useQuery(meQuery)
+  const admin = me?.role === 'ADMIN'
+  const search = adminSearch(useSearch({ strict: false }))
+  const { page = 1, operation, actor, subject, from, to, entry } = search
+  const navigate = useNavigate()
+  const limit = useStore(pageSize)
+  const filter = filterOf(search)
+  const offset = (page - 1) * limit
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...auditQuery(filter, offset, limit),
+    placeholderData: keepPreviousData,
+    enabled: admin,
+  })
+  const show = (change: { [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }) =>
+    void navigate({ to: '/settings/admin', search: trimmed({ ...search, page: 1, ...change }), resetScroll: false })
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  if (me && !admin)
+    return (
+      <main className="page" id="main">
+        <PageHead title="Audit" />
+        <Empty title="Only admins read what everybody did" level={2}>
+          What you did yourself stands in your profile.
+        </Empty>
+      </main>
+    )
+  return (
+    <main className="page" id="main">
+      <PageHead
+        title="Audit"
+        sentence="Who changed what, and when. Nothing here can be changed or deleted."
+        actions={<Export filter={filter} total={data?.totalCount ?? 0} />}
+      />
+      <div className={css.body}>
+        <Panel flush>
+          <Table<AuditEntry>
+            label="Audit"
+            columns={columns}
+            rows={data?.nodes ?? []}
+            rowKey={(row) => row.id}
+            onRow={(row) => (
+              <Link to="/settings/admin" search={trimmed({ ...search, entry: row.id })} resetScroll={false} preload={false} />
+            )}
+            loading={!data || isPlaceholderData}
+            toolbar={
+              <div className={css.tools}>
+                <Field label="Who did it">
+                  <PersonPick id={actor} onChange={(actor) => show({ actor })} />
+                </Field>
+                <Field label="What was done">
+                  <Select
+                    value={operation ?? all}
+                    onChange={(next) => show({ operation: next === all ? undefined : next })}
+                    options={[{ value: all, label: 'Everything' }, ...deeds]}
+                  />
+                </Field>
+                <Field label="Kind of thing">
+                  <Select
+                    value={subject ?? all}
+                    onChange={(next) => show({ subject: next === all ? undefined : next })}
+                    options={[
+                      { value: all, label: 'All kinds' },
+                      ...Object.entries(subjectNames).map(([value, label]) => ({ value, label })),
+                    ]}
+                  />
+                </Field>
+                <Field label="From">
+                  <DateInput value={from ?? ''} max={to} onChange={(from) => show({ from })} />
+                </Field>
+                <Field label="To">
+                  <DateInput value={to ?? ''} min={from} onChange={(to) => show({ to })} />
+                </Field>
+              </div>
+            }
+            error={
+              error && !data ? (
+                <ErrorBlock title="Could not load the audit." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+              ) : undefined
+            }
+            empty={
+              <Empty title="Nothing matches" level={2}>
+                Try a longer period, or another person.
+              </Empty>
+            }
+          />
+          {data && data.totalCount > 0 && (
+            <Pagination label="Pages of the audit" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+          )}
+        </Panel>
+      </div>
+      <AuditSheet entry={data?.nodes.find((one) => one.id === entry)} onClose={() => show({ page, entry: undefined })} />
+    </main>
+  )
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'what', head: 'What', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
+  { key: 'change', head: 'Change', cell: (row) => <span className={css.change}>{inShort(differences(row))}</span> },
+  { key: 'at', head: 'When', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
+]
+
+/** The dates of the reader's own days: from the first minute of one to the last of the other. */
+function filterOf({ operation, actor, subject, from, to }: AdminSearch): AuditAsked {
+  const startOf = (date: string, days: number) =>
+    Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(ownZone()).toInstant().toString()
+  return {
+    ...(actor ? { actorId: actor } : {}),
+    ...(operation ? { operations: [operation] } : {}),
+    ...(subject ? { subjectType: subject } : {}),
+    ...(isDate(from) ? { from: startOf(from, 0) } : {}),
+    ...(isDate(to) ? { to: startOf(to, 1) } : {}),
+  }
+}
+
+const isDate = (text: string | undefined): text is string =>
+  /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`))
+
+/** Whoever did it, found by name or address. */
+function PersonPick({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
+  const [text, setText] = useState('')
+  const { data: chosen } = useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined })
+  const { data, isFetching } = useQuery({
+    ...usersQuery({ filter: text ? { text } : {}, sorting: [], offset: 0, limit: 8 }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Combobox<{ id: string; fullName: string; email: string }>
+      items={data?.nodes ?? []}
+      value={id ? (chosen ?? null) : null}
+      onChange={(person) => onChange(person?.id)}
+      onSearch={setText}
+      keyOf={(person) => person.id}
+      labelOf={(person) => person.fullName}
+      noteOf={(person) => person.email}
+      loading={isFetching}
+      placeholder="Everybody"
+    />
+  )
+}
+
+const atOnce = 100
+const most = 2000
+
+/** What is found, as a table, the newest two thousand of it. */
+function Export({ filter, total }: { filter: AuditAsked; total: number }) {
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    setBusy(true)
+    try {
+      const rows: AuditEntry[] = []
+      for (let offset = 0; offset < Math.min(total, most); offset += atOnce) {
+        const { auditEntries } = await graphql(AuditEntriesDocument, { filter, offset, limit: atOnce })
+        rows.push(...auditEntries.nodes)
+      }
+      const head = ['at', 'what', 'actor', 'operation', 'subjectType', 'subjectId', 'subjectName', 'before', 'after', 'reason']
+      const lines = rows.map((row) => [
+        row.at,
+        sentenceOf(row),
+        row.actor?.fullName ?? '',
+        row.operation,
+        row.subjectType,
+        row.subjectId ?? '',
+        row.subjectName ?? '',
+        row.before ? JSON.stringify(row.before) : '',
+        row.after ? JSON.stringify(row.after) : '',
+        row.reason ?? '',
+      ])
+      saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
+      if (total > most) toast('The newest 2,000 were exported. Choose a shorter period for the others.', { tone: 'plain' })
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      icon={Download}
+      busy={busy}
+      onClick={() => void take()}
+      {...(total === 0 ? { disabled: true, disabledReason: 'Nothing is found.' } : {})}
+    >
+      Export
+    </Button>
+  )
+}
+
+/** Only what says something stands in the address. */
+function trimmed({ page, ...search }: { [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }): AdminSearch {
+  const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
+  return { ...said, tab: 'audit', ...(page && page > 1 ? { page } : {}) }
+}

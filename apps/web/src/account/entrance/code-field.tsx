@@ -1,0 +1,24 @@
+import { CODE_LENGTH, typedCode } from '@troupe/domain/account/codes'
+import { TextField } from '../../platform/form/text-field.tsx'
+import type { Fields } from '../../platform/form/use-fields.ts'
+
+/** A code from an email, read without regard to case, spaces and hyphens. */
+export function CodeField<T extends { readonly code: string }>({ form }: { form: Fields<T> }) {
+  return (
+    <TextField
+      form={form as unknown as Fields<{ code: string }>}
+      name="code"
+      required
+      mono
+      autoComplete="one-time-code"
+      autoFocus={form.values.code === ''}
+      hint={`${CODE_LENGTH} letters and digits, such as K7MP-2QXA.`}
+    />
+  )
+}
+
+/** What is wrong with a code that someone typed; undefined when nothing is. */
+export function codeWords(code: string): string | undefined {
+  if (code.trim() === '') return 'Required'
+  return typedCode(code) ? undefined : `A code has ${CODE_LENGTH} letters and digits.`
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { Notice } from '@troupe/ui/notice'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { enter, type NewPasswordNeeded, signIn } from '../../platform/account.ts'
+import { ApiError } from '../../platform/api.ts'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { useKeptInvite } from '../../platform/invite.ts'
+import { useTitle } from '../../platform/title.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { loginSearch } from '../../searches.ts'
+import { arrive } from './arrive.ts'
+import { Aside, Entrance } from './entrance.tsx'
+import { invitationQuery } from './invitation.ts'
+import { KnownPassword } from './new-password.tsx'
+import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
+
+/** Sign in by password or passkey. Nothing typed is lost when it is refused; a password that has to be set anew leads to that step. */
+export function Login() {
+  useTitle('Sign in')
+  const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const router = useRouter()
+  const form = useAsk({
+    name: `login.${known}`,
+    first: { email: known, password: '' },
+    labels: { email: 'Email', password: 'Password' },
+    secrets: ['password'],
+    stays: true,
+    check: ({ email, password }) => ({ email: email.trim() ? undefined : 'Required', password: password ? undefined : 'Required' }),
+    send: async ({ email, password }) => {
+      try {
+        await go(await signIn(email, password), email)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'PASSWORD_RESET_REQUIRED') throw error
+        await navigate({ to: '/password/forgot', search: { email: email.trim(), step: 'reset' } })
+      }
+    },
+  })
+  const { email } = form.values
+
+  async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
+    if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
+    return arrive(answer, router, to)
+  }
+
+  const byPasskey = (autofill: boolean, signal: AbortSignal) =>
+    signInByPasskey(autofill, signal).then(async (answer) => {
+      if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
+    })
+
+  // the browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message
+  const offer = useEffectEvent(async (signal: AbortSignal) => {
+    const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
+    if (await offersPasskeys())
+      await byPasskey(true, signal).catch((error) => isQuiet(error) || form.refuse(new Error(passkeyWords(error))))
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    void offer(stop.signal)
+    return () => stop.abort()
+  }, [])
+
+  return (
+    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={() => void form.submit()}>
+      <Refused form={form} />
+      {!form.refusal && after && (
+        <Notice tone={after === 'password' ? 'success' : 'info'}>
+          {after === 'password'
+            ? 'Your new password is set. Sign in with it.'
+            : 'You already have an account. Sign in to answer the invitation.'}
+        </Notice>
+      )}
+      <TextField form={form} name="email" required type="email" autoComplete="username webauthn" inputMode="email" />
+      <KnownPassword form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
+        Sign in
+      </Button>
+      {knowsPasskeys() && (
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          icon={KeyRound}
+          onClick={() => {
+            form.refuse(null)
+            byPasskey(false, new AbortController().signal).catch((error) => form.refuse(new Error(passkeyWords(error))))
+          }}
+        >
+          Use a passkey
+        </Button>
+      )}
+      <Aside>
+        <Link to="/password/forgot" search={email.trim() ? { email: email.trim() } : {}}>
+          Forgot your password?
+        </Link>
+      </Aside>
+      <Aside>
+        New here? <Link to="/register">Create an account</Link>, or <Link to="/experiences">browse experiences</Link> first.
+      </Aside>
+    </Entrance>
+  )
+}
+
+/** The workspace whose invitation led here, if one did: null while it is not known, undefined for none. */
+function useInviting(invited: boolean) {
+  const code = useKeptInvite()
+  const asks = invited && code !== null
+  const { data, error } = useQuery({ ...invitationQuery(code ?? ''), enabled: asks })
+  if (!asks || error) return undefined
+  return data ? { name: data.workspace.name, logo: data.logo } : null
+}
+
+function passkeyWords(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return 'We don’t know this passkey. Sign in with your password.'
+  if (error instanceof ApiError) return refusalWords(error)
+  return 'No passkey was used. Try again, or sign in with your password.'
+}

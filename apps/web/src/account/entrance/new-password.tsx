@@ -1,0 +1,62 @@
+import { brokenPasswordRules } from '@troupe/domain/account/password'
+import { Field } from '@troupe/ui/field'
+import { PasswordField, type PasswordScore } from '@troupe/ui/password-field'
+import { call } from '../../platform/api.ts'
+import type { Fields } from '../../platform/form/use-fields.ts'
+import { fieldWords } from '../../platform/words/fields.ts'
+
+type Props<T> = {
+  form: Fields<T>
+  /** What is known of the person: their own words make a password weak. */
+  about?: About
+}
+type About = { readonly firstName?: string; readonly lastName?: string; readonly email?: string; readonly company?: string }
+
+/** A new password with its strength, which the server judges (its dictionaries are too heavy for a page). */
+export function NewPassword<T extends { readonly password: string }>({ form, about }: Props<T>) {
+  const { values, labels, set, leave, errorOf } = form as unknown as Fields<{ password: string }>
+  return (
+    <Field label={labels.password} required error={errorOf('password')} hint={hint}>
+      <PasswordField
+        name="new-password"
+        autoComplete="new-password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        onBlur={() => leave('password')}
+        scoreOf={async (password, signal) => {
+          const { score } = await call<{ score: PasswordScore }>('POST /auth/password/strength', {
+            body: { password, ...filled(about) },
+            signal,
+          })
+          return score
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The password that a person has already. */
+export function KnownPassword<T extends { readonly password: string }>({ form }: { form: Fields<T> }) {
+  const { values, labels, set, leave, errorOf } = form as unknown as Fields<{ password: string }>
+  return (
+    <Field label={labels.password} required error={errorOf('password')}>
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        value={values.password}
+        onChange={(password) => set('password', password)}
+        onBlur={() => leave('password')}
+      />
+    </Field>
+  )
+}
+
+/** What is wrong with a new password; undefined when it keeps the rules. */
+export function passwordError(password: string): string | undefined {
+  if (!password) return 'Required'
+  return brokenPasswordRules(password).length > 0 ? fieldWords('PASSWORD_RULES') : undefined
+}
+
+const hint = '8 to 32 characters with upper and lower case, a digit and a symbol.'
+
+const filled = (about: About | undefined) => Object.fromEntries(Object.entries(about ?? {}).filter(([, text]) => text?.trim()))

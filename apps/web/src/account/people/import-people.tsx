@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UserRole } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { DropZone } from '@troupe/ui/drop-zone'
+import { Notice } from '@troupe/ui/notice'
+import { type Column, Table } from '@troupe/ui/table'
+import { useToast } from '@troupe/ui/toast'
+import { Tone } from '@troupe/ui/tone'
+import { Check, CircleAlert, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '../../platform/api.ts'
+import { saveTable } from '../../platform/files/save-file.ts'
+import { fieldWords } from '../../platform/words/fields.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { roleNames } from '../user-words.ts'
+import css from './users.module.css'
+
+interface Fate {
+  readonly line: number
+  readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'
+  readonly email: string
+  readonly name: string
+  readonly role: string
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+}
+interface Report {
+  readonly created: number
+  readonly existing: number
+  readonly refused: number
+  readonly rows: readonly Fate[]
+}
+interface Read {
+  readonly name: string
+  readonly csv: string
+  readonly report: Report
+}
+
+const needed = ['firstName', 'lastName', 'email', 'role']
+const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load', 'workspace', 'workspaceRole', 'notes']
+
+/** Makes accounts from a table. What becomes of each row is shown first; nothing is kept until it is applied, and then all of it. */
+export function PeopleImport({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [read, setRead] = useState<Read | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = (csv: string, apply: boolean) => call<Report>('POST /users/import', { csv, ...(apply ? { query: { apply: '1' } } : {}) })
+  async function run(change: () => Promise<void>) {
+    setBusy(true)
+    setRefusal(undefined)
+    await change().catch((error) => setRefusal(tableWords(error)))
+    setBusy(false)
+  }
+  const look = (file: File) =>
+    run(async () => {
+      const csv = await file.text()
+      setRead({ name: file.name, csv, report: await send(csv, false) })
+    })
+  const apply = ({ name, csv }: Read) =>
+    run(async () => {
+      const report = await send(csv, true)
+      // somebody took an address since it was looked at: the new fates are shown, and nothing was made
+      if (report.refused > 0) return setRead({ name, csv, report })
+      for (const queryKey of [['users'], ['workspace'], ['audit']]) void queries.invalidateQueries({ queryKey })
+      toast(`${people(report.created)} imported`)
+      onClose()
+    })
+  const report = read?.report
+  const why = report && (report.refused > 0 ? 'Put the refused rows right first.' : report.created === 0 ? 'No row is new.' : undefined)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import people"
+      size="xl"
+      steady
+      actions={
+        <>
+          {read && (
+            <Button variant="tertiary" onClick={() => setRead(null)}>
+              Choose another table
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          {read && report && (
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void apply(read)}
+              {...(why ? { disabled: true, disabledReason: why } : {})}
+            >
+              {`Import ${people(report.created)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.fate}>
+        {refusal && (
+          <Notice tone="danger" title="This table cannot be read" live>
+            {refusal}
+          </Notice>
+        )}
+        {!read ? (
+          <>
+            <p>
+              A table as CSV, at most 500 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>, and
+              if you like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of each
+              row.
+            </p>
+            <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && void look(file)}>
+              or drop a table here
+            </DropZone>
+            <p className={css.flush}>
+              <Button variant="tertiary" onClick={() => saveTable('people.csv', [[...needed, ...optional], example])}>
+                Get a table to fill in
+              </Button>
+            </p>
+          </>
+        ) : (
+          <>
+            <Notice tone={read.report.refused > 0 ? 'warning' : 'info'} title={read.name} live>
+              {summary(read.report)}
+            </Notice>
+            <Table<Fate>
+              label="What becomes of each row"
+              columns={columns}
+              rows={read.report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
+              rowKey={(row) => String(row.line)}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const example = ['Ines', 'Duarte', 'ines@example.com', 'BOOKING_USER', '', '+1 312 555 0199', 'America/Chicago', 'en', '', '', '', '', '']
+const order = { REFUSED: 0, NEW: 1, EXISTS: 2 } as const
+const fates = {
+  NEW: { tone: 'success', icon: Check, label: 'Is made' },
+  EXISTS: { tone: 'plain', icon: Minus, label: 'Exists, stays as it is' },
+  REFUSED: { tone: 'danger', icon: CircleAlert, label: 'Refused' },
+} as const
+
+const columns: readonly Column<Fate>[] = [
+  { key: 'name', head: 'Name', cell: (row) => <span className={css.name}>{row.name || <span className="faint">No name</span>}</span> },
+  { key: 'line', head: 'Line', align: 'end', headOnPhone: true, cell: (row) => row.line },
+  { key: 'email', head: 'Email', cell: (row) => row.email },
+  { key: 'role', head: 'Role', cell: (row) => roleNames[row.role as UserRole] ?? row.role },
+  {
+    key: 'fate',
+    head: 'What becomes of it',
+    corner: true,
+    cell: ({ fate }) => (
+      <Tone bare tone={fates[fate].tone} icon={fates[fate].icon}>
+        {fates[fate].label}
+      </Tone>
+    ),
+  },
+  { key: 'why', head: 'Why', cell: (row) => whyOf(row) },
+]
+
+const whyOf = ({ fields }: Fate): string =>
+  Object.entries(fields ?? {})
+    .map(([column, [code]]) => `${column || 'row'}: ${(fieldWords(code) ?? '').replace(/^./, (first) => first.toLowerCase())}`)
+    .join('; ')
+
+const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+
+function summary({ created, existing, refused }: Report): string {
+  const parts = [
+    `${people(created)} ${created === 1 ? 'is' : 'are'} new`,
+    ...(existing > 0 ? [`${existing} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} refused`] : []),
+  ]
+  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing is imported while a row is refused.' : 'Nothing is kept yet.'}`
+}
+
+/** Which columns are wrong, in words. */
+function tableWords(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusalWords(error)
+  const fields = Object.entries(error.extensions.fields as Readonly<Record<string, readonly string[]>>)
+  const words = fields.map(([column, [code]]) => {
+    if (column === 'file')
+      return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'
+    return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} is not known.`
+  })
+  return words.join(' ')
+}

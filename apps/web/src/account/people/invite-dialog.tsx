@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { meQuery, signOut } from '../../platform/account.ts'
+import { chosenWorkspace } from '../../platform/choices.ts'
+import { keptInvite } from '../../platform/invite.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { accept, inviteWords, lookAt } from '../entrance/invitation.ts'
+
+/** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */
+export function InviteDialog({ code }: { code: string }) {
+  const queries = useQueryClient()
+  const { data, error } = useQuery({
+    queryKey: ['invitation', code, 'signed-in'],
+    queryFn: ({ signal }) => lookAt(code, signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const close = () => keptInvite.set(null)
+
+  const joining = useMutation({
+    mutationFn: () => accept(code),
+    onSuccess: async ({ workspaceId }) => {
+      chosenWorkspace.set(workspaceId)
+      close()
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+      await queries.invalidateQueries()
+    },
+  })
+  const refusal = joining.error ?? error
+  const other = data?.reason === 'SWITCH'
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={data ? `Join ${data.workspace.name}` : 'Invitation'}
+      size="sm"
+      actions={
+        refusal ? (
+          <Button variant="primary" onClick={close}>
+            OK
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>Not now</Button>
+            {other ? (
+              <Button variant="primary" onClick={() => void signOut(`/register?code=${encodeURIComponent(code)}`)}>
+                Switch account
+              </Button>
+            ) : (
+              <Button variant="primary" busy={joining.isPending} disabled={!data} onClick={() => joining.mutate()}>
+                Accept
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {refusal ? (
+        <Notice tone="warning" title="This invitation can’t be used.">
+          {refusalWords(refusal)}
+        </Notice>
+      ) : !data ? (
+        <Skeleton rows={2} />
+      ) : (
+        <>
+          <p>{inviteWords(data)}</p>
+          {other && (
+            <p>
+              It was sent to {data.email}, and you’re signed in as someone else. Sign in as {data.email} to accept it.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { Button } from '@troupe/ui/button'
+import { Combobox } from '@troupe/ui/combobox'
+import { useConfirm } from '@troupe/ui/confirm'
+import { List, ListItem } from '@troupe/ui/list'
+import { Menu } from '@troupe/ui/menu'
+import { Notice } from '@troupe/ui/notice'
+import { Select } from '@troupe/ui/select'
+import { useToast } from '@troupe/ui/toast'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  CreatePermissionDocument,
+  DeletePermissionDocument,
+  PickWorkspacesDocument,
+  UpdatePermissionDocument,
+  WorkspaceNameDocument,
+} from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
+import { type Person, useRenewPerson } from '../users-query.ts'
+import css from './user.module.css'
+
+/** Where a person belongs, with which level. Staff from salesperson up add people to workspaces; admins of a workspace see and change their own. */
+export function UserLevels({ person }: { person: Person }) {
+  const nameOf = useNames(person.permissions.map((one) => one.workspaceId))
+  const confirm = useConfirm()
+  const toast = useToast()
+  const renew = useRenewPerson()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run(change: Promise<unknown>, done: string) {
+    setRefusal(undefined)
+    await change.then(
+      () => {
+        renew(person.id)
+        toast(done)
+      },
+      (error) => setRefusal(refusalWords(error)),
+    )
+  }
+  async function remove(id: string, name: string) {
+    const text = `${person.fullName} no longer sees ${name} and its events, at once.`
+    if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Taken out of ${name}`)
+  }
+  return (
+    <>
+      <div className={css.rows}>
+        <List label="Workspaces" empty={<p className={css.quiet}>In no workspace.</p>}>
+          {person.permissions.map(({ id, workspaceId, role, primary, can }) => (
+            <ListItem
+              key={id}
+              title={nameOf(workspaceId)}
+              note={primary ? `${workspaceLevelNames[role]}, first person` : workspaceLevelNames[role]}
+              actions={
+                <Menu
+                  label={`Change rights in ${nameOf(workspaceId)}`}
+                  items={[
+                    ...workspaceLevelOptions
+                      .filter((one) => one.value !== role)
+                      .map(({ value, label, note }) => ({
+                        key: value,
+                        label: `Make ${label.toLowerCase()}`,
+                        note,
+                        onSelect: () =>
+                          void run(graphql(UpdatePermissionDocument, { input: { id, role: value } }), `${label} of ${nameOf(workspaceId)}`),
+                        ...gated(can.change),
+                      })),
+                    { kind: 'separator', key: 'line' },
+                    {
+                      key: 'remove',
+                      label: 'Remove',
+                      icon: Trash2,
+                      danger: true,
+                      onSelect: () => void remove(id, nameOf(workspaceId)),
+                      ...gated(can.remove),
+                    },
+                  ]}
+                />
+              }
+            />
+          ))}
+        </List>
+      </div>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {person.can.giveLevel.value && <Add person={person} onAdd={run} />}
+    </>
+  )
+}
+
+function Add({ person, onAdd }: { person: Person; onAdd: (change: Promise<unknown>, done: string) => Promise<void> }) {
+  const [workspace, setWorkspace] = useState<{ id: string; name: string } | null>(null)
+  const [role, setRole] = useState<WorkspaceLevel>('VIEWER')
+  const [busy, setBusy] = useState(false)
+  async function add() {
+    if (!workspace) return
+    setBusy(true)
+    const input = { workspaceId: workspace.id, userId: person.id, role }
+    await onAdd(graphql(CreatePermissionDocument, { input }), `Added to ${workspace.name}`)
+    setBusy(false)
+    setWorkspace(null)
+  }
+  return (
+    <div className={css.add}>
+      <WorkspacePick value={workspace} onChange={setWorkspace} />
+      <Select label="Rights" value={role} onChange={setRole} options={workspaceLevelOptions} />
+      <div>
+        <Button
+          size="sm"
+          icon={Plus}
+          busy={busy}
+          onClick={() => void add()}
+          {...(workspace ? {} : { disabled: true, disabledReason: 'Choose a workspace first.' })}
+        >
+          Add to workspace
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type Picked = { readonly id: string; readonly name: string }
+
+/** A workspace found by its name. */
+export function WorkspacePick({ value, onChange }: { value: Picked | null; onChange: (workspace: Picked | null) => void }) {
+  const [text, setText] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['workspaces', 'pick', text],
+    queryFn: ({ signal }) => graphql(PickWorkspacesDocument, { text }, { signal }).then((answer) => answer.workspaces.nodes),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Combobox<Picked>
+      label="Workspace"
+      items={data ?? []}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+      keyOf={(one) => one.id}
+      labelOf={(one) => one.name}
+      loading={isFetching}
+      error={error?.message}
+      onRetry={() => void refetch()}
+      placeholder="Search workspaces"
+    />
+  )
+}
+
+/** Names of some workspaces; while they come, and of those out of sight, a dash. */
+function useNames(ids: readonly string[]): (id: string) => string {
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['workspace', id, 'name'],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        graphql(WorkspaceNameDocument, { id }, { signal }).then((answer) => answer.workspace.name),
+    })),
+  })
+  return (id) => found[ids.indexOf(id)]?.data ?? '–'
+}

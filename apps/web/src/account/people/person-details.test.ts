@@ -1,0 +1,33 @@
+import { updateUserInput } from '@troupe/domain/account/people-input'
+import { expect, test } from 'vitest'
+import { codeAt, judge } from '../../platform/form/judge.ts'
+import { type Details, detailPath, detailsInput } from './person-details.ts'
+
+const rules = { schema: updateUserInput, input: detailsInput, path: detailPath }
+const codeOf = (field: keyof Details & string, typed: Partial<Details>) => codeAt(judge<Details>(rules, typed), detailPath(field))
+
+test('what is emptied is cleared, what is listed is split, and only what was typed is sent', () => {
+  expect(detailsInput({ zoneAreaId: '', city: ' ', birthYear: '', modifiers: ' fire, , magic ', level: '2' })).toEqual({
+    zoneAreaId: null,
+    location: { city: null },
+    birthYear: null,
+    modifiers: ['fire', 'magic'],
+    level: 2,
+  })
+  expect(detailsInput({ phone: '' })).toEqual({ phone: '' })
+})
+
+test.each([
+  ['firstName', { firstName: ' ' }, 'REQUIRED'],
+  ['birthYear', { birthYear: 'eighty' }, 'INVALID'],
+  ['birthYear', { birthYear: '88' }, 'TOO_SMALL'],
+  ['city', { city: 'x'.repeat(101) }, 'TOO_LONG'],
+  ['meetingLink', { meetingLink: 'javascript:alert(1)' }, 'INVALID'],
+  ['languages', { languages: [] }, 'TOO_SMALL'],
+] as const)('%s %o is %s, as the server would say', (field, typed, code) => {
+  expect(codeOf(field, typed as Partial<Details>)).toBe(code)
+})
+
+test.each([{ birthYear: '1988' }, { city: 'Oslo' }, { meetingLink: '' }, { phone: '+1 312 555 0170' }])('%o is fine', (typed) => {
+  expect(judge<Details>(rules, typed)).toEqual({})
+})

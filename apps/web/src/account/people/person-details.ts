@@ -1,0 +1,64 @@
+import { userFields } from '@troupe/domain/account/fields'
+import type { UpdateUserInput } from '../../graphql.ts'
+import { labelsOf } from '../../platform/form/labels.ts'
+import { languageWords } from '../user-words.ts'
+import type { Person } from '../users-query.ts'
+
+/** The details of a person as their form holds them: what may be empty is a text. */
+export const detailsOf = (person: Person) => ({
+  firstName: person.firstName,
+  lastName: person.lastName,
+  phone: person.phone ?? '',
+  meetingLink: person.meetingLink ?? '',
+  timezone: person.timezone,
+  languages: [...person.languages],
+  level: String(person.level ?? 1),
+  load: person.load ?? 1,
+  zoneAreaId: person.zoneAreaId ?? '',
+  city: person.location?.city ?? '',
+  birthYear: person.birthYear === null ? '' : String(person.birthYear),
+  modifiers: (person.modifiers ?? []).join(', '),
+  notes: person.notes ?? '',
+})
+export type Details = ReturnType<typeof detailsOf>
+
+export const detailLabels = labelsOf(
+  userFields,
+  'firstName',
+  'lastName',
+  'phone',
+  'meetingLink',
+  'timezone',
+  'languages',
+  'level',
+  'load',
+  'zoneAreaId',
+  'city',
+  'birthYear',
+  'modifiers',
+  'notes',
+)
+
+/** What was typed, as the server reads it. */
+export function detailsInput({ level, zoneAreaId, city, birthYear, modifiers, ...rest }: Partial<Details>): Partial<UpdateUserInput> {
+  return {
+    ...rest,
+    ...(level === undefined ? {} : { level: Number(level) }),
+    ...(zoneAreaId === undefined ? {} : { zoneAreaId: zoneAreaId || null }),
+    ...(city === undefined ? {} : { location: { city: city.trim() || null } }),
+    ...(birthYear === undefined ? {} : { birthYear: birthYear.trim() ? Number(birthYear) : null }),
+    ...(modifiers === undefined ? {} : { modifiers: wordsIn(modifiers) }),
+  }
+}
+
+export const detailPath = (field: string): string => (field === 'city' ? 'location.city' : field)
+
+/** A detail as people read it. */
+export const detailWords = (value: Details[keyof Details]): string =>
+  Array.isArray(value) ? value.map(languageWords).join(', ') : String(value)
+
+const wordsIn = (text: string) =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { ZoneAreaNamesDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+
+/** The zone areas to choose from; none until they are wanted. */
+export function useZoneAreas(wanted: boolean) {
+  const { data } = useQuery({
+    queryKey: ['zoneAreas'],
+    queryFn: ({ signal }) => graphql(ZoneAreaNamesDocument, {}, { signal }).then((answer) => answer.zoneAreas.nodes),
+    enabled: wanted,
+  })
+  return (data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}

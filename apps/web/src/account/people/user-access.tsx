@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { userFields } from '@troupe/domain/account/fields'
+import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
+import { ACCOUNT_ROLES, type AccountRole, isStaff, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Notice } from '@troupe/ui/notice'
+import { Select } from '@troupe/ui/select'
+import { useToast } from '@troupe/ui/toast'
+import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteUserDocument, UpdateUserDocument } from '../../graphql.ts'
+import type { Me } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
+import { Form, FormField } from '../../platform/form/form.tsx'
+import { labelsOf } from '../../platform/form/labels.ts'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { SelectField } from '../../platform/form/select-field.tsx'
+import { gated, reasonWords, refusalWords, whyOff } from '../../platform/words/reasons.ts'
+import { permissionNames, roleNames, rolesByRank } from '../user-words.ts'
+import { type Person, useRenewPerson } from '../users-query.ts'
+import { UserLevels } from './permissions-of-user.tsx'
+import { usePersonForm } from './use-person-form.ts'
+import css from './user.module.css'
+import { UserEmail } from './user-email.tsx'
+import { UserPassword } from './user-password.tsx'
+
+interface Props {
+  readonly person: Person
+  readonly me: Me
+  readonly onGone: () => void
+}
+
+/** What a person may do, how they sign in, and closing their account. */
+export function UserAccess({ person, me, onGone }: Props) {
+  const staff = isStaff(me)
+  return (
+    <div className={css.stack}>
+      {staff && <Standing person={person} me={me} />}
+      <section className={css.part}>
+        <h3 className={css.heading}>Workspaces</h3>
+        <UserLevels person={person} />
+      </section>
+      {staff && (
+        <>
+          <section className={css.part}>
+            <h3 className={css.heading}>Sign-in</h3>
+            <UserEmail person={person} />
+            <UserPassword person={person} />
+          </section>
+          <End person={person} onGone={onGone} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const standingOf = ({ role, permission }: Person) => ({ role, permission })
+const standingLabels = labelsOf(userFields, 'role', 'permission')
+
+/** Role and permission. Offers only what the reader may give. */
+function Standing({ person, me }: { person: Person; me: Me }) {
+  const why = person.id === me.id ? reasonWords('SELF') : whyOff(person.can.editStaff)
+  const form = usePersonForm(person, {
+    part: 'role',
+    labels: standingLabels,
+    read: standingOf,
+    input: (typed) => typed,
+    show: (field, value) => (field === 'role' ? roleNames[value as UserRole] : permissionNames[value as AccountRole]),
+  })
+  const { role, permission } = form.values
+  if (why)
+    return (
+      <section className={css.part}>
+        <h3 className={css.heading}>Role</h3>
+        <p>{permission === 'STAFF' ? `${roleNames[role]}, ${permissionNames[permission].toLowerCase()}` : roleNames[role]}</p>
+        <p className={css.quiet}>{why}</p>
+      </section>
+    )
+  const needsProducer = whyNotMake(me.role, { role, permission: 'STAFF' }) === 'NEEDS_PRODUCER' && person.permission !== 'STAFF'
+  return (
+    <Form form={form} label="Role" className={css.part}>
+      <h3 className={css.heading}>Role</h3>
+      <FormField form={form} name="role" hideLabel>
+        {(value, choose) => (
+          <Select
+            value={value}
+            onChange={(next) => {
+              choose(next)
+              if (!permissionFits({ role: next, permission })) form.choose('permission', permissionOf(next))
+            }}
+            options={rolesByRank.map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
+          />
+        )}
+      </FormField>
+      <SelectField
+        form={form}
+        name="permission"
+        hint={needsProducer ? reasonWords('NEEDS_PRODUCER') : 'Staff see every event; others see their own.'}
+        options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
+          value: one,
+          label: permissionNames[one],
+          disabled: one === 'STAFF' && needsProducer,
+        }))}
+      />
+      {(form.dirty || form.refusal) && <SaveBar form={form} label="Save role" />}
+    </Form>
+  )
+}
+
+/** Deactivating, reactivating and deleting a person. */
+function End({ person, onGone }: { person: Person; onGone: () => void }) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const renew = useRenewPerson()
+  const [busy, setBusy] = useState<'active' | 'delete' | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const { active, can, fullName } = person
+  const ahead = can.offersAhead ?? 0
+
+  async function run(what: 'active' | 'delete', change: () => Promise<void>) {
+    setBusy(what)
+    setRefusal(undefined)
+    await change().catch((error) => setRefusal(refusalWords(error)))
+    setBusy(null)
+  }
+  async function setActive() {
+    const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
+    const events = ahead > 0 ? ` They’re taken off ${upcoming}: someone else is asked, or the producer is told.` : ''
+    const text = `${fullName} is signed out immediately and can’t sign in until reactivated.${events}`
+    if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
+    await run('active', async () => {
+      const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })
+      renew(updateUser as Person)
+      toast(active ? `${fullName} is inactive` : `${fullName} is active`)
+    })
+  }
+  async function remove() {
+    const text = 'They’re signed out immediately and leave every list and workspace. Events they booked or worked on are kept.'
+    if (!(await confirm({ title: `Delete ${fullName}?`, text, danger: true }))) return
+    await run('delete', async () => {
+      await graphql(DeleteUserDocument, { id: person.id })
+      onGone()
+      queries.removeQueries({ queryKey: ['user', person.id] })
+      for (const queryKey of [['users'], ['workspace'], ['audit']]) void queries.invalidateQueries({ queryKey })
+      toast(`${fullName} is deleted`)
+    })
+  }
+  return (
+    <section className={css.part}>
+      <h3 className={css.heading}>Account</h3>
+      {ahead > 0 && (
+        <p className={css.quiet}>This person is assigned to {ahead === 1 ? 'one upcoming event' : `${ahead} upcoming events`}.</p>
+      )}
+      <div className={css.buttons}>
+        <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
+          {active ? 'Deactivate' : 'Activate'}
+        </Button>
+        <Button variant="danger" quiet icon={Trash2} busy={busy === 'delete'} onClick={() => void remove()} {...gated(can.delete)}>
+          Delete
+        </Button>
+      </div>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+    </section>
+  )
+}

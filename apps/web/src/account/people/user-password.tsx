@@ -1,0 +1,86 @@
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { CopyButton } from '@troupe/ui/copy-button'
+import { Notice } from '@troupe/ui/notice'
+import { KeyRound, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { day, ownZone, time } from '../../platform/format.ts'
+import { intoView } from '../../platform/into-view.ts'
+import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { type Person, useRenewPerson } from '../users-query.ts'
+import css from './user.module.css'
+
+type Made = { readonly password: string; readonly expiresAt: string }
+
+/** Resets a person's password: by an emailed code or, from customer success manager up, with a temporary password that is shown once. */
+export function UserPassword({ person }: { person: Person }) {
+  const confirm = useConfirm()
+  const renew = useRenewPerson()
+  const [busy, setBusy] = useState<'reset' | 'temporary' | null>(null)
+  const [done, setDone] = useState<'reset' | Made | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const { can, id, firstName, email } = person
+
+  async function run(what: 'reset' | 'temporary', change: () => Promise<'reset' | Made>) {
+    setBusy(what)
+    setRefusal(undefined)
+    setDone(null)
+    try {
+      setDone(await change())
+      renew(id)
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+    setBusy(null)
+  }
+  async function reset() {
+    const text = 'Are you sure you would like to reset password? User will be logged out and will need to check email for a reset code.'
+    if (!(await confirm({ text }))) return
+    await run('reset', async () => {
+      await call('POST /auth/password/reset', { body: { id } })
+      return 'reset'
+    })
+  }
+  async function temporary() {
+    const text = `${firstName} is logged out, and the present password no longer works. You see the new one once; it is good for 24 hours.`
+    if (!(await confirm({ title: 'Make a temporary password?', text }))) return
+    await run('temporary', () => call<Made>('POST /auth/password/temporary', { body: { id } }))
+  }
+  return (
+    <>
+      <div className={css.buttons}>
+        <Button icon={RotateCcw} busy={busy === 'reset'} onClick={() => void reset()} {...gated(can.resetPassword)}>
+          Reset password
+        </Button>
+        {(can.temporaryPassword.value || can.temporaryPassword.reason) && (
+          <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
+            Temporary password
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {done === 'reset' && (
+        <Notice tone="success" live>
+          {firstName} is logged out. A reset code is on its way to {email}.
+        </Notice>
+      )}
+      {done !== null && done !== 'reset' && (
+        <div ref={intoView}>
+          <Notice tone="warning" title="Shown this once" live>
+            <span className={css.secret}>
+              <code>{done.password}</code>
+              <CopyButton text={done.password} label="Copy the password" />
+            </span>
+            Tell it to {firstName} yourself. It is good until {day(done.expiresAt, ownZone())}, {time(done.expiresAt, ownZone())}, and at
+            the next sign-in they choose their own.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

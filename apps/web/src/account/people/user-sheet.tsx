@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '@troupe/domain/role/roles'
+import { CopyButton } from '@troupe/ui/copy-button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Segmented } from '@troupe/ui/segmented'
+import { Sheet } from '@troupe/ui/sheet'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useState } from 'react'
+import type { Me } from '../../platform/account.ts'
+import { fromNow } from '../../platform/format.ts'
+import { AuditList } from '../audit/audit-list.tsx'
+import { UserAvatar } from '../user-avatar.tsx'
+import { roleNames } from '../user-words.ts'
+import { type Person, userQuery } from '../users-query.ts'
+import css from './user.module.css'
+import { UserAccess } from './user-access.tsx'
+import { UserForm } from './user-form.tsx'
+import { State } from './users-columns.tsx'
+
+type Part = 'details' | 'access' | 'history'
+
+/** One person beside the list: who they are, what they may do, what was done with their account. */
+export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined })
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={data?.fullName ?? 'Person'}>
+      {error ? (
+        <ErrorBlock title="Could not load this person." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : data === undefined ? (
+        <Skeleton rows={6} label="Loading the person" />
+      ) : (
+        <Shown key={data.id} person={data} me={me} onGone={onClose} />
+      )}
+    </Sheet>
+  )
+}
+
+function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => void }) {
+  const [part, setPart] = useState<Part>(isStaff(me) ? 'details' : 'access')
+  return (
+    <div className={`${css.stack} ${css.sheet}`}>
+      <div className={css.head}>
+        <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
+        <div className={css.facts}>
+          <span className={css.line}>
+            <b>{roleNames[person.role]}</b>
+            {isStaff(me) && <State active={person.active} />}
+          </span>
+          <span className={css.line}>
+            {person.email}
+            <CopyButton text={person.email} label="Copy the email" bare />
+          </span>
+          {isStaff(me) && (
+            <span className={css.quiet}>
+              {person.lastLoggedInAt ? `Last signed in ${fromNow(person.lastLoggedInAt)}` : 'Has never signed in'}
+            </span>
+          )}
+        </div>
+      </div>
+      <Segmented<Part>
+        label="Parts"
+        value={part}
+        onChange={setPart}
+        options={[
+          ...(isStaff(me) ? [{ value: 'details' as const, label: 'Details' }] : []),
+          { value: 'access', label: 'Access' },
+          { value: 'history', label: 'History' },
+        ]}
+      />
+      {part === 'details' && <UserForm person={person} me={me} />}
+      {part === 'access' && <UserAccess person={person} me={me} onGone={onGone} />}
+      {part === 'history' && (
+        <>
+          {me.role !== 'ADMIN' && <p className={css.quiet}>What you did with this account. Admins see what everybody did.</p>}
+          <div className={css.history}>
+            <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="History of the account" empty="Nothing yet." />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

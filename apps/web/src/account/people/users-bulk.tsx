@@ -1,0 +1,57 @@
+import { Button } from '@troupe/ui/button'
+import { useConfirm, useNotice } from '@troupe/ui/confirm'
+import { useToast } from '@troupe/ui/toast'
+import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { UpdateUserDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { type Person, type UserLine, useRenewPerson } from '../users-query.ts'
+
+/** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */
+export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone: () => void }) {
+  const confirm = useConfirm()
+  const notice = useNotice()
+  const toast = useToast()
+  const renew = useRenewPerson()
+  const [busy, setBusy] = useState<boolean | null>(null)
+
+  async function setAll(active: boolean) {
+    const wanted = rows.filter((row) => row.active !== active)
+    const people = wanted.length === 1 ? (wanted[0]?.fullName ?? '') : `${wanted.length} people`
+    if (
+      !active &&
+      !(await confirm({
+        text: `Deactivate ${people}? They’re signed out immediately, can’t sign in, and are taken off their upcoming events.`,
+        danger: true,
+      }))
+    )
+      return
+    setBusy(active)
+    const refused: string[] = []
+    for (const { id, fullName } of wanted)
+      await graphql(UpdateUserDocument, { input: { id, active } }).then(
+        ({ updateUser }) => renew(updateUser as Person),
+        (error) => refused.push(`${fullName}: ${refusalWords(error)}`),
+      )
+    setBusy(null)
+    const done = wanted.length - refused.length
+    if (done > 0) toast(`${done} ${done === 1 ? 'person' : 'people'} ${active ? 'activated' : 'deactivated'}`)
+    onDone()
+    if (refused.length > 0) await notice({ title: 'Not everybody could be changed', text: refused.join('\n') })
+  }
+  const off = (active: boolean) =>
+    rows.every((row) => row.active === active)
+      ? { disabled: true, disabledReason: `They are ${active ? 'active' : 'inactive'} already.` }
+      : {}
+  return (
+    <>
+      <Button size="sm" icon={UserCheck} busy={busy === true} onClick={() => void setAll(true)} {...off(true)}>
+        Activate
+      </Button>
+      <Button size="sm" icon={UserX} busy={busy === false} onClick={() => void setAll(false)} {...off(false)}>
+        Deactivate
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { levelIn } from '@troupe/domain/role/level'
+import type { Column } from '@troupe/ui/table'
+import { Tone } from '@troupe/ui/tone'
+import { Check, CircleSlash } from 'lucide-react'
+import { day, fromNow, ownZone } from '../../platform/format.ts'
+import { workspaceLevelNames } from '../../workspace/workspace-words.ts'
+import { UserAvatar } from '../user-avatar.tsx'
+import { levelOptions, roleNames } from '../user-words.ts'
+import type { UserLine } from '../users-query.ts'
+import css from './users.module.css'
+
+interface Reader {
+  readonly staff: boolean
+  readonly admin: boolean
+  readonly workspaceId: string | null
+  /** Inactive people are among them. */
+  readonly mixed: boolean
+}
+
+/** What a reader sees of people: staff what they work with, customers who is who. */
+export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readonly Column<UserLine>[] {
+  const name: Column<UserLine> = { key: 'fullName', head: 'Name', sortable: true, cell: (row) => <Who row={row} /> }
+  const email: Column<UserLine> = {
+    key: 'email',
+    head: 'Email',
+    sortable: true,
+    cell: (row) => <span className={css.quiet}>{row.email}</span>,
+  }
+  const level: Column<UserLine> = {
+    key: 'member',
+    head: 'Rights',
+    corner: true,
+    cell: (row) => rightsOf(row, workspaceId),
+  }
+  if (!staff) return admin ? [name, email, level] : [name, email]
+  return [
+    name,
+    email,
+    { key: 'role', head: 'Role', sortable: true, cell: (row) => roleNames[row.role] },
+    ...(workspaceId ? [{ ...level, corner: false, hideOnPhone: true }] : []),
+    { key: 'level', head: 'Level', sortable: true, hideOnPhone: true, cell: crewLevel },
+    {
+      key: 'load',
+      head: 'Events a week',
+      align: 'end',
+      sortable: true,
+      hideOnPhone: true,
+      cell: (row) => (playsEvents(row) ? row.load : null),
+    },
+    { key: 'lastLoggedInAt', head: 'Last signed in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
+    ...(mixed ? [{ key: 'state', head: 'State', cell: (row: UserLine) => <State active={row.active} /> }] : []),
+  ]
+}
+
+function Who({ row }: { row: UserLine }) {
+  return (
+    <span className={css.who}>
+      <UserAvatar name={row.fullName} avatar={row.avatar} size="sm" />
+      <span className={css.name}>{row.fullName}</span>
+    </span>
+  )
+}
+
+/** Whether a person can sign in. */
+export const State = ({ active }: { active: boolean }) => (
+  <Tone bare tone={active ? 'success' : 'plain'} icon={active ? Check : CircleSlash}>
+    {active ? 'Active' : 'Inactive'}
+  </Tone>
+)
+
+function LastSeen({ row: { lastLoggedInAt } }: { row: UserLine }) {
+  if (!lastLoggedInAt) return <span className="faint">Never</span>
+  return <span title={day(lastLoggedInAt, ownZone())}>{fromNow(lastLoggedInAt)}</span>
+}
+
+function rightsOf(row: UserLine, workspaceId: string | null) {
+  const level = workspaceId ? levelIn(row.permissions, workspaceId) : null
+  return level ? workspaceLevelNames[level] : null
+}
+
+/** The level of whoever is on a crew; others have none to speak of. */
+const crewLevel = (row: UserLine) => (playsEvents(row) && row.level ? levelOptions[row.level - 1]?.label : null)
+
+const playsEvents = ({ role }: UserLine) => role === 'HOST' || role === 'PLANT' || role === 'EVENT_PRODUCER'

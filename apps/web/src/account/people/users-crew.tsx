@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { IconButton } from '@troupe/ui/icon-button'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { X } from 'lucide-react'
+import { SessionCrewDocument } from '../../graphql.ts'
+import { ApiError, graphql } from '../../platform/api.ts'
+import type { UsersSearch } from '../../searches.ts'
+import { UserAvatar } from '../user-avatar.tsx'
+import css from './users.module.css'
+
+/** The crew of the event that one came from, before everybody else. */
+export function SessionCrew({ id, search, onClose }: { id: string; search: UsersSearch; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['session', id, 'crew'],
+    queryFn: ({ signal }) => graphql(SessionCrewDocument, { id }, { signal }).then((answer) => answer.session),
+  })
+  // an address that is old, or not of an event that the reader sees
+  const gone = data === null || (error instanceof ApiError && error.code === 'NOT_FOUND')
+  const placed = (data?.assignments ?? []).flatMap(({ id, role, user }) => (user ? [{ id, role, user }] : []))
+  return (
+    <Panel
+      title={data ? `On ${data.name}` : 'On this event'}
+      actions={
+        <>
+          {!gone && (
+            <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }}>
+              Open the event
+            </Link>
+          )}
+          <IconButton label="Show everybody alike" icon={X} onClick={onClose} />
+        </>
+      }
+    >
+      {gone ? (
+        <p className="faint">This event is not here.</p>
+      ) : error ? (
+        <ErrorBlock title="Could not load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : data === undefined ? (
+        <Skeleton rows={1} look="person" label="Loading the crew" />
+      ) : placed.length === 0 ? (
+        <p className="faint">Nobody is on this event yet.</p>
+      ) : (
+        <ul className={css.crew} aria-label="Crew of the event">
+          {placed.map(({ id, role, user }) => (
+            <li key={id}>
+              <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
+              <Link to="/users" search={{ ...search, user: user.id }} resetScroll={false} preload={false}>
+                {user.fullName}
+              </Link>
+              <span className={css.quiet}>{ASSIGNMENT_ROLE_WORDS[role]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

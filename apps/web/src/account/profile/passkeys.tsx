@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Dialog } from '@troupe/ui/dialog'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { IconButton } from '@troupe/ui/icon-button'
+import { List, ListItem } from '@troupe/ui/list'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api.ts'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { day } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { KnownPassword } from '../entrance/new-password.tsx'
+import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from '../entrance/passkey.ts'
+import css from '../people/user.module.css'
+
+const key = ['passkeys']
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The passkeys of the person who is signed in: an easier way in than the password, which stays. */
+export function Passkeys() {
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: async () => (await listPasskeys()).passkeys })
+  const [adding, setAdding] = useState(false)
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const removal = useMutation({
+    mutationFn: removePasskey,
+    onSuccess: ({ passkeys }) => {
+      queries.setQueryData(key, passkeys)
+      toast('Passkey removed')
+    },
+  })
+
+  async function remove(one: Passkey) {
+    if (await confirm({ text: `Remove the passkey “${one.name}”? You’ll no longer be able to sign in with it.`, danger: true }))
+      removal.mutate(one.id)
+  }
+
+  if (error) return <ErrorBlock title="Could not load passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton rows={2} />
+  return (
+    <>
+      {removal.error && (
+        <Notice tone="danger" live>
+          {refusalWords(removal.error)}
+        </Notice>
+      )}
+      <div className={css.rows}>
+        <List label="Passkeys" empty="No passkeys yet. Sign in with your fingerprint, face or screen lock.">
+          {data.map((one) => (
+            <ListItem
+              key={one.id}
+              title={one.name}
+              note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
+              actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => void remove(one)} />}
+            />
+          ))}
+        </List>
+      </div>
+      {knowsPasskeys() ? (
+        <p>
+          <Button variant="secondary" icon={Plus} onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        </p>
+      ) : (
+        <p>Passkeys aren’t available on this address.</p>
+      )}
+      {adding && (
+        <AddPasskey
+          onClose={() => setAdding(false)}
+          onMade={(made) => {
+            queries.setQueryData(key, made)
+            setAdding(false)
+            toast('Passkey added')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: readonly Passkey[]) => void }) {
+  const form = useAsk({
+    first: { name: '', password: '' },
+    labels: { name: 'Name', password: 'Your password' },
+    check: ({ name, password }) => ({ name: name.trim() ? undefined : 'Required', password: password ? undefined : 'Required' }),
+    send: async ({ name, password }) => {
+      try {
+        onMade((await makePasskey(name.trim(), password)).passkeys)
+      } catch (error) {
+        if (error instanceof ApiError) throw error
+        if (isKnownDevice(error)) throw new Error('This device already has a passkey of yours.')
+        throw new Error('No passkey was added. Try again, and follow your browser or device.')
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add a passkey"
+      size="sm"
+      steady
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" icon={KeyRound} busy={form.busy}>
+            Add passkey
+          </Button>
+        </>
+      }
+    >
+      <div className={css.stack}>
+        <Refused form={form} />
+        <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="The device it’s on, for example." />
+        <KnownPassword form={form} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Form } from '../../platform/form/form.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { usePersonForm } from '../people/use-person-form.ts'
+import css from '../people/user.module.css'
+import type { Person } from '../users-query.ts'
+
+const labels = { booking: 'Bookings' } as const
+const read = ({ attributes }: Person) => ({ booking: ((attributes?.email ?? {}) as { readonly booking?: boolean }).booking ?? true })
+
+/** Which emails a person wants. Each is saved as soon as it is switched. */
+export function ProfileMails({ person }: { person: Person }) {
+  const form = usePersonForm(person, {
+    part: 'emails',
+    labels,
+    read,
+    input: (email) => ({ attributes: { email } }),
+    path: (kind) => `attributes.email.${kind}`,
+    saves: 'field',
+  })
+  return (
+    <Form form={form} label="Email notifications" className={css.part}>
+      <ToggleField form={form} name="booking" hint="When an event is booked, moved or cancelled." />
+      <SaveBar form={form} />
+    </Form>
+  )
+}

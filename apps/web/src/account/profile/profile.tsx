@@ -1,0 +1,141 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { meQuery, signOut } from '../../platform/account.ts'
+import { call } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { useTitle } from '../../platform/title.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { AuditList } from '../audit/audit-list.tsx'
+import css from '../people/user.module.css'
+import { UserAvatar } from '../user-avatar.tsx'
+import { roleNames } from '../user-words.ts'
+import { userQuery } from '../users-query.ts'
+import { ProfileEmail } from './profile-email.tsx'
+import { ProfileMails } from './profile-mails.tsx'
+
+const UserForm = lazy(() => chunk(() => import('../people/user-form.tsx')).then((file) => ({ default: file.UserForm })))
+const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
+
+/** A person's own account: details, emails, ways to sign in, and activity. */
+export function Profile() {
+  useTitle('Profile')
+  const { data: me } = useQuery(meQuery)
+  const { data, error, refetch, isFetching } = useQuery({ ...userQuery(me?.id ?? ''), enabled: me != null })
+  return (
+    <main className="page" id="main">
+      <PageHead title="Profile" sentence="Your details and sign-in." />
+      {error ? (
+        <ErrorBlock title="Could not load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !data || !me ? (
+        <Skeleton look="block" rows={4} label="Loading your profile" />
+      ) : (
+        <div className={css.columns}>
+          <div className={css.column}>
+            <Panel title="You">
+              <div className={css.stack}>
+                <div className={css.head}>
+                  <UserAvatar name={data.fullName} avatar={data.avatar} size="lg" />
+                  <div className={css.facts}>
+                    <b>{data.fullName}</b>
+                    <span className={css.quiet}>{roleNames[data.role]}</span>
+                  </div>
+                </div>
+                <Suspense fallback={<Skeleton look="block" rows={3} />}>
+                  <UserForm person={data} me={me} />
+                </Suspense>
+              </div>
+            </Panel>
+            <Panel title="Your activity" flush className={css.late}>
+              <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="Nothing yet." />
+            </Panel>
+          </div>
+          <div className={css.column}>
+            <Panel title="Email">
+              <ProfileEmail person={data} />
+            </Panel>
+            <Panel title="Email notifications">
+              <ProfileMails person={data} />
+            </Panel>
+            <Panel title="Password">
+              <Password email={data.email} />
+            </Panel>
+            <Panel title="Passkeys">
+              <div className={css.part}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <Passkeys />
+                </Suspense>
+              </div>
+            </Panel>
+            <Panel title="Sessions">
+              <Everywhere />
+            </Panel>
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** A new password takes an emailed code: someone who only found an open window can't set one. */
+function Password({ email }: { email: string }) {
+  const confirm = useConfirm()
+  const code = useMutation({
+    mutationFn: () => call('POST /auth/password/forgot', { body: { email } }),
+    onSuccess: () => signOut(`/password/forgot?${new URLSearchParams({ email, step: 'code' })}`),
+  })
+  async function change() {
+    const text = `We’ll email a code to ${email} and sign you out here. Use the code to set a new password.`
+    if (await confirm({ title: 'Change your password?', text })) code.mutate()
+  }
+  return (
+    <div className={css.part}>
+      {code.error && (
+        <Notice tone="danger" live>
+          {refusalWords(code.error)}
+        </Notice>
+      )}
+      <p>
+        <Button busy={code.isPending} onClick={() => void change()}>
+          Change password
+        </Button>
+      </p>
+      <p className={css.quiet}>We’ll email you a code to set a new password.</p>
+    </div>
+  )
+}
+
+/** Ends every sign-in of this person, this one too. */
+function Everywhere() {
+  const confirm = useConfirm()
+  const ending = useMutation({
+    mutationFn: () => call('POST /auth/logout', { body: { everywhere: true } }),
+    onSuccess: () => signOut(),
+  })
+  async function leave() {
+    const text = 'This signs you out of every browser and device, including this one.'
+    if (await confirm({ title: 'Sign out everywhere?', text })) ending.mutate()
+  }
+  return (
+    <div className={css.part}>
+      {ending.error && (
+        <Notice tone="danger" live>
+          {refusalWords(ending.error)}
+        </Notice>
+      )}
+      <p>
+        <Button icon={LogOut} busy={ending.isPending} onClick={() => void leave()}>
+          Sign out everywhere
+        </Button>
+      </p>
+      <p className={css.quiet}>Use this if you lost a device or used a shared computer.</p>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { distanceKm } from '@troupe/domain/venue/polygon'
+import { Button } from '@troupe/ui/button'
+import { Notice } from '@troupe/ui/notice'
+import { useState } from 'react'
+import { ApiError, OfflineError } from '../../platform/api.ts'
+import { chosenWorkspace } from '../../platform/choices.ts'
+import type { BookingSearch } from '../../searches.ts'
+import { workspacesQuery } from '../../workspace/workspace-queries.ts'
+import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
+import { CreditsNotice } from '../credits-notice.tsx'
+import { type Alternative, citiesQuery } from '../schedule-queries.ts'
+import { Alternatives } from '../time-picker.tsx'
+import { type WayOut, WaysOut } from '../ways-out.tsx'
+import { formatWords, salesAddress } from '../words.ts'
+
+interface Props {
+  readonly error: Error
+  readonly show: BookableShow
+  readonly choices: Choices
+  readonly workspace: string | undefined
+  readonly onChoose: (next: BookingSearch) => void
+  readonly onPick: (alternative: Alternative) => void
+  /** Tries the same once more, under the same key. */
+  readonly onRetry: () => void
+}
+
+/** Why a booking or its price was refused, and what to do about it. */
+export function BookingRefusal(props: Props) {
+  const { error, choices, workspace, onPick, onRetry } = props
+  if (error instanceof OfflineError) {
+    return (
+      <Notice
+        tone="warning"
+        title="No connection"
+        live
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Nothing is booked twice when you try again.
+      </Notice>
+    )
+  }
+  if (!(error instanceof ApiError))
+    return (
+      <Notice tone="danger" live>
+        {error.message || 'Something Went Wrong'}
+      </Notice>
+    )
+  const zone = choices.place?.timezone ?? 'UTC'
+  switch (error.code) {
+    case 'NOT_ENOUGH_CREDITS':
+      return <CreditsNotice missing={Number(error.extensions.missing)} workspace={workspace} />
+    case 'SLOT_TAKEN':
+      return (
+        <Notice tone="warning" live>
+          <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={choices.start} zone={zone} onPick={onPick} />
+        </Notice>
+      )
+    case 'SUBSCRIBERS_ONLY':
+      return <ForSubscribers {...props} error={error} />
+    case 'UNKNOWN_PRICE_ZONE':
+      return <OutOfZone {...props} error={error} />
+    case 'SHORT_NOTICE':
+      return (
+        <Notice tone="warning" title="Too soon to book here" live>
+          Choose a later time, or write to <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and ask for this one.
+        </Notice>
+      )
+    default:
+      return (
+        <Notice tone="danger" live>
+          {error.message}
+        </Notice>
+      )
+  }
+}
+
+/** The alternatives of a refusal: free times, and other ways to play. */
+export function alternativesOf({ extensions }: ApiError): readonly Alternative[] {
+  return Array.isArray(extensions.alternatives) ? (extensions.alternatives as readonly Alternative[]) : []
+}
+
+type Sheeted = Props & { readonly error: ApiError }
+
+function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
+  const { data: workspaces } = useQuery(workspacesQuery)
+  const open = show.formats.find((one) => !one.subscribersOnly && one.id !== choices.format?.id)
+  const other = workspaces?.nodes.find((one) => one.subscriber)
+  const ways: WayOut[] = [
+    ...(open
+      ? [
+          {
+            label: `Choose ${formatWords(open)}`,
+            note: 'This way of playing it is open to everybody.',
+            onTake: () => onChoose({ format: open.type, host: open.hostType }),
+          },
+        ]
+      : []),
+    ...(other
+      ? [{ label: `Book for ${other.name}`, note: `${other.name} is a subscriber.`, onTake: () => chosenWorkspace.set(other.id) }]
+      : []),
+    {
+      label: 'Write to sales',
+      note: 'Ask for a subscription for your workspace.',
+      onTake: () => location.assign(`mailto:${salesAddress}`),
+    },
+  ]
+  return (
+    <SheetNotice
+      title="For subscribers"
+      text={`Only subscribers can book this${workspace ? `, and ${workspace} is not one` : ''}.`}
+      ways={ways}
+    />
+  )
+}
+
+function OutOfZone({ show, choices, onChoose }: Sheeted) {
+  const { data: cities } = useQuery(citiesQuery)
+  const here = choices.place?.city
+  const city = here && nearestOf(here, cities ?? [])
+  const remote =
+    show.formats.find((one) => one.hostType === 'ON_SCREEN' && one.type === choices.format?.type) ??
+    show.formats.find((one) => !needsCity(one))
+  const ways: WayOut[] = [
+    ...(city
+      ? [
+          {
+            label: `Play in ${city.name}`,
+            note: `${city.name} is the nearest city inside a zone, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
+            onTake: () => onChoose({ city: city.id }),
+          },
+        ]
+      : []),
+    ...(remote
+      ? [
+          {
+            label: `Choose ${formatWords(remote)}`,
+            note: 'With a host on screen nobody has to travel.',
+            onTake: () => onChoose({ format: remote.type, host: remote.hostType }),
+          },
+        ]
+      : []),
+    { label: 'Write to sales', note: 'Ask us what it takes to come to you.', onTake: () => location.assign(`mailto:${salesAddress}`) },
+  ]
+  return (
+    <SheetNotice
+      title="Outside our zones"
+      text={`A crew on site cannot be priced${choices.place?.city ? ` for ${choices.place.city.name}` : ' there'}: it lies outside every zone.`}
+      ways={ways}
+    />
+  )
+}
+
+/** The nearest city that lies in a zone. */
+function nearestOf(here: City, cities: readonly City[]): City | undefined {
+  const inside = cities.filter((one) => one.zoneArea !== null && one.id !== here.id)
+  return inside.sort((a, b) => distanceKm(here.point, a.point) - distanceKm(here.point, b.point))[0]
+}
+
+function SheetNotice({ title, text, ways }: { title: string; text: string; ways: readonly WayOut[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Notice
+      tone="warning"
+      title={title}
+      live
+      actions={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          See what you can do
+        </Button>
+      }
+    >
+      {text}
+      <WaysOut open={open} onClose={() => setOpen(false)} title={title} reason={text} ways={ways} />
+    </Notice>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { Field } from '@troupe/ui/field'
+import type { ReactNode, RefObject } from 'react'
+import { chosenWorkspace } from '../../platform/choices.ts'
+import { credits } from '../../platform/format.ts'
+import { workspacesQuery } from '../../workspace/workspace-queries.ts'
+import { type BookableShow, type Choices, openStep } from '../booking.ts'
+import { PickFrom } from '../pick-from.tsx'
+import type { Price } from '../schedule-queries.ts'
+import { balanceWords, moment, sumWords } from '../words.ts'
+import css from './booking-panel.module.css'
+import type { Booker } from './who-books.ts'
+
+interface Shown {
+  readonly show: BookableShow
+  readonly choices: Choices
+  readonly price: Price | undefined
+  readonly pricing: boolean
+  readonly booker: Booker
+  /** Credits that the workspace has left. */
+  readonly balance: number | undefined
+  readonly busy: boolean
+  /** The booking under way has a date. */
+  readonly dated: boolean
+  readonly onBook: (dated: boolean) => void
+}
+
+/** The stub: what it costs, why, what is left to pay it with, and the button that books. */
+export function Review({ children, ...shown }: Shown & { readonly children: ReactNode }) {
+  const { show, choices, price, pricing, balance, booker, busy, dated, onBook } = shown
+  const least = leastOf(show, choices)
+  const ready = choices.format !== null && choices.people !== null && choices.place !== null
+  return (
+    <div className={css.stub}>
+      <p className={css.big} aria-live="polite" aria-busy={pricing || undefined}>
+        {price ? credits(price.credits) : least === null ? '\u00a0' : `from ${credits(least)}`}
+      </p>
+      <p className={css.sum}>
+        {price ? sumWords(price.lines, price.priceZone) : !ready && 'Answer the questions above to see the price.'}
+        {balance !== undefined && ` ${balanceWords(balance)}`}
+      </p>
+      {children}
+      {booker.kind === 'nowhere' && <WorkspaceChoice />}
+      <BookButton {...shown} busy={busy && dated} onBook={() => onBook(true)} />
+      {booker.kind === 'booker' && ready && price && (
+        <Button variant="tertiary" className={css.undated} busy={busy && !dated} disabled={busy && dated} onClick={() => onBook(false)}>
+          Book without a date
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** On a phone, always at the bottom: the price and the same button, or the way up to the questions. */
+export function PhoneBar({ panel, ...shown }: Shown & { readonly panel: RefObject<HTMLElement | null> }) {
+  const { show, choices, price, busy, dated, onBook } = shown
+  const least = leastOf(show, choices)
+  const next = openStep(choices)
+  const { start, place } = choices
+  return (
+    <div className={css.bar}>
+      <div className={css.barPrice}>
+        <b>{price ? credits(price.credits) : least === null ? '' : `from ${credits(least)}`}</b>
+        <span>{start && place ? moment(start, place.timezone) : 'No time chosen'}</span>
+      </div>
+      {next ? (
+        <Button variant="primary" size="lg" onClick={() => panel.current?.scrollIntoView({ block: 'start' })}>
+          {nextWords[next]}
+        </Button>
+      ) : (
+        <BookButton {...shown} short busy={busy && dated} onBook={() => onBook(true)} />
+      )}
+    </div>
+  )
+}
+
+const nextWords = { format: 'Choose a format', people: 'Say how many', place: 'Choose a place', time: 'Choose a time' } as const
+
+function BookButton({
+  booker,
+  choices,
+  price,
+  busy,
+  short = false,
+  onBook,
+}: Omit<Shown, 'onBook'> & { short?: boolean; onBook: () => void }) {
+  const { href } = useLocation()
+  if (booker.kind === 'guest') {
+    return (
+      <ButtonLink variant="primary" size="lg" block render={<Link to="/login" search={{ to: href }} />}>
+        Sign in to book
+      </ButtonLink>
+    )
+  }
+  const label = short ? 'Book' : price && choices.start ? `Book for ${credits(price.credits)}` : 'Book'
+  const reason = reasonOf(booker, choices, price)
+  return (
+    <Button variant="primary" size="lg" block busy={busy} disabled={reason !== null} disabledReason={reason ?? undefined} onClick={onBook}>
+      {label}
+    </Button>
+  )
+}
+
+/** Why nothing can be booked yet; null when it can. */
+function reasonOf(booker: Booker, choices: Choices, price: Price | undefined): string | null {
+  if (booker.kind === 'reader') return 'You can look at this workspace. One of its editors can book.'
+  if (booker.kind === 'nowhere') return 'Choose the workspace that books.'
+  const next = openStep(choices)
+  if (next) return `${nextWords[next]} first.`
+  return price && booker.kind === 'booker' ? null : 'The price is not known yet.'
+}
+
+/** Nobody is booked for until a workspace is named; the answers stay. */
+function WorkspaceChoice() {
+  const { data } = useQuery(workspacesQuery)
+  return (
+    <Field label="Book for" hint="Choose the workspace whose credits pay.">
+      <PickFrom
+        options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
+          key: id,
+          label: name,
+          note: credits(consumables.credits.available),
+        }))}
+        value={null}
+        onChange={(id) => chosenWorkspace.set(id)}
+        placeholder="Search workspaces"
+        loading={!data}
+      />
+    </Field>
+  )
+}
+
+function leastOf(show: BookableShow, { format }: Choices): number | null {
+  if (format) return format.creditsFrom
+  const prices = show.formats.flatMap((one) => one.creditsFrom ?? [])
+  return prices.length > 0 ? Math.min(...prices) : null
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { isStaff } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Sheet } from '@troupe/ui/sheet'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import { meQuery } from '../../platform/account.ts'
+import { call } from '../../platform/api.ts'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { Refused } from '../../platform/form/refused.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { credits, ownZone } from '../../platform/format.ts'
+import { changeQuery } from '../schedule-queries.ts'
+import { useSettled } from '../use-settled.ts'
+import type { ChangeProps } from './change-session.ts'
+import css from './change-sheet.module.css'
+import { FeeSteps } from './fee-steps.tsx'
+
+interface Cancelled {
+  readonly refund: { readonly credits: number; readonly percent: number }
+}
+
+/** Cancels an event: the refund now and later, why (staff), and one more question before it is done. */
+export function CancelSheet({ session, open, onClose }: ChangeProps) {
+  const { data: me } = useQuery(meQuery)
+  const staff = isStaff(me)
+  const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open && session.startsAt !== null })
+  const confirm = useConfirm()
+  const toast = useToast()
+  const settled = useSettled()
+  const refund = session.startsAt === null ? session.credits : data?.curve?.[0]?.refund
+  const form = useAsk({
+    first: { reason: '' },
+    labels: { reason: 'Reason' },
+    check: ({ reason }) => ({ reason: staff && !reason.trim() ? 'Required' : undefined }),
+    send: async ({ reason }, key) => {
+      const query = reason.trim() ? { reason: reason.trim() } : {}
+      const done = await call<Cancelled>(`DELETE /session/${session.id}`, { query, key })
+      settled(session)
+      toast(`Cancelled, ${credits(done.refund.credits)} back`)
+      onClose()
+    },
+  })
+
+  async function submit() {
+    if (refund === undefined || !form.isRight()) return
+    const text = `This cancels ${session.name} and releases the crew. ${backWords(refund, session.credits)}`
+    if (await confirm({ text, danger: true })) await form.submit()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Cancel event"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep event</Button>
+          <Button
+            variant="danger"
+            quiet
+            busy={form.busy}
+            disabled={refund === undefined}
+            disabledReason="The refund isn’t known yet."
+            onClick={() => void submit()}
+          >
+            Cancel event
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        <p>{session.name}</p>
+        {error ? (
+          <ErrorBlock title="Could not load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : refund === undefined ? (
+          <Skeleton rows={3} />
+        ) : (
+          <>
+            <p className={css.big}>{credits(refund)} back</p>
+            <p className={css.quiet}>
+              {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
+            </p>
+            {data?.curve && <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />}
+          </>
+        )}
+        <ParagraphField form={form} name="reason" required={staff} maxLength={500} hint={staff ? 'Saved with the event.' : 'Optional.'} />
+        <Refused form={form} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** Under the refund: what was paid. */
+function paidWords(refund: number, paid: number): string {
+  if (paid === 0) return 'It cost no credits.'
+  return refund === paid ? 'Full refund.' : `Of ${credits(paid)} paid.`
+}
+
+/** 'You’ll get 10 of 11 credits back.' Whole credits are what is true; a percentage of them would be rounded twice. */
+function backWords(refund: number, paid: number): string {
+  if (paid === 0) return 'It cost no credits.'
+  if (refund === paid) return `You’ll get all ${credits(paid)} back.`
+  return `You’ll get ${refund} of ${credits(paid)} back.`
+}

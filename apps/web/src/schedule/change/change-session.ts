@@ -1,0 +1,25 @@
+import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { SessionStatus } from '../../graphql.ts'
+
+/** What the sheet must know of an event. */
+export interface ChangeSession {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly status: SessionStatus
+  readonly type: SessionFormat
+  readonly hostType: HostType
+  readonly workspaceId: string
+  readonly workspace: { readonly name: string } | null
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly timezone: string
+  readonly credits: number
+  readonly meta: { readonly permissions: { readonly force: { readonly value: boolean } } }
+}
+
+export interface ChangeProps {
+  readonly session: ChangeSession
+  readonly open: boolean
+  readonly onClose: () => void
+}

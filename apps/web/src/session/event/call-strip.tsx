@@ -1,0 +1,60 @@
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { Facts } from '@troupe/ui/facts'
+import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { Flash } from '../flash.tsx'
+import type { Session } from '../session-query.ts'
+import { counted } from '../words.ts'
+import css from './call-strip.module.css'
+
+/** When, for whom and where, on every tab. */
+export function CallStrip({ session, crew }: { session: Session; crew: boolean }) {
+  const { startsAt, endsAt, timezone, attendees, teams, size, type, hostType, syncType } = session
+  const place = placeOf(session)
+  return (
+    <div className={css.strip}>
+      <Facts
+        look="call"
+        items={[
+          {
+            label: 'Date',
+            value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date yet'}</Flash>,
+            hint: startsAt ? capital(fromNow(startsAt)) : `${session.duration} minutes`,
+          },
+          {
+            label: 'Time',
+            value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time yet'}</Flash>,
+            hint: zoneHint(session),
+          },
+          {
+            label: 'Attendees',
+            value: <Flash of={attendees}>{`${number(attendees)} ${attendees === 1 ? 'person' : 'people'}`}</Flash>,
+            hint: `${counted(teams, 'team', 'teams')}, ${counted(size, 'room', 'rooms')}`,
+          },
+          { label: 'Place', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
+          {
+            label: 'Format',
+            value: FORMAT_WORDS[type],
+            hint: crew ? `${HOST_TYPE_WORDS[hostType]}, ${syncType} sync` : HOST_TYPE_WORDS[hostType],
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function zoneHint({ startsAt, timezone }: Session): string {
+  const own = ownZone()
+  if (!startsAt || own === timezone) return zoneWords(timezone)
+  return `${zoneWords(timezone)}, ${time(startsAt, own)} ${zoneWords(own)}`
+}
+
+function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
+  if (type === 'REMOTE') return { value: 'Online', hint: 'Everybody joins by a link' }
+  const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
+  if (!venue) return { value: city || 'No place yet', hint: 'Start location not given' }
+  const { name, address, city: town } = venue.location
+  const value = name || address || town
+  return { value, hint: [address, town].filter((word) => word && word !== value).join(', ') || 'Address not given' }
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,150 @@
+import { isOver } from '@troupe/domain/session/lifecycle'
+import { Button } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { IconButton } from '@troupe/ui/icon-button'
+import type { MenuItem } from '@troupe/ui/menu'
+import { Poster } from '@troupe/ui/poster'
+import { useToast } from '@troupe/ui/toast'
+import { Tone } from '@troupe/ui/tone'
+import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Lock, Radio } from 'lucide-react'
+import { blob } from '../../platform/api.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { credits } from '../../platform/format.ts'
+import { reasonWords, refusalWords } from '../../platform/words/reasons.ts'
+import { MenuOnDemand } from '../../shell/menu-on-demand.tsx'
+import { Flash } from '../flash.tsx'
+import type { Session } from '../session-query.ts'
+import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from '../words.ts'
+import css from './event-head.module.css'
+import { ReadinessBadge } from './readiness.tsx'
+
+interface Props {
+  readonly session: Session
+  readonly staff: boolean
+  readonly crew: boolean
+  readonly onChange: (mode: 'reschedule' | 'cancel') => void
+}
+
+/** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
+export function EventHead({ session, staff, crew, onChange }: Props) {
+  const locked = lockWords(session, staff)
+  const over = isOver(session.status)
+  const plays = crew && !staff
+  const { cancel } = session.meta.permissions
+  return (
+    <header className={css.head}>
+      <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
+      <div className={css.words}>
+        <div className={css.title}>
+          <h1 className={`disp ${css.name}`}>{session.name}</h1>
+          <Flash of={`${session.status} ${session.readiness?.status}`}>
+            <span className={css.badges}>
+              <Status session={session} />
+              <ReadinessBadge readiness={session.readiness} />
+            </span>
+          </Flash>
+        </div>
+        <ul className={css.facts}>
+          <li>{session.workspace.name}</li>
+          {session.name !== session.experience.title && <li>{session.experience.title}</li>}
+          <li>{packageName(session.packageLevel)}</li>
+          {!plays && (
+            <li>
+              <Flash of={session.credits}>{credits(session.credits)}</Flash>
+            </li>
+          )}
+          {session.bookingContact && <li>Booked by {session.bookingContact.fullName}</li>}
+        </ul>
+        {locked && !plays && (
+          <p className={css.lock}>
+            <Icon of={Lock} size={14} /> {locked}
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        {!over && !plays && (
+          <Button
+            variant={session.startsAt ? 'secondary' : 'primary'}
+            icon={CalendarClock}
+            disabled={!mayChooseTime(session)}
+            disabledReason={whyNotMoved(session)}
+            onClick={() => onChange('reschedule')}
+          >
+            {session.startsAt ? 'Reschedule' : 'Choose a time'}
+          </Button>
+        )}
+        {session.links.google && !over && <CalendarMenu session={session} />}
+        {!over && !plays && (
+          <MenuOnDemand
+            label="More actions"
+            trigger={<IconButton label="More actions" icon={Ellipsis} />}
+            items={[
+              {
+                key: 'cancel',
+                label: 'Cancel event',
+                icon: Ban,
+                danger: true,
+                onSelect: () => onChange('cancel'),
+                ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
+              },
+            ]}
+          />
+        )}
+      </div>
+    </header>
+  )
+}
+
+const statusLooks = {
+  UNSCHEDULED: { tone: 'warning', icon: CalendarPlus },
+  REQUESTED: { tone: 'info', icon: CalendarClock, dashed: true },
+  LIVE: { tone: 'success', icon: Radio },
+  COMPLETED: { tone: 'plain', icon: Check },
+  CANCELLED: { tone: 'plain', icon: Ban },
+} as const
+
+/** The state of the booking; a scheduled event is what one expects and needs no word. */
+function Status({ session: { status } }: { session: Session }) {
+  if (status === 'SCHEDULED') return null
+  return <Tone {...statusLooks[status]}>{statusNames[status]}</Tone>
+}
+
+function CalendarMenu({ session }: { session: Session }) {
+  const toast = useToast()
+  const { google, outlook, ical } = session.links
+  const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
+    href
+      ? [
+          {
+            kind: 'link',
+            key,
+            label,
+            icon: ExternalLink,
+            render: (
+              <a href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ),
+          },
+        ]
+      : []
+  const file = async () => {
+    if (!ical) return
+    try {
+      saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+  }
+  return (
+    <MenuOnDemand
+      label="Add to a calendar"
+      trigger={<Button icon={CalendarPlus}>Calendar</Button>}
+      items={[
+        ...outside('google', 'Google Calendar', google),
+        ...outside('outlook', 'Outlook', outlook),
+        ...(ical ? [{ key: 'ical', label: 'Calendar file (.ics)', icon: Download, onSelect: () => void file() }] : []),
+      ]}
+    />
+  )
+}

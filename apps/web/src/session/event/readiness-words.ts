@@ -1,0 +1,97 @@
+import type { ReadinessStatus } from '../../graphql.ts'
+import type { Session } from '../session-query.ts'
+
+export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
+type Item = NonNullable<Session['readiness']>['items'][number]
+
+/** How many of the five arcs a readiness fills. */
+export const arcs: Readonly<Record<ReadinessStatus, 1 | 2 | 3 | 4 | 5>> = {
+  ManagersNeeded: 1,
+  HostNeeded: 2,
+  UserDetailsRequired: 3,
+  EmDetailsRequired: 4,
+  GameReady: 5,
+}
+
+const names: Readonly<Record<string, string>> = {
+  producer: 'Producer assigned',
+  hosts: 'All hosts assigned',
+  details: 'Event details',
+  location: 'Location',
+  group: 'Group details',
+  staffDetails: 'Set up by staff',
+  review: 'Reviewed',
+}
+const verbs: Readonly<Record<Tab, string>> = {
+  details: 'Complete',
+  contact: 'Choose',
+  location: 'Add',
+  schedule: 'Choose',
+  group: 'Answer',
+  staff: 'Assign',
+}
+const missingNames: Readonly<Record<string, string>> = {
+  name: 'a name',
+  contact: 'a contact',
+  size: 'rooms',
+  city: 'the city',
+  START: 'the start location',
+  END: 'the end location',
+  templateId: 'the template',
+  gameZoneId: 'the game zone',
+  attendees: 'rooms for all attendees',
+}
+
+interface ReadinessLine {
+  readonly key: string
+  readonly done: boolean
+  readonly name: string
+  /** What is missing, in a few words. */
+  readonly missing: string | null
+  /** Where it is mended, and what the link there says. */
+  readonly tab: Tab
+  readonly verb: string
+  readonly owner: string
+}
+
+/** One line of the readiness rail: what it is, what it still misses, and the tab that mends it. */
+export function readinessLine({ key, done, missing, owner }: Item): ReadinessLine {
+  const tab = tabOf(key, missing)
+  return {
+    key,
+    done,
+    name: names[key] ?? key,
+    missing: done ? null : missingWords(key, missing),
+    tab,
+    verb: key === 'review' ? 'Review' : verbs[tab],
+    owner,
+  }
+}
+
+/** Where something is missing that the reader can mend: the words behind the dot of each tab. */
+export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
+  const dots = new Map<Tab, string>()
+  for (const item of session.readiness?.items ?? []) {
+    if (item.done || !mends(item.owner)) continue
+    const { tab, missing } = readinessLine(item)
+    dots.set(tab, missing ?? 'incomplete')
+  }
+  return dots
+}
+
+function tabOf(key: string, missing: readonly string[]): Tab {
+  if (key === 'producer' || key === 'hosts') return 'staff'
+  if (key === 'location' || key === 'group') return key
+  if (key === 'details') return missing.includes('contact') ? 'contact' : 'details'
+  return missing.includes('gameZoneId') ? 'location' : 'details'
+}
+
+function missingWords(key: string, missing: readonly string[]): string {
+  if (key === 'producer') return 'No producer yet'
+  if (key === 'hosts') return `${missing.length} ${missing.length === 1 ? 'host' : 'hosts'} open`
+  if (key === 'group') return missing.length === 1 ? '1 answer is missing' : `${missing.length} answers are missing`
+  if (key === 'review') return 'Not reviewed since the last edit'
+  const words = missing.map((one) => missingNames[one] ?? one)
+  const last = words.pop() ?? ''
+  return `Needs ${words.length > 0 ? `${words.join(', ')} and ` : ''}${last}`
+}

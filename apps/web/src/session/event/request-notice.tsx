@@ -1,0 +1,154 @@
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Notice } from '@troupe/ui/notice'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ApiError, call } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { credits, day, fromNow, timeRange, zoneWords } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import type { Session } from '../session-query.ts'
+import css from './request-notice.module.css'
+import { useAnswer } from './use-answer.ts'
+
+const RefuseDialog = lazy(() => chunk(() => import('./refuse-dialog.tsx')).then((file) => ({ default: file.RefuseDialog })))
+
+type Request = NonNullable<Session['request']>
+interface Fee {
+  readonly id: string
+  readonly credits: number
+}
+
+interface Props {
+  readonly session: Session
+  readonly onReschedule: () => void
+}
+
+/** The time that a customer asks for: they may take it back, a producer books it or says no. */
+export function RequestNotice({ session, onReschedule }: Props) {
+  const { request, meta } = session
+  if (!request) return null
+  const answers = meta.permissions.answerRequest.value
+  return (
+    <div className={css.notice} data-request>
+      {answers ? (
+        <Asked session={session} request={request} onReschedule={onReschedule} />
+      ) : (
+        <Waiting session={session} request={request} may={meta.permissions.withdraw.value} />
+      )}
+    </div>
+  )
+}
+
+function Waiting({ session, request, may }: { session: Session; request: Request; may: boolean }) {
+  const confirm = useConfirm()
+  const withdraw = useAnswer(session, 'The request is withdrawn', (_: null, key) =>
+    call(`DELETE /scheduler/session/${session.id}/request`, { key }),
+  )
+  const take = async () => {
+    if (await confirm({ text: `You then no longer ask for ${wanted(session, request)}.` })) withdraw.mutate(null)
+  }
+  return (
+    <Notice
+      tone="info"
+      title={`New time requested: ${wanted(session, request)}`}
+      actions={
+        may && (
+          <Button size="sm" busy={withdraw.isPending} onClick={() => void take()}>
+            Withdraw the request
+          </Button>
+        )
+      }
+    >
+      <p>
+        {session.startsAt ? 'The event keeps its time' : 'The event has no date'} until a producer answers. The request ends{' '}
+        {fromNow(request.expiresAt)}.
+      </p>
+      {request.message && <Message request={request} />}
+      {withdraw.error && <Refused>{refusalWords(withdraw.error)}</Refused>}
+    </Notice>
+  )
+}
+
+function Asked({ session, request, onReschedule }: { session: Session; request: Request; onReschedule: () => void }) {
+  const [refusing, setRefusing] = useState(false)
+  const { startsAt, timezone } = request
+  const path = `/scheduler/session/${session.id}`
+  const approve = useAnswer(session, `${session.name} is booked for ${wanted(session, request)}`, async (feeId: string | null, key) => {
+    const body = { startsAt, timezone, ...(feeId ? { feeId } : {}) }
+    const { holdId } = await call<{ holdId: string }>(`POST ${path}/reserve`, { body, key: `${key}-hold` })
+    return call(`POST ${path}/request/approve`, { body: { holdId }, key })
+  })
+  const waive = useAnswer(session, `${session.name} is booked for ${wanted(session, request)}`, (_: null, key) =>
+    call(`POST ${path}/reschedule/force`, {
+      body: { startsAt, timezone, waiveFee: true, reason: 'Request approved without its fee' },
+      key,
+    }),
+  )
+  const book = (feeId: string | null) => {
+    waive.reset()
+    approve.mutate(feeId)
+  }
+  const busy = approve.isPending || waive.isPending
+  const error = waive.error ?? approve.error
+  const fee = error instanceof ApiError && error.code === 'FEE_REQUIRED' ? (error.extensions.fee as Fee) : null
+  const isTaken = error instanceof ApiError && error.code === 'SLOT_TAKEN'
+  return (
+    <Notice
+      tone="info"
+      title={`${request.askedBy} asks for ${wanted(session, request)}`}
+      actions={
+        <>
+          {fee ? (
+            <>
+              <Button size="sm" variant="primary" busy={approve.isPending} disabled={busy} onClick={() => book(fee.id)}>
+                Approve for {credits(fee.credits)}
+              </Button>
+              <Button size="sm" busy={waive.isPending} disabled={busy} onClick={() => waive.mutate(null)}>
+                Approve without the fee
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" variant="primary" busy={busy} onClick={() => book(null)}>
+              Approve
+            </Button>
+          )}
+          {isTaken && (
+            <Button size="sm" onClick={onReschedule}>
+              Choose another time
+            </Button>
+          )}
+          <Button size="sm" disabled={busy} onClick={() => setRefusing(true)}>
+            Refuse
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {session.startsAt && session.endsAt
+          ? `It is now on ${day(session.startsAt, session.timezone)}, ${timeRange(session.startsAt, session.endsAt, session.timezone)}.`
+          : 'It has no date yet.'}{' '}
+        The request ends {fromNow(request.expiresAt)}.
+      </p>
+      {request.message && <Message request={request} />}
+      {fee && <Refused>Moving the event costs the customer {credits(fee.credits)}.</Refused>}
+      {error && !fee && <Refused>{isTaken ? 'No complete crew is free at that time.' : refusalWords(error)}</Refused>}
+      <Suspense fallback={null}>
+        {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
+      </Suspense>
+    </Notice>
+  )
+}
+
+const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>
+
+const Refused = ({ children }: { children: ReactNode }) => (
+  <p className={css.refused} role="alert">
+    {children}
+  </p>
+)
+
+/** 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time'. */
+function wanted({ duration }: Session, { startsAt, timezone }: Request): string {
+  const endsAt = Temporal.Instant.from(startsAt).add({ minutes: duration }).toString()
+  return `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`
+}

@@ -1,0 +1,73 @@
+import { timelineInput } from '@troupe/domain/session/input'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
+import type { Rules } from '../../platform/form/judge.ts'
+import { NumberField } from '../../platform/form/number-field.tsx'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { type Cue, cueInput, cueWords } from '../call.ts'
+import type { Session } from '../session-query.ts'
+import tab from '../tab.module.css'
+import { useChange } from '../use-change.ts'
+
+const dayOfMinutes = 1440
+const labels = { title: 'What happens', offsetMinutes: 'Minutes from the start', description: 'Details' } as const
+// the server takes the items of a running order as a list
+const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [cue] }), path: (field) => `items.0.${field}` }
+interface Cues {
+  readonly title: string
+  readonly offsetMinutes: number
+  readonly description: string
+}
+
+/** One moment of the running order: what happens, and when. */
+export function CueDialog({ session, item, onClose }: { session: Session; item: Cue | null; onClose: () => void }) {
+  const add = useChange(AddTimelineItemDocument)
+  const set = useChange(SetTimelineDocument)
+  const form = useAsk({
+    first: { title: item?.title ?? '', offsetMinutes: item?.offsetMinutes ?? 0, description: item?.description ?? '' },
+    labels,
+    rules,
+    send: async (cue) => {
+      const others = session.timeline.items.filter((one) => one.id !== item?.id)
+      if (item) await set.mutateAsync({ id: session.id, items: [...others.map(cueInput), cue] })
+      else await add.mutateAsync({ id: session.id, item: cue })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      steady
+      onClose={onClose}
+      title={item ? 'Edit the item' : 'Add an item'}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={tab.fields}>
+        <Refused form={form} />
+        <TextField form={form} name="title" required maxLength={96} />
+        <NumberField
+          form={form}
+          name="offsetMinutes"
+          hint={cueWords(session, form.values.offsetMinutes)}
+          min={-dayOfMinutes}
+          max={dayOfMinutes}
+          step={5}
+          unit="minutes"
+        />
+        <ParagraphField form={form} name="description" maxLength={1000} />
+      </div>
+    </Dialog>
+  )
+}

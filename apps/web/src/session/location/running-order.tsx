@@ -1,0 +1,116 @@
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Empty } from '@troupe/ui/empty'
+import { Menu } from '@troupe/ui/menu'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { Tone } from '@troupe/ui/tone'
+import { Check, ClockAlert, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { RemoveTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { time } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { type Cue, cueInput, offsetWords } from '../call.ts'
+import type { Session } from '../session-query.ts'
+import { useChange } from '../use-change.ts'
+import css from './running-order.module.css'
+
+const CueDialog = lazy(() => chunk(() => import('./cue-dialog.tsx')).then((file) => ({ default: file.CueDialog })))
+
+/** What happens when on the day; staff and editors change it. */
+export function RunningOrder({ session }: { session: Session }) {
+  const { items, outdated } = session.timeline
+  const may = session.meta.permissions.timeline.value
+  const confirm = useConfirm()
+  const remove = useChange(RemoveTimelineItemDocument)
+  const keep = useChange(SetTimelineDocument)
+  const refusal = remove.error ?? keep.error
+  const [edited, setEdited] = useState<Cue | 'new' | null>(null)
+  return (
+    <Panel
+      title="Running order"
+      aside={
+        outdated && (
+          <Tone tone="warning" icon={ClockAlert}>
+            Outdated since the time changed
+          </Tone>
+        )
+      }
+      actions={
+        may && (
+          <>
+            {outdated && (
+              <Button
+                size="sm"
+                icon={Check}
+                busy={keep.isPending}
+                onClick={() => keep.mutate({ id: session.id, items: items.map(cueInput) })}
+              >
+                Still right
+              </Button>
+            )}
+            <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
+              Add an item
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusalWords(refusal)}
+        </Notice>
+      )}
+      {items.length === 0 ? (
+        <Empty title="No running order yet">What happens when on the day is listed here.</Empty>
+      ) : (
+        <ol className={css.cues}>
+          {items.map((item) => (
+            <li
+              key={item.id}
+              className={css.cue}
+              data-curtain={item.offsetMinutes === 0 || item.offsetMinutes === session.duration || undefined}
+            >
+              <span className={css.time}>{item.time ? time(item.time, session.timezone) : offsetWords(item.offsetMinutes)}</span>
+              <span className={css.track} aria-hidden="true">
+                <span className={css.dot} />
+              </span>
+              <span className={css.title}>{item.title}</span>
+              <span className={css.text}>{item.description}</span>
+              {may && (
+                <span className={css.more}>
+                  <Menu
+                    label={`Change ${item.title}`}
+                    items={[
+                      { key: 'edit', label: 'Edit', onSelect: () => setEdited(item) },
+                      {
+                        key: 'remove',
+                        label: 'Remove',
+                        danger: true,
+                        onSelect: async () => {
+                          if (await confirm({ text: `“${item.title}” is removed from the running order.`, danger: true }))
+                            remove.mutate({ id: session.id, itemId: item.id })
+                        },
+                      },
+                    ]}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <Suspense fallback={null}>
+        {edited && (
+          <CueDialog
+            key={edited === 'new' ? 'new' : edited.id}
+            session={session}
+            item={edited === 'new' ? null : edited}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  )
+}

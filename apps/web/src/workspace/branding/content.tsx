@@ -1,0 +1,71 @@
+import { changeInput } from '@troupe/domain/field'
+import { workspaceFields } from '@troupe/domain/workspace/fields'
+import { Notice } from '@troupe/ui/notice'
+import { Panel } from '@troupe/ui/panel'
+import { UpdateWorkspaceContentDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { Form } from '../../platform/form/form.tsx'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { whyOff } from '../../platform/words/reasons.ts'
+import css from './branding.module.css'
+import type { Customized } from './customization-query.ts'
+import { CustomizedPage } from './customized-page.tsx'
+import { useCustomizedForm } from './use-customized-form.ts'
+
+/** The workspace's own text, and whether its events show missions. */
+export function Content() {
+  return (
+    <CustomizedPage title="Content" sentence="What your guests see.">
+      {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
+    </CustomizedPage>
+  )
+}
+
+const read = ({ content, settings }: Customized) => ({ content: content ?? '', missions: settings.missions })
+const labels = { content: 'For your guests', missions: 'Events of this workspace show missions' } as const
+
+/** What was typed, as the server reads it. */
+const inputOf = ({ content, missions }: Partial<ReturnType<typeof read>>) => ({
+  ...(content === undefined ? {} : { content: content.trim() || null }),
+  ...(missions === undefined ? {} : { settings: { missions } }),
+})
+
+const rules = {
+  schema: changeInput(workspaceFields, 'updateWorkspace'),
+  input: inputOf,
+  path: (field: string) => (field === 'missions' ? 'settings.missions' : field),
+}
+
+function ContentForm({ workspace }: { workspace: Customized }) {
+  const why = whyOff(workspace.can.edit, 'workspace')
+  const form = useCustomizedForm(workspace, {
+    part: 'content',
+    labels,
+    rules,
+    read,
+    saves: 'field',
+    save: async (typed, version) =>
+      (await graphql(UpdateWorkspaceContentDocument, { input: { id: workspace.id, version, ...inputOf(typed) } })).updateWorkspace,
+  })
+  return (
+    <Form form={form} label="Content" className={css.narrow}>
+      {why && <Notice tone="info">{why}</Notice>}
+      <SaveBar form={form} />
+      <Panel title="Text">
+        <ParagraphField
+          form={form}
+          name="content"
+          off={why !== undefined}
+          maxLength={4000}
+          hint={why ? undefined : 'House rules, for example, or who to ask. Saved when you leave the field.'}
+        />
+      </Panel>
+      <Panel title="Missions">
+        <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
+        {!workspace.can.editStaff.value && <p className={css.quiet}>Set by Troupe’s staff. Ask your contact to change it.</p>}
+      </Panel>
+    </Form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { Skeleton } from '@troupe/ui/skeleton'
+import type { ReactNode } from 'react'
+import { chosenWorkspace, staffWorkspace } from '../../platform/choices.ts'
+import { useStore } from '../../platform/store.ts'
+import { useTitle } from '../../platform/title.ts'
+import { type Customized, customizationQuery } from './customization-query.ts'
+
+type Props = {
+  title: string
+  sentence: string
+  children: (workspace: Customized) => ReactNode
+}
+
+/** A page about how the chosen workspace looks: while it comes, when it does not, and when none is chosen. */
+export function CustomizedPage({ title, sentence, children }: Props) {
+  useTitle(title)
+  const chosen = useStore(chosenWorkspace)
+  const id = chosen && chosen !== staffWorkspace ? chosen : null
+  const { data, error, refetch, isFetching } = useQuery({ ...customizationQuery(id ?? ''), enabled: id !== null })
+  return (
+    <main className="page" id="main">
+      <PageHead title={title} sentence={sentence} />
+      {id === null ? (
+        <Empty title="No workspace chosen" level={2}>
+          Choose the workspace of a customer in the bar; Troupe itself keeps its own look.
+        </Empty>
+      ) : error ? (
+        <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : data ? (
+        children(data)
+      ) : (
+        <Skeleton look="block" rows={3} />
+      )}
+    </main>
+  )
+}

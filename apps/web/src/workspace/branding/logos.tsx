@@ -1,0 +1,88 @@
+import { Button } from '@troupe/ui/button'
+import { Panel } from '@troupe/ui/panel'
+import { useToast } from '@troupe/ui/toast'
+import { Trash2 } from 'lucide-react'
+import { type CustomLogo, UpdateCustomizationDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { usePicture } from '../../platform/files/picture.ts'
+import { PictureUnderWay, PictureZone, usePictureUpload } from '../../platform/files/picture-upload.tsx'
+import css from './branding.module.css'
+import type { Customized } from './customization-query.ts'
+
+const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
+  { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the bar, beside the name of the workspace. A square works best.' },
+  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'For invitations and documents, which do not show it yet.' },
+  { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where somebody whom you invited registers or signs in.' },
+]
+
+interface Props {
+  readonly workspace: Customized
+  /** Why they cannot be changed, if so. */
+  readonly why: string | undefined
+  readonly onChange: (workspace: Customized) => void
+}
+
+/** The three logos; each is kept as soon as it has arrived. */
+export function Logos({ workspace, why, onChange }: Props) {
+  return (
+    <Panel title="Logos">
+      <div className={css.stack}>
+        {kinds.map((one) => (
+          <Logo key={one.kind} {...one} workspace={workspace} why={why} onChange={onChange} />
+        ))}
+      </div>
+    </Panel>
+  )
+}
+
+function Logo({ kind, label, hint, workspace, why, onChange }: Props & (typeof kinds)[number]) {
+  const toast = useToast()
+  const kept = workspace.customization.media.find((one) => one.kind === kind)
+  const shown = usePicture(kept?.url)
+  const upload = usePictureUpload({ workspaceId: workspace.id }, async (fileId) => {
+    const answer = await graphql(UpdateCustomizationDocument, { input: { id: workspace.id, media: [{ kind, fileId }] } })
+    onChange(answer.updateCustomization)
+  })
+  async function send(file: File) {
+    if (await upload.send(file)) toast(`${label} saved`)
+  }
+  async function remove() {
+    if (await upload.remove()) toast(`${label} removed`)
+  }
+  return (
+    <section className={css.logo} aria-label={label}>
+      <div>
+        <h3 className={css.logoName}>{label}</h3>
+        <p className={css.quiet}>{hint}</p>
+      </div>
+      {kept && !upload.going && (
+        <>
+          <div className={css.grounds}>
+            {(['light', 'dark'] as const).map((scheme) => (
+              <span key={scheme} data-theme={scheme} className={css.ground}>
+                {shown && (
+                  <img
+                    src={shown}
+                    alt={scheme === 'light' ? `${label} by day` : `${label} by night`}
+                    width={kept.width}
+                    height={kept.height}
+                  />
+                )}
+              </span>
+            ))}
+          </div>
+          {!why && (
+            <p>
+              <Button icon={Trash2} size="sm" onClick={() => void remove()}>
+                {`Remove ${label.toLowerCase()}`}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      <PictureUnderWay {...upload} />
+      {!kept && !upload.going && !why && <PictureZone onFile={(file) => void send(file)} />}
+      {!kept && why && <p className={css.quiet}>None</p>}
+    </section>
+  )
+}

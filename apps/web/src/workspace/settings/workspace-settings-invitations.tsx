@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Menu } from '@troupe/ui/menu'
+import { Notice } from '@troupe/ui/notice'
+import { type Column, Table } from '@troupe/ui/table'
+import { useToast } from '@troupe/ui/toast'
+import { Tone } from '@troupe/ui/tone'
+import { CircleAlert, ClockAlert, Send, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { day, ownZone } from '../../platform/format.ts'
+import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceLevelNames } from '../workspace-words.ts'
+import css from './workspace-settings.module.css'
+import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
+
+/** Who is invited and has not answered, for those who may invite; nothing at all where nobody is. */
+export function Invitations({ workspaceId }: { workspaceId: string }) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const heading = useId()
+  const { data, error, refetch, isFetching } = useQuery(invitationsQuery(workspaceId))
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run(operation: string, done: string) {
+    setRefusal(undefined)
+    try {
+      await call(operation)
+      toast(done)
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+    void queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+  }
+  async function takeBack({ id, email }: OpenInvitation) {
+    const text = `The link that was sent to ${email} opens nothing any more, at once.`
+    if (await confirm({ text, danger: true })) await run(`DELETE /auth/invite/${id}`, `The invitation of ${email} is taken back`)
+  }
+  if (error && !data)
+    return (
+      <div className={css.notices}>
+        <ErrorBlock title="Could not load the open invitations." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      </div>
+    )
+  if (!data?.nodes.length && !refusal) return null
+  const columns: readonly Column<OpenInvitation>[] = [
+    { key: 'email', head: 'Email', cell: (row) => <span className={css.name}>{row.email}</span> },
+    { key: 'inviter', head: 'Invitation', cell: invitedWords },
+    { key: 'role', head: 'Rights', width: '160px', cell: (row) => workspaceLevelNames[row.role] },
+    { key: 'link', head: 'Link', width: '170px', cell: (row) => <Link row={row} /> },
+    {
+      key: 'menu',
+      head: 'Change',
+      hideHead: true,
+      align: 'end',
+      width: '140px',
+      cell: (row) => (
+        <Menu
+          label={`Change the invitation of ${row.email}`}
+          items={[
+            {
+              key: 'again',
+              label: 'Send again',
+              note: 'A new link; the old one is dead',
+              icon: Send,
+              onSelect: () => void run(`POST /auth/invite/${row.id}/again`, `A new invitation is on its way to ${row.email}`),
+              ...gated(row.can.sendAgain),
+            },
+            { kind: 'separator', key: 'line' },
+            {
+              key: 'back',
+              label: 'Take back',
+              icon: Trash2,
+              danger: true,
+              onSelect: () => void takeBack(row),
+              ...gated(row.can.takeBack),
+            },
+          ]}
+        />
+      ),
+    },
+  ]
+  return (
+    <section className={css.open} aria-labelledby={heading}>
+      <h3 id={heading} className={css.openHead}>
+        Open invitations <span className={css.count}>{data?.totalCount}</span>
+      </h3>
+      <div className={css.notices}>
+        {refusal && (
+          <Notice tone="danger" live>
+            {refusal}
+          </Notice>
+        )}
+      </div>
+      {data && data.nodes.length > 0 && (
+        <Table<OpenInvitation> label="Open invitations" columns={columns} rows={data.nodes} rowKey={(row) => row.id} />
+      )}
+    </section>
+  )
+}
+
+/** 'Invited by Ada Pike on Wed 16 Dec 2026'. */
+function invitedWords({ inviter, state, madeAt }: OpenInvitation): string {
+  const who = inviter ?? 'somebody who left'
+  return `Invited by ${who}${state === 'LAPSED' && inviter ? ', who may not invite any more,' : ''} on ${day(madeAt, ownZone())}`
+}
+
+/** Until when the link of the mail works. */
+function Link({ row: { state, expiresAt } }: { row: OpenInvitation }) {
+  if (state === 'OPEN') return `Until ${day(expiresAt, ownZone())}`
+  return (
+    <Tone tone="warning" icon={state === 'EXPIRED' ? ClockAlert : CircleAlert} bare>
+      {state === 'EXPIRED' ? 'Expired' : 'Not valid'}
+    </Tone>
+  )
+}

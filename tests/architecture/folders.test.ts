@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The most files of a folder that someone still finds their way in. */
+const MOST = 20
+
+/** Folders with more files than that; tests, styles and queries stand beside their file and don't count. */
+const crowded = (files: readonly string[]): string[] =>
+  [...Map.groupBy(files, path.dirname)].flatMap(([folder, inside]) => (inside.length > MOST ? [`${folder}: ${inside.length}`] : []))
+
+test('no folder of the web app holds more than twenty files', () => {
+  const listed = execFileSync('git', ['ls-files', 'apps/web/src'], { cwd: path.resolve(import.meta.dirname, '../..'), encoding: 'utf8' })
+  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  expect(files.length).toBeGreaterThan(150)
+  expect(crowded(files)).toEqual([])
+  const planted = Array.from({ length: MOST + 1 }, (_, n) => `apps/web/src/account/people/planted-${n}.tsx`)
+  expect(crowded([...files, ...planted])).toEqual([expect.stringContaining('apps/web/src/account/people: ')])
+})
