@@ -444,19 +444,21 @@ describe('the slot search', () => {
     let offered = 0
     let several = 0
     let opened = 0
-    fc.assert(
-      fc.property(worldOf, (world) => {
-        const found = searchOf(world).query(world.query)
-        const { slots, moved } = oracleSlots(world, world.query)
-        if (hasOneRoleEach(world)) expect(found).toEqual(slots)
-        // where people play several roles, a crew that needs pencils to move isn't always found; but every start offered can be booked
-        else expect(found).toEqual(slots.filter(({ startMs }) => !moved.has(startMs) || found.some((slot) => slot.startMs === startMs)))
-        offered += found.length
-        several += found.some((slot) => slot.remaining > 1) ? 1 : 0
-        opened += found.filter(({ startMs }) => moved.has(startMs)).length
-      }),
-      { numRuns: 700, interruptAfterTimeLimit: 10_000 },
-    )
+    // chance alone decides how many starts open only because pencils move: worlds are drawn until there were enough
+    for (let round = 0; round < 5 && opened <= 20; round++)
+      fc.assert(
+        fc.property(worldOf, (world) => {
+          const found = searchOf(world).query(world.query)
+          const { slots, moved } = oracleSlots(world, world.query)
+          if (hasOneRoleEach(world)) expect(found).toEqual(slots)
+          // where people play several roles, a crew that needs pencils to move isn't always found; but every start offered can be booked
+          else expect(found).toEqual(slots.filter(({ startMs }) => !moved.has(startMs) || found.some((slot) => slot.startMs === startMs)))
+          offered += found.length
+          several += found.some((slot) => slot.remaining > 1) ? 1 : 0
+          opened += found.filter(({ startMs }) => moved.has(startMs)).length
+        }),
+        { numRuns: 700, interruptAfterTimeLimit: 10_000 },
+      )
     expect(offered).toBeGreaterThan(2000)
     expect(several).toBeGreaterThan(20)
     expect(opened).toBeGreaterThan(20)
