@@ -52,6 +52,8 @@ function look(file: string): Found {
     }
     const one = node as Node
     const { start = 0, end = 0 } = one.span ?? {}
+    // what several files merge into one interface is one type
+    if (one.type === 'TsModuleDeclaration') return
     if (one.type === 'TsAsExpression') found.casts.push(`${file}:${lineAt(start)}`)
     if (functions.has(one.type)) found.functions.push({ at: `${file}:${lineAt(start)}`, lines: lineAt(end) - lineAt(start) + 1 })
     if (one.type === 'TsInterfaceDeclaration' || one.type === 'TsTypeAliasDeclaration')

@@ -462,7 +462,7 @@ describe('the slot search', () => {
     expect(offered).toBeGreaterThan(2000)
     expect(several).toBeGreaterThan(20)
     expect(opened).toBeGreaterThan(20)
-  }, 20_000)
+  }, 60_000)
 
   test('names the same people as the hard rules judge one by one, on and off the grid', () => {
     let free = 0
