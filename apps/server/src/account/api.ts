@@ -76,7 +76,7 @@ showFields(UserRef, userFields, {
         ? isStaff(ctx)
         : readBy === 'REMARKS'
           ? judged(ctx, row)
-          : sees(ctx, readBy as GuardedField, row),
+          : sees(ctx, readBy, row),
 })
 
 const UsersRef = builder.objectRef<Listed<UserRow>>('UserList').implement({

@@ -76,7 +76,7 @@ export function textOf(
 ): Boxed | undefined {
   if (mail.box === null) return { body: mail.body, html: mail.html, codes: [] }
   const inside = openBox(settings, mail.id, mail.box)
-  return inside === undefined ? undefined : (JSON.parse(inside) as Boxed)
+  return inside === undefined ? undefined : JSON.parse(inside)
 }
 
 /** Takes an email that is due, so that no one else tries it; undefined when it isn't due, or was taken a moment ago. */

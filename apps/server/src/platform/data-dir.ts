@@ -19,6 +19,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { codeOf, messageOf } from './errors.ts'
 import { PlainError } from './plain-error.ts'
 
 const heartbeatMs = 1000
@@ -85,9 +86,7 @@ function usableFolder(dir: string): { real: string; made: string | undefined } {
     accessSync(full, constants.R_OK | constants.W_OK | constants.X_OK)
     return { real: realpathSync(full), made }
   } catch (error) {
-    throw new PlainError(
-      `The data directory ${full} cannot be used (${(error as Error).message}): set DATA_DIR to a folder that can be written.`,
-    )
+    throw new PlainError(`The data directory ${full} cannot be used (${messageOf(error)}): set DATA_DIR to a folder that can be written.`)
   }
 }
 
@@ -111,7 +110,7 @@ function writeFirst(write: () => void, file: string) {
   } catch (error) {
     rmSync(file, { force: true })
     throw new PlainError(
-      `The data directory ${path.dirname(file)} cannot be written (${(error as Error).message}): is its disk full? Set DATA_DIR to another folder if it is.`,
+      `The data directory ${path.dirname(file)} cannot be written (${messageOf(error)}): is its disk full? Set DATA_DIR to another folder if it is.`,
     )
   }
 }
@@ -123,7 +122,7 @@ function refuseBrokenDatabase(real: string) {
   try {
     names = readdirSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if (codeOf(error) === 'ENOENT') return
     throw brokenDataDir(real, error)
   }
   if (names.length === 0) return
@@ -149,7 +148,7 @@ async function makeDatabase(real: string) {
     renameSync(making, folder)
   } catch (error) {
     rmSync(making, { recursive: true, force: true })
-    throw new PlainError(`The data directory ${real} cannot hold a new database (${(error as Error).message}): is its disk full?`)
+    throw new PlainError(`The data directory ${real} cannot hold a new database (${messageOf(error)}): is its disk full?`)
   }
 }
 
@@ -192,7 +191,7 @@ function inUse(real: string) {
 
 function holderIn(text: string): { pid: number; host: string } | undefined {
   try {
-    const { pid, host } = JSON.parse(text) as { pid: unknown; host: unknown }
+    const { pid, host }: { pid: unknown; host: unknown } = JSON.parse(text)
     return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined
   } catch {
     return undefined
@@ -209,7 +208,7 @@ function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from './errors.ts'
 import { errorBody } from './http.ts'
 import { PlainError } from './plain-error.ts'
 
@@ -47,7 +48,7 @@ export class Door {
     try {
       await new Promise<void>((done, fail) => server.once('error', fail).listen({ port, host }, done))
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = codeOf(error)
       throw new PlainError(
         code === 'EADDRINUSE'
           ? `Port ${port} is in use: stop the program that uses it, or set PORT to another number.`

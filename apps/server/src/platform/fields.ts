@@ -1,21 +1,25 @@
 import type { ObjectRef } from '@pothos/core'
-import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull } from '@troupe/domain/field'
+import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull, type ReadBy } from '@troupe/domain/field'
 import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
 import { builder, type Types_ } from './graphql.ts'
 import type { MutationOperation } from './policy.ts'
 
 /** Who sees the fields with `readBy`, and what of the row decides about it. */
-interface Sight<Row> {
+interface Sight<Row, By> {
   readonly reads?: readonly (keyof Row & string)[]
-  readonly sees: (ctx: Ctx, readBy: string, row: Row) => boolean
+  readonly sees: (ctx: Ctx, readBy: By, row: Row) => boolean
 }
 
 /**
  * Shows an entity's fields on its GraphQL type, each from its column; to those who don't see one it is null. Fields whose type is null have resolvers
  * of their own, or none.
  */
-export function showFields<Row extends object>(ref: ObjectRef<Types_, Row>, fields: Fields, { reads: deciding = [], sees }: Sight<Row>) {
+export function showFields<Row extends object, F extends Fields>(
+  ref: ObjectRef<Types_, Row>,
+  fields: F,
+  { reads: deciding = [], sees }: Sight<Row, ReadBy<F>>,
+) {
   const { name: entity } = ref
   const shownOnes = Object.entries(fields).filter(([, { type }]) => type !== null)
   builder.objectFields(ref, (t) =>
@@ -31,7 +35,9 @@ export function showFields<Row extends object>(ref: ObjectRef<Types_, Row>, fiel
             ...(description ? { description } : {}),
             extensions: { reads: readBy === undefined ? [column] : [column, ...deciding] },
             resolve: (row: Row, _: object, ctx: Ctx) =>
-              (readBy === undefined ? row[column] : shown(ctx, sees(ctx, readBy, row), `${entity}.${name}`, row[column])) as never,
+              (readBy === undefined
+                ? row[column]
+                : shown(ctx, sees(ctx, readBy as ReadBy<F>, row), `${entity}.${name}`, row[column])) as never,
           }),
         ]
       }),

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import { keysOf } from '@troupe/domain/keys'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import sharp from 'sharp'
@@ -58,7 +59,7 @@ export interface FileRules {
 
 /** POST /files and GET /files/{id}: pictures only, redrawn from their pixels, so that nothing else of what was sent is ever served. */
 export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules) {
-  const owners = Object.keys(rules.owners) as Owner[]
+  const owners = keysOf(rules.owners)
   const ownerIds = Object.fromEntries(owners.map((owner) => [owner, z.string().max(64).optional()]))
   app.register(async (scope) => {
     scope.addContentTypeParser(sent, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body))
@@ -122,7 +123,7 @@ async function keepPicture(
   rules: FileRules,
   given: { ids: Readonly<Record<string, string | undefined>>; name: string | undefined; bytes: unknown },
 ): Promise<Answer<Picture & { size: number }>> {
-  const owners = Object.keys(rules.owners) as Owner[]
+  const owners = keysOf(rules.owners)
   const [owner, other] = owners.filter((one) => given.ids[one] !== undefined)
   if (owner === undefined || other !== undefined) return invalid({ [owners[0] ?? '']: ['REQUIRED'] })
   const { column, mayKeep } = rules.owners[owner]

@@ -12,7 +12,7 @@ import { TokenBuckets } from './token-bucket.ts'
 const file = path.resolve(import.meta.dirname, '../../documents.json')
 
 // written by tools/graphql.ts
-const known = new Map<string, string>(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>))
+const known = new Map<string, string>(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 const texts = new Set(known.values())
 
 /** The text of one of the app's own documents. */

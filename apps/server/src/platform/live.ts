@@ -47,7 +47,7 @@ export class Live {
     // a connection's callbacks run in the async context that opened it, which may be a request whose time is up
     const hear = AsyncLocalStorage.bind(({ channel, payload }: Notification) => {
       if (channel !== 'live' || !payload) return
-      const { at, ...event } = JSON.parse(payload) as LiveEvent & { at: string }
+      const { at, ...event }: LiveEvent & { at: string } = JSON.parse(payload)
       this.#tell({ ...event, at: Temporal.Instant.from(at) })
     })
     client.on('notification', hear)

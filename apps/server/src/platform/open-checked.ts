@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase } from './db.ts'
+import { codeOf, messageOf } from './errors.ts'
 import { PlainError } from './plain-error.ts'
 import type { Settings } from './settings.ts'
 
@@ -36,6 +37,6 @@ async function open(settings: Settings): Promise<Database> {
 
 /** An address can hold a password: only the kind of failure is told. */
 function reason(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
+  const [code, message] = [codeOf(error), messageOf(error)]
   return code ?? (message ?? String(error)).split('\n')[0]?.replaceAll(/\S+@\S+/g, '…') ?? 'unknown'
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '@troupe/domain/keys'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
@@ -63,7 +64,7 @@ export function scopeOf(operation: Operation, actor: Actor): Scope {
 /** Whether anything that the actor may do depends on being assigned. For everyone else no one needs to look, row by row. */
 export function mayBeAssigned(actor: Actor): boolean {
   const mine = knownOf(actor)
-  mine.mayBeAssigned ??= (Object.keys(table) as Operation[]).some((operation) => scopeOf(operation, actor).assigned)
+  mine.mayBeAssigned ??= keysOf(table).some((operation) => scopeOf(operation, actor).assigned)
   return mine.mayBeAssigned
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf, messageOf } from './errors.ts'
 import { PlainError } from './plain-error.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -81,7 +82,7 @@ function keptSecret(dir: string): string {
     return secret
   } catch (error) {
     throw new PlainError(
-      `The secret in ${file} cannot be kept (${(error as Error).message}): set DATA_DIR to a folder that can be written, or TROUPE_SECRET.`,
+      `The secret in ${file} cannot be kept (${messageOf(error)}): set DATA_DIR to a folder that can be written, or TROUPE_SECRET.`,
     )
   }
 }
@@ -94,7 +95,7 @@ function makeSecret(dir: string, file: string) {
     writeFileSync(unfinished, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
     linkSync(unfinished, file)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EEXIST') return
     // a file system without links
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error

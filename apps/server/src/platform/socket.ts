@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
+import { traceOf } from './errors.ts'
 import type { LiveEvent, LiveScope } from './live.ts'
 import { type Actor, isRefused, type SocketOperation, scopeOf } from './policy.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
@@ -40,7 +41,7 @@ export function serveSocket(server: HttpServer, house: House, options: Options) 
     },
   })
   const perPerson = new Map<string, number>()
-  const failed = (error: unknown) => house.log.error({ error: String((error as Error)?.stack ?? error) }, 'socket failed')
+  const failed = (error: unknown) => house.log.error({ error: traceOf(error) }, 'socket failed')
 
   const limited = <T>(work: () => Promise<T>) => (house.embedded ? work() : new TimeLimit(requestMs).run(work))
 

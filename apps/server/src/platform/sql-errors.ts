@@ -1,4 +1,5 @@
 import { no, type Refusal } from '@troupe/domain/answer'
+import { codeOf } from './errors.ts'
 import { TimeIsUp } from './time-limit.ts'
 
 interface SqlError {
@@ -34,7 +35,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
 /** The database is away, full, or too busy to answer in time: the same request may succeed a little later. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
+  const code = codeOf(error)
   // checked first, since EPIPE looks like an SQL code
   if (error instanceof TimeIsUp || (typeof code === 'string' && unreachable.has(code))) return true
   if (isSqlError(error)) return busy.has(error.code) || ['08', '53', '57'].includes(error.code.slice(0, 2))

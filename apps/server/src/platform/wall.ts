@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
+import { codeOf } from './errors.ts'
 import { ADVISORY_LOCKS } from './locks.ts'
 import { PlainError } from './plain-error.ts'
 import { timeLimit } from './time-limit.ts'
@@ -142,7 +143,7 @@ async function makeRoles(db: QueryExecutorProvider) {
         if not (select rolsuper from pg_roles where rolname = session_user) then grant ${both} to current_user; end if;
       end $$`.execute(db)
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error
+    if (codeOf(error) !== '42501') throw error
     throw new PlainError(
       `The user of DATABASE_URL passes over row-level security and cannot take the roles of the walls: let a superuser run "create role ${walled} nologin", "create role ${free} nologin bypassrls" and grant both to that user, or take BYPASSRLS from it.`,
     )

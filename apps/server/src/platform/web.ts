@@ -64,7 +64,7 @@ interface Ahead {
 /** What a page's address needs besides what index.html names (ahead.ts of the web app), as a Link header: asked for at once, not a round trip later. */
 function readAhead(root: string) {
   const file = path.join(root, 'ahead.json')
-  const pages = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Ahead[]) : []
+  const pages: readonly Ahead[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const headers = pages.map((page) => ({ ...page, header: page.files.map(linkTo).join(', ') }))
   // a guest is sent to sign in, and what was fetched for nothing would be complained about
   return (pathname: string, signedIn: boolean) =>

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import { keysOf } from '@troupe/domain/keys'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import { sessionFields } from '@troupe/domain/session/fields'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
@@ -115,7 +116,7 @@ export async function sessionForUpdate(work: Work, id: string): Promise<Answer<S
  */
 export function staffedAs(work: Work, row: SessionRow, facts: Partial<Pick<SessionRow, keyof CrewFacts>>): { staffed_as?: string } {
   if (isStaff(work) || row.starts_at === null) return {}
-  const changed = Object.keys(facts) as (keyof CrewFacts)[]
+  const changed = keysOf(facts)
   const were = Object.fromEntries(changed.filter((fact) => facts[fact] !== row[fact]).map((fact) => [fact, row[fact]]))
   return Object.keys(were).length === 0 ? {} : { staffed_as: JSON.stringify({ ...were, ...row.staffed_as }) }
 }

@@ -7,7 +7,7 @@ import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffin
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
 import { builder } from '../platform/graphql.ts'
-import { type GuardedField, scopeOf } from '../platform/policy.ts'
+import { scopeOf } from '../platform/policy.ts'
 import { calendarLinks } from './calendar.ts'
 import { type Flag, PERMISSION_FACTS, permissionsOf } from './can.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus, LocationType, ReadinessStatus } from './enums.ts'
@@ -278,7 +278,7 @@ SessionRef.implement({
 })
 showFields(SessionRef, sessionFields, {
   reads: ['assigned'],
-  sees: (ctx, readBy, view) => maySee(ctx, readBy as GuardedField, view),
+  sees: (ctx, readBy, view) => maySee(ctx, readBy, view),
 })
 
 const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>

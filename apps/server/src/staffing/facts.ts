@@ -1,3 +1,4 @@
+import { keysOf } from '@troupe/domain/keys'
 import type { UserRole } from '@troupe/domain/role/roles'
 import type { Decline } from '@troupe/domain/staffing/declines'
 import type { AssignmentRole, DeclineReason } from '@troupe/domain/staffing/kinds'
@@ -7,7 +8,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { leadOf } from '../session/session.ts'
 import { levelOf, whereOf } from './seat.ts'
 
-const rolesOf: Readonly<Record<string, readonly AssignmentRole[]>> = {
+const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = {
   HOST: ['HOST'],
   PLANT: ['PLANT'],
   EVENT_PRODUCER: ['PRODUCER', 'SUPPORTING_PRODUCER'],
@@ -24,7 +25,7 @@ export interface Known extends Person {
 /** Everybody of the crew, or those of `ids`, with their availability. */
 export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: UserRole } = {}): Promise<Known[]> {
   const ids = 'length' in which ? which : undefined
-  const roles = 'length' in which || which.role === undefined ? (Object.keys(rolesOf) as UserRole[]) : [which.role]
+  const roles = 'length' in which || which.role === undefined ? keysOf(rolesOf) : [which.role]
   if (ids?.length === 0) return []
   const rows = await db
     .selectFrom('account_user as u')

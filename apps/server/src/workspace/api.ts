@@ -8,7 +8,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { inputsOf, showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { exportMs } from '../platform/time-limit.ts'
 import { mayChange } from './can.ts'
 import { createWorkspace } from './create.ts'
@@ -69,7 +69,7 @@ WorkspaceRef.implement({
   }),
 })
 showFields(WorkspaceRef, workspaceFields, {
-  sees: (ctx, readBy, row) => reaches(scopeOf(readBy as GuardedField, ctx.actor), { workspaceId: row.id }),
+  sees: (ctx, readBy, row) => reaches(scopeOf(readBy, ctx.actor), { workspaceId: row.id }),
 })
 const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').implement({
   fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),

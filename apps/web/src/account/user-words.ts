@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@troupe/domain/account/languages'
+import { keysOf } from '@troupe/domain/keys'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { ZONE_GROUPS } from '@troupe/domain/time/zones'
 
@@ -13,7 +14,7 @@ export const roleNames: Readonly<Record<UserRole, string>> = {
 }
 
 /** From the strongest to the weakest. */
-export const rolesByRank = Object.keys(roleNames) as readonly UserRole[]
+export const rolesByRank = keysOf(roleNames)
 
 export const permissionNames: Readonly<Record<AccountRole, string>> = {
   ADMIN: 'Admin',

@@ -32,7 +32,7 @@ export const usersQuery = (asked: UsersQueryVariables) =>
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id],
-    queryFn: ({ signal }) => graphql(UserDocument, { id }, { signal }).then((answer) => answer.user as Person),
+    queryFn: ({ signal }) => graphql(UserDocument, { id }, { signal }).then((answer) => answer.user),
   })
 
 /** After a person changed: shows the new one at once where it is open, and asks for the lists again. */

@@ -98,7 +98,7 @@ let memory: Past = {}
 /** What this window has gone through; it lives as long as the window, so that a reload does not begin anew. */
 function past(): Past {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Past
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
   } catch {
     return memory // storage switched off
   }

@@ -24,7 +24,7 @@ export function useKept<T>(name: string, first: T): readonly [T, (next: T | ((be
 export function readKept<T>(name: string): T | undefined {
   try {
     const text = sessionStorage.getItem(prefix + name)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined // storage switched off, or a value of an older version
   }

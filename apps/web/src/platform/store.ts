@@ -40,7 +40,7 @@ export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.fo
 function read<T>(key: string): T | undefined {
   try {
     const text = localStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined // storage switched off, or a value of an older version
   }

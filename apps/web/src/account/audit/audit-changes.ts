@@ -86,7 +86,7 @@ function flat(value: unknown, operation = '', prefix = ''): Readonly<Record<stri
 function read(value: unknown): unknown {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
   try {
-    return JSON.parse(value) as unknown
+    return JSON.parse(value)
   } catch {
     return value
   }

@@ -30,8 +30,8 @@ export function usePersonForm<T extends object>(person: Person, { part, read, in
     saved: saved(person),
     send: async (typed, version) => {
       const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, version, ...input(typed) } })
-      renew(updateUser as Person)
-      return saved(updateUser as Person)
+      renew(updateUser)
+      return saved(updateUser)
     },
     reload: async () => saved(await queries.fetchQuery({ ...userQuery(person.id), staleTime: 0 })),
   })

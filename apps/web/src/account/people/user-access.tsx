@@ -132,7 +132,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {
       const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })
-      renew(updateUser as Person)
+      renew(updateUser)
       toast(active ? `${fullName} is inactive` : `${fullName} is active`)
     })
   }

@@ -215,10 +215,10 @@ async function create(draft: Draft, key: string): Promise<Person> {
   if (draft.kind === 'customer') {
     const { workspace, workspaceRole } = draft
     const input = { ...everyone, ...(workspace ? { workspaceId: workspace.id, workspaceRole } : {}) }
-    return (await graphql(CreateBookingUserDocument, { input }, { key })).createBookingUser as Person
+    return (await graphql(CreateBookingUserDocument, { input }, { key })).createBookingUser
   }
   const crew = { ...everyone, level: Number(level), load }
-  if (draft.kind === 'plant') return (await graphql(CreatePlantDocument, { input: crew }, { key })).createPlant as Person
+  if (draft.kind === 'plant') return (await graphql(CreatePlantDocument, { input: crew }, { key })).createPlant
   const { role, permission } = draft
-  return (await graphql(CreateStaffUserDocument, { input: { ...crew, role, permission } }, { key })).createStaffUser as Person
+  return (await graphql(CreateStaffUserDocument, { input: { ...crew, role, permission } }, { key })).createStaffUser
 }

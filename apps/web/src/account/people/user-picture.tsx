@@ -15,7 +15,7 @@ export function UserPicture({ person }: { person: Person }) {
   const [choosing, setChoosing] = useState(false)
   const upload = usePictureUpload({ userId: person.id }, async (avatarFileId) => {
     const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, avatarFileId } })
-    renew(updateUser as Person)
+    renew(updateUser)
   })
   async function send(file: File) {
     if (!(await upload.send(file))) return

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { UpdateUserDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Person, type UserLine, useRenewPerson } from '../users-query.ts'
+import { type UserLine, useRenewPerson } from '../users-query.ts'
 
 /** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */
 export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     const refused: string[] = []
     for (const { id, fullName } of wanted)
       await graphql(UpdateUserDocument, { input: { id, active } }).then(
-        ({ updateUser }) => renew(updateUser as Person),
+        ({ updateUser }) => renew(updateUser),
         (error) => refused.push(`${fullName}: ${refusalWords(error)}`),
       )
     setBusy(null)

@@ -29,7 +29,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
     rules,
     read,
     save: async (typed, version) =>
-      (await graphql(UpdateWorkspaceDocument, { input: { id: workspace.id, version, ...typed } })).updateWorkspace as SettingsOf,
+      (await graphql(UpdateWorkspaceDocument, { input: { id: workspace.id, version, ...typed } })).updateWorkspace,
   })
   return (
     <Form form={form} label="Details">

@@ -46,7 +46,7 @@ export function WorkspaceStaffForm({ workspace, me }: { workspace: SettingsOf; m
     read,
     save: async (typed, version) => {
       const input = { id: workspace.id, version, ...inputOf(typed) }
-      return (await graphql(UpdateWorkspaceStaffDocument, { input })).updateWorkspaceStaff as SettingsOf
+      return (await graphql(UpdateWorkspaceStaffDocument, { input })).updateWorkspaceStaff
     },
     show: (_, value) =>
       typeof value === 'boolean' ? (value ? 'On' : 'Off') : ([...sales, ...producers].find((one) => one.value === value)?.label ?? value),

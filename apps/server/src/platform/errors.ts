@@ -1,0 +1,9 @@
+/** The code of a failure, of Node's, PostgreSQL's or a mail server's; undefined when it has none. */
+export const codeOf = (error: unknown): string | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** What a failure says. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** The same with where it happened, for the log. */
+export const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
