@@ -34,12 +34,12 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried next; null when it is not tried any more.',
+      description: 'When it is tried next; null once it is no longer tried.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we gave up: the mail server refused it permanently, or did not take it for 72 hours.',
+      description: 'When we gave up: the mail server refused it for good, or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
       description: 'Whether POST /mails/{id}/again may be of use: it is unsent and has an email address.',

@@ -9,7 +9,7 @@ import { isAddress } from './text.ts'
 /**
  * Sends an email again that wasn't delivered, was too old or still waits: it is due now, and the schedule of 72 hours starts again. Refuses NOT_FOUND;
  * STATE_CONFLICT {reason} with EMAIL_SENT for one that was sent, EMAIL_SENDING for one that is being sent at this moment and NO_EMAIL_ADDRESS
- * for one without an address; EXPIRED when its code or offer has ended.
+ * for one without an address; EXPIRED {reason: EMAIL_EXPIRED} when its code or offer has ended.
  */
 export const sendAgain = (ctx: Ctx, id: string): Promise<Answer<{ readonly id: string }>> =>
   command(ctx, async (work) => {
@@ -26,7 +26,7 @@ export const sendAgain = (ctx: Ctx, id: string): Promise<Answer<{ readonly id: s
     if (mail.claimed_until && Temporal.Instant.compare(mail.claimed_until, at) > 0)
       return refuse('STATE_CONFLICT', { reason: 'EMAIL_SENDING' })
     if (!isAddress(mail.to_address)) return refuse('STATE_CONFLICT', { reason: 'NO_EMAIL_ADDRESS' })
-    if (await isOver({ db: tx, now: work.now }, mail)) return refuse('EXPIRED')
+    if (await isOver({ db: tx, now: work.now }, mail)) return refuse('EXPIRED', { reason: 'EMAIL_EXPIRED' })
     await tx
       .updateTable('message_mail')
       .set({

@@ -107,7 +107,7 @@ function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
   const permission = change.permission ?? (permissionFits({ role, permission: kept }) ? kept : permissionOf(role))
   const why = whyNotMake(roleOf(ctx), { role, permission })
   if (why === 'UNFIT') return invalid({ permission: ['UNFIT'] })
-  // staff permission that somebody has already is not given anew
+  // keeping the staff permission that someone already has needs no right to give it
   if (why && !(why === 'NEEDS_PRODUCER' && kept === 'STAFF')) return no('FORBIDDEN', { reason: why })
   return yes({ role, permission })
 }

@@ -1,7 +1,9 @@
+import { userFields } from '@troupe/domain/account/fields'
 import { updateUserInput } from '@troupe/domain/account/people-input'
 import { expect, test } from 'vitest'
 import { codeAt, judge } from '../../platform/form/judge.ts'
-import { type Details, detailPath, detailsInput } from './person-details.ts'
+import type { Person } from '../users-query.ts'
+import { type Details, detailPath, detailsInput, detailsOf } from './person-details.ts'
 
 const rules = { schema: updateUserInput, input: detailsInput, path: detailPath }
 const codeOf = (field: keyof Details & string, typed: Partial<Details>) => codeAt(judge<Details>(rules, typed), detailPath(field))
@@ -15,6 +17,11 @@ test('what is emptied is cleared, what is listed is split, and only what was typ
     level: 2,
   })
   expect(detailsInput({ phone: '' })).toEqual({ phone: '' })
+})
+
+test('what the reader isn’t shown begins as it does for a new person', () => {
+  const { level, load } = detailsOf({ languages: ['en'], birthYear: null, level: null, load: null } as unknown as Person)
+  expect([level, load]).toEqual([String(userFields.level.initial), userFields.load.initial])
 })
 
 test.each([

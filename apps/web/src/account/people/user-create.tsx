@@ -62,8 +62,8 @@ const someone: Draft = {
   languages: ['en'],
   role: 'HOST',
   permission: 'HOST',
-  level: '1',
-  load: 5,
+  level: String(userFields.level.initial),
+  load: userFields.load.initial,
   workspace: null,
   workspaceRole: 'VIEWER',
 }

@@ -51,6 +51,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   ALREADY_MEMBER: 'This person is already a member.',
   CANCELLATION_NOT_ALLOWED: 'The event has started, ended or been cancelled.',
   CANNOT_BOOK: 'You can only add people to workspaces that you can book for.',
+  EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has been sent.',
   INACTIVE: 'This account is inactive. Activate it first.',
@@ -80,6 +81,7 @@ type Extensions = ApiError['extensions']
 const exactly = {
   FORBIDDEN: byReason,
   STATE_CONFLICT: byReason,
+  EXPIRED: byReason,
   ASSIGNMENT_CONFLICT: ({ rule }) => {
     if (rule === 'RESERVED') return 'This person is reserved for another event, and no one else can take that one. Choose someone else.'
     if (rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from their other role first.'
