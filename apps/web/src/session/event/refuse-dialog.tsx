@@ -1,11 +1,8 @@
-import { Button } from '@troupe/ui/button'
-import { Dialog } from '@troupe/ui/dialog'
 import { call } from '../../platform/api.ts'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Session } from '../session-query.ts'
-import tab from '../tab.module.css'
 import { useAnswer } from './use-answer.ts'
 
 /** Declines a request for a time. The customer reads the reason, and three times that are free. */
@@ -23,27 +20,9 @@ export function RefuseDialog({ session, time, onClose }: { session: Session; tim
     },
   })
   return (
-    <Dialog
-      open
-      steady
-      size="sm"
-      onClose={onClose}
-      title="Refuse the request"
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Refuse
-          </Button>
-        </>
-      }
-    >
-      <div className={tab.fields}>
-        <Refused form={form} />
-        <p>{time}</p>
-        <ParagraphField form={form} name="reason" required maxLength={500} hint="We’ll send this to the customer with three other times." />
-      </div>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="Refuse the request" submit="Refuse" cancel="Back" size="sm">
+      <p>{time}</p>
+      <ParagraphField form={form} name="reason" required maxLength={500} hint="We’ll send this to the customer with three other times." />
+    </FormDialog>
   )
 }

@@ -1,16 +1,13 @@
 import { timelineInput } from '@troupe/domain/session/input'
-import { Button } from '@troupe/ui/button'
-import { Dialog } from '@troupe/ui/dialog'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { NumberField } from '../../platform/form/number-field.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Cue, cueInput, cueWords } from '../call.ts'
 import type { Session } from '../session-query.ts'
-import tab from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 
 const dayOfMinutes = 1440
@@ -39,35 +36,18 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
     },
   })
   return (
-    <Dialog
-      open
-      steady
-      onClose={onClose}
-      title={item ? 'Edit the item' : 'Add an item'}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className={tab.fields}>
-        <Refused form={form} />
-        <TextField form={form} name="title" required maxLength={96} />
-        <NumberField
-          form={form}
-          name="offsetMinutes"
-          hint={cueWords(session, form.values.offsetMinutes)}
-          min={-dayOfMinutes}
-          max={dayOfMinutes}
-          step={5}
-          unit="minutes"
-        />
-        <ParagraphField form={form} name="description" maxLength={1000} />
-      </div>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={item ? 'Edit the item' : 'Add an item'}>
+      <TextField form={form} name="title" required maxLength={96} />
+      <NumberField
+        form={form}
+        name="offsetMinutes"
+        hint={cueWords(session, form.values.offsetMinutes)}
+        min={-dayOfMinutes}
+        max={dayOfMinutes}
+        step={5}
+        unit="minutes"
+      />
+      <ParagraphField form={form} name="description" maxLength={1000} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ import { locationInput } from '@troupe/domain/session/input'
 import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
 import { useConfirm } from '@troupe/ui/confirm'
-import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { useState } from 'react'
@@ -18,9 +17,9 @@ import {
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form, FormField } from '../../platform/form/form.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
@@ -145,33 +144,16 @@ function PlaceDialog({ session, type, onClose }: { session: Session; type: Locat
   })
   const label = kinds.find((one) => one.type === type)?.label ?? type
   return (
-    <Dialog
-      open
-      steady
-      onClose={onClose}
-      title={`${label} location`}
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className={css.fields}>
-        <Refused form={form} />
-        {type === 'START' && session.hostType === 'ON_SITE' && (
-          <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
-        )}
-        <FormField form={form} name="city" required>
-          {(city, choose) => <CityBox value={city} onChange={choose} />}
-        </FormField>
-        <TextField form={form} name="name" maxLength={200} hint="A hotel, an office, a park." />
-        <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
-      </div>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title={`${label} location`}>
+      {type === 'START' && session.hostType === 'ON_SITE' && (
+        <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
+      )}
+      <FormField form={form} name="city" required>
+        {(city, choose) => <CityBox value={city} onChange={choose} />}
+      </FormField>
+      <TextField form={form} name="name" maxLength={200} hint="A hotel, an office, a park." />
+      <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,45 @@
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import type { ReactNode } from 'react'
+import css from './form.module.css'
+import { Refused } from './refused.tsx'
+import type { Asked } from './use-ask.ts'
+
+interface Props {
+  readonly form: Pick<Asked, 'busy' | 'refusal'> & { readonly submit: () => Promise<boolean> }
+  readonly title: string
+  /** What the button that sends it says. */
+  readonly submit?: string
+  /** What the button that leaves it says. */
+  readonly cancel?: string
+  readonly size?: 'sm'
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a dialog: a click beside it loses nothing, a refusal stands above the fields. */
+export function FormDialog({ form, title, submit = 'Save', cancel = 'Cancel', size, onClose, children }: Props) {
+  return (
+    <Dialog
+      open
+      steady
+      size={size}
+      onClose={onClose}
+      title={title}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <Refused form={form} />
+        {children}
+      </div>
+    </Dialog>
+  )
+}
