@@ -112,7 +112,7 @@ interface Change {
   readonly percent: number
   readonly credits: number
   /** The credits moved before it, and the refunds by the former rule. */
-  readonly before: { readonly back: number; readonly paid: number; readonly fees: number }
+  readonly before: { readonly back: number; readonly fees: number }
   readonly formerBack: number
 }
 
@@ -207,16 +207,14 @@ async function live(app: OpenHouse, found: readonly Kind[], one: Life, seen: See
     for (const change of changes) {
       if (Temporal.Instant.compare(app.clock.now, change.at.add({ hours: 720 })) >= 0) continue
       const least = isCancel ? Math.min(change.percent, percent) : change.percent
-      const [paid, fees] = [now.paid - now.fees - (change.before.paid - change.before.fees), now.fees - change.before.fees]
-      const most = backOf(change.credits + paid, least) + fees
+      const fees = now.fees - change.before.fees
+      const most = backOf(change.credits, least) + fees
       const came = now.back - change.before.back
       seen.compared++
       // cancelling refunds nothing once more than today's row allows was refunded; earlier refunds may exceed it
       const cancelled = now.back - sums.back
       if (came > most && (!isCancel || cancelled > 0))
-        throw new Error(
-          `${came} came back, of ${most} that a change at ${change.at} left (${least} % of ${change.credits} + ${paid}, fees ${fees})`,
-        )
+        throw new Error(`${came} came back, of ${most} that a change at ${change.at} left (${least} % of ${change.credits}, fees ${fees})`)
       if (isCancel && cancelled > backOf(before.credits, percent))
         throw new Error(`${cancelled} came back of ${before.credits} at ${percent} %`)
       if (former.back - change.formerBack > most) former.broken = true

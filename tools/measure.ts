@@ -1,6 +1,6 @@
 /*
  * npm run measure: how the house is built, in figures. Prints a table in Markdown, which docs/architecture.md keeps beside the values of before.
- * With --list NAME it names the places of one figure: casts, functions, files, types, folders.
+ * With --list NAME it names the places of one figure: casts, functions, parameters, files, types, folders.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ interface Found {
   readonly casts: string[]
   readonly functions: { readonly at: string; readonly lines: number }[]
   readonly types: string[]
+  readonly parameters: string[]
 }
 
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\0')
@@ -35,7 +36,7 @@ function look(file: string): Found {
       .subarray(0, Math.max(0, position - base))
       .toString()
       .split('\n').length
-  const found: Found = { casts: [], functions: [], types: [] }
+  const found: Found = { casts: [], functions: [], types: [], parameters: [] }
   const functions = new Set([
     'FunctionDeclaration',
     'FunctionExpression',
@@ -55,6 +56,11 @@ function look(file: string): Found {
     // what several files merge into one interface is one type
     if (one.type === 'TsModuleDeclaration') return
     if (one.type === 'TsAsExpression') found.casts.push(`${file}:${lineAt(start)}`)
+    // a function with a name of its own: what is handed over as an argument has the parameters that its caller chose
+    const named =
+      one.type === 'VariableDeclarator' && (one.init as Node | null)?.type === 'ArrowFunctionExpression' ? (one.init as Node) : one
+    const parameters = (named.type === 'FunctionDeclaration' || named !== one ? named.params : []) as readonly unknown[]
+    if (parameters.length > 3) found.parameters.push(`${file}:${lineAt(start)} ${parameters.length}`)
     if (functions.has(one.type)) found.functions.push({ at: `${file}:${lineAt(start)}`, lines: lineAt(end) - lineAt(start) + 1 })
     if (one.type === 'TsInterfaceDeclaration' || one.type === 'TsTypeAliasDeclaration')
       found.types.push((one.id as { readonly value: string }).value)
@@ -70,12 +76,13 @@ const leading = (text: string) => Buffer.byteLength(/^(?:\s|\/\/[^\n]*\n|\/\*[\s
 const found = new Map(sources.map((file) => [file, look(file)]))
 const production = sources.filter((file) => !isTest(file))
 const of = <T>(files: readonly string[], pick: (one: Found) => readonly T[]): T[] =>
-  files.flatMap((file) => [...pick(found.get(file) ?? { casts: [], functions: [], types: [] })])
+  files.flatMap((file) => [...pick(found.get(file) ?? { casts: [], functions: [], types: [], parameters: [] })])
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
 
 const casts = of(production, (one) => one.casts)
 const functions = of(production, (one) => one.functions).toSorted((a, b) => b.lines - a.lines)
 const long = (most: number) => functions.filter((one) => one.lines > most).map(({ at, lines }) => `${at} ${lines}`)
+const parameters = of(production, (one) => one.parameters)
 const files = sources.filter((file) => lines(file) > 400).map((file) => `${file} ${lines(file)}`)
 const types = [
   ...Map.groupBy(
@@ -94,7 +101,7 @@ const folders = [
   .filter(([, all]) => all.length > 20)
   .map(([folder, all]) => `${folder} ${all.length}`)
 
-const places: Readonly<Record<string, readonly string[]>> = { casts, functions: long(50), files, types, folders }
+const places: Readonly<Record<string, readonly string[]>> = { casts, functions: long(50), parameters, files, types, folders }
 const chosen = process.argv[process.argv.indexOf('--list') + 1]
 if (process.argv.includes('--list')) console.log((places[chosen ?? ''] ?? [`One of ${Object.keys(places).join(', ')}.`]).join('\n'))
 else
@@ -105,6 +112,7 @@ else
       `| casts outside tests and generated code | ${casts.length} | ≤ 60 |`,
       `| functions above 100 lines | ${long(100).length} | 0 |`,
       `| functions above 50 lines | ${long(50).length} | ≤ 40 |`,
+      `| functions with four parameters or more | ${parameters.length} | 0 |`,
       `| files above 400 lines | ${files.length} | 0 but lists |`,
       `| type names used twice in a package | ${types.length} | 0 |`,
       `| folders of the web app above 20 files | ${folders.length} | 0 |`,

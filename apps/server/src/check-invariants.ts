@@ -160,10 +160,10 @@ const invariants: readonly Invariant[] = [
       select 'change ' || c.id || ' of session ' || c.session_id from schedule_change c
         join schedule_change l on l.session_id = c.session_id and l.id >= c.id and l.at < c.at + interval '720 hours' and l.returned > 0
         join lateral (
-          select sum(e.fee) as fees, sum(e.paid) as paid, sum(e.returned) as returned, bool_or(coalesce(e.free, 'NO_DATE') <> 'NO_DATE') as ours
+          select sum(e.fee) as fees, sum(e.returned) as returned, bool_or(coalesce(e.free, 'NO_DATE') <> 'NO_DATE') as ours
           from schedule_change e where e.session_id = c.session_id and e.id between c.id and l.id) since on true
         where c.limits and not since.ours
-          and since.returned > c.credits + since.paid - floor(((c.credits + since.paid) * (100 - c.percent) + 50) / 100) + since.fees
+          and since.returned > c.credits - floor((c.credits * (100 - c.percent) + 50) / 100) + since.fees
       union all select 'changes of session ' || session_id from schedule_change c group by session_id
         having sum(c.returned) > (select coalesce(sum(e.quantity), 0) from credit_entry e
           where e.session_id = c.session_id and e.from_account = 'ALLOCATED' and e.to_account = 'AVAILABLE')`,

@@ -2,7 +2,7 @@ import styles from './avatar.module.css'
 import { classes } from './pure/classes.ts'
 import { fnv } from './pure/fnv.ts'
 
-type Props = {
+type AvatarProps = {
   name: string
   /** A picture; the initials stand until it is there. */
   src?: string | null | undefined
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A person as two letters on a ground that is always the same for the same name, or as a picture. */
-export function Avatar({ name, src, size = 'default', alone = false }: Props) {
+export function Avatar({ name, src, size = 'default', alone = false }: AvatarProps) {
   const ground = styles[`person${(fnv(name) % 5) + 1}`]
   return (
     <span className={classes(styles.avatar, ground, styles[size])} {...(alone && { role: 'img', 'aria-label': name })}>

@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import styles from './card.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type CardProps = {
   title: ReactNode
   /** The heading's level in the page; its look stays the same. */
   level?: 2 | 3 | 4 | undefined
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** One thing among several of its kind, to be looked at and opened. For a piece of a page take a Panel. */
-export function Card({ title, level = 3, picture, kicker, badge, link, chosen = false, foot, actions, children }: Props) {
+export function Card({ title, level = 3, picture, kicker, badge, link, chosen = false, foot, actions, children }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article className={classes(styles.card, link && styles.linked, chosen && styles.chosen)}>

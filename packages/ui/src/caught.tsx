@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = {
+type CaughtProps = {
   /** Stands in the place of what failed. */
   instead: ReactNode
   onFailure?: ((error: unknown) => void) | undefined
@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** Stands around a part that may not arrive, so that the rest of the page stays. A new key gives it another try. */
-export class Caught extends Component<Props, { failed: boolean }> {
+export class Caught extends Component<CaughtProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }

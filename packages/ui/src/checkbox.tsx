@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useRef } from 'react'
 import styles from './checkbox.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   onBlur?: (() => void) | undefined
@@ -31,7 +31,7 @@ export function Checkbox({
   disabled = false,
   ref,
   ...rest
-}: Props) {
+}: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => box.current as HTMLInputElement)
   useEffect(() => {

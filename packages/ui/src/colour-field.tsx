@@ -5,7 +5,7 @@ import { useField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import { colourOf } from './pure/colour.ts'
 
-type Props = {
+type ColourFieldProps = {
   /** '#RRGGBB', or null where none was chosen. */
   value: string | null
   onChange: (colour: string | null) => void
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A colour, typed as #RRGGBB or picked from the system's own picker. What is no colour reverts when the field is left; emptied, it is none. */
-export function ColourField({ value, onChange, fallback, label, disabled = false }: Props) {
+export function ColourField({ value, onChange, fallback, label, disabled = false }: ColourFieldProps) {
   const field = useField()
   const [typed, setTyped] = useState<string | null>(null)
   const write = (text: string) => {

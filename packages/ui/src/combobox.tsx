@@ -8,7 +8,7 @@ import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 
-type Props<Item> = {
+type ComboboxProps<Item> = {
   items: readonly Item[]
   value: Item | null
   onChange: (value: Item | null) => void
@@ -35,7 +35,7 @@ type Props<Item> = {
 const searchAfter = 400
 
 /** A choice of one among many, found by typing; who holds the items searches them. */
-export function Combobox<Item>(props: Props<Item>) {
+export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange, onSearch, keyOf, labelOf, noteOf, loading = false, error, onRetry, label, placeholder, disabled = false } = props
   const field = useField()
   const [typed, setTyped] = useState('')
@@ -115,7 +115,7 @@ export function Combobox<Item>(props: Props<Item>) {
   )
 }
 
-function useDebounced(onSearch: Props<never>['onSearch']): (text: string, now: boolean) => void {
+function useDebounced(onSearch: ComboboxProps<never>['onSearch']): (text: string, now: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const asked = useRef<AbortController>(undefined)
   const latest = useRef(onSearch)

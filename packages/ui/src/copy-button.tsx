@@ -4,7 +4,7 @@ import { useNotice } from './confirm.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useToast } from './toast.tsx'
 
-type Props = {
+type CopyButtonProps = {
   /** What goes to the clipboard. */
   text: string
   /** Says what is copied. */
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Copies a text: a toast 'Copied', or a notice where the browser gives no clipboard (an insecure page, a refused permission). */
-export function CopyButton({ text, label = 'Copy', bare = false, variant = 'secondary', size = 'sm' }: Props) {
+export function CopyButton({ text, label = 'Copy', bare = false, variant = 'secondary', size = 'sm' }: CopyButtonProps) {
   const toast = useToast()
   const notice = useNotice()
   const copy = async () => {

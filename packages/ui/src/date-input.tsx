@@ -9,7 +9,7 @@ import { MonthCalendar } from './month-calendar.tsx'
 import { classes } from './pure/classes.ts'
 import { clampDate, monthOf } from './pure/month.ts'
 
-type Props = {
+type DateInputProps = {
   /** '2026-12-16', empty while missing. */
   value: string
   onChange: (value: string) => void
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** A date: typed part by part, or chosen from a month. A phone brings its own calendar. */
-export function DateInput({ value, onChange, label, min, max = '9999-12-31', today, weekStart, disabled = false, marks }: Props) {
+export function DateInput({ value, onChange, label, min, max = '9999-12-31', today, weekStart, disabled = false, marks }: DateInputProps) {
   const field = useField()
   const { invalid, required, describedBy } = marks ?? field
   const [month, setMonth] = useState<string | null>(null)

@@ -16,7 +16,7 @@ export type DateTimeValue = {
   offset: string | null
 }
 
-type Props = {
+type DateTimeFieldProps = {
   label: string
   value: DateTimeValue
   onChange: (value: DateTimeValue) => void
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** A date and a time in a named zone. Where the clocks move it refuses to guess: it offers the two times that can be meant. */
-export function DateTimeField(props: Props) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, zoneName, zone, required = false, min, max, today, step = 5, disabled = false } = props
   const id = useId()
   const [leftEmpty, setLeftEmpty] = useState(false)

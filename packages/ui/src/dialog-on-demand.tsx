@@ -6,7 +6,7 @@ import styles from './dialog-on-demand.module.css'
 import { ErrorBlock } from './error-block.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-type Props<Given extends object> = {
+type DialogOnDemandProps<Given extends object> = {
   open: boolean
   /** Asked by the close button, Escape and a press outside. */
   onClose: () => void
@@ -27,7 +27,7 @@ type Props<Given extends object> = {
 }
 
 /** A dialog that is there at once and whose content is fetched when it is first wanted. */
-export function DialogOnDemand<Given extends object>(props: Props<Given>) {
+export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<Given>) {
   const { open, onClose, title, size, load, given, height, failure = 'Could not load this part.', onFailure, steady } = props
   const [part, setPart] = useState<{ Content: ComponentType<Given>; attempt: number } | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)

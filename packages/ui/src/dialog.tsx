@@ -8,7 +8,7 @@ import { liftToasts } from './toast-lift.ts'
 
 export type DialogSize = 'default' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl' | 'auto'
 
-type Props = {
+type DialogProps = {
   open: boolean
   /** Asked by the close button, Escape and a press outside. */
   onClose: () => void
@@ -44,7 +44,7 @@ export function Dialog({
   role = 'dialog',
   initialFocus,
   onClosed,
-}: Props) {
+}: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -79,7 +79,7 @@ export function Dialog({
   )
 }
 
-function Content({ onSubmit, children }: { onSubmit: Props['onSubmit']; children: ReactNode }) {
+function Content({ onSubmit, children }: { onSubmit: DialogProps['onSubmit']; children: ReactNode }) {
   if (!onSubmit) return <div className={styles.content}>{children}</div>
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -18,7 +18,7 @@ import { ListPositionInput } from './list-position-input.tsx'
 import { classes } from './pure/classes.ts'
 import { moved } from './pure/order.ts'
 
-type Props<Item> = {
+type DragListProps<Item> = {
   /** The list's name. */
   label: string
   items: readonly Item[]
@@ -34,7 +34,7 @@ type Props<Item> = {
 }
 
 /** A list put in order: drag by the grip, or Space on it, arrows, Space; Escape puts it back. With `positions` also by typing a number. */
-export function DragList<Item>(props: Props<Item>) {
+export function DragList<Item>(props: DragListProps<Item>) {
   const { label, items, keyOf, labelOf, onChange, disabled = false } = props
   const keys = items.map(keyOf)
   const sensors = useSensors(
@@ -98,7 +98,7 @@ const screenReaderInstructions = {
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-type LineProps<Item> = { id: string; item: Item; index: number; list: Props<Item>; onMove: (to: number) => void }
+type LineProps<Item> = { id: string; item: Item; index: number; list: DragListProps<Item>; onMove: (to: number) => void }
 
 function Line<Item>({ id, item, index, list, onMove }: LineProps<Item>) {
   const { items, labelOf, children, positions = false, disabled = false } = list

@@ -7,7 +7,7 @@ import { classes } from './pure/classes.ts'
 import { type FileRules, type Refused, sift } from './pure/files.ts'
 import { sizeOf } from './pure/sizes.ts'
 
-type Props = FileRules & {
+type DropZoneProps = FileRules & {
   /** The files that pass `accept`, `maxSize` and `multiple`. */
   onFiles: (files: File[]) => void
   /** What to do, beside the words that can be pressed: 'or drop a picture here'. */
@@ -18,7 +18,7 @@ type Props = FileRules & {
 }
 
 /** A place for files: dropped, pasted, or chosen by pressing it. Says which were refused, and why. */
-export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = false, disabled = false }: Props) {
+export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = false, disabled = false }: DropZoneProps) {
   const field = useField()
   const id = useId()
   const [over, setOver] = useState(false)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type EmptyProps = {
   /** What is missing. */
   title: string
   level?: 1 | 2 | 3 | 4 | undefined
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A place with nothing in it yet. */
-export function Empty({ title, level = 3, children, action }: Props) {
+export function Empty({ title, level = 3, children, action }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
     <div className={styles.empty}>

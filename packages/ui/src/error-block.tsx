@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import styles from './error-block.module.css'
 import { Icon } from './icon.tsx'
 
-type Props = {
+type ErrorBlockProps = {
   /** What could not be done: 'Could not load orders.' */
   title: string
   /** What the other side said, word for word. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** In the place of content that did not come, with a way to ask again. */
-export function ErrorBlock({ title, message, onRetry, busy = false }: Props) {
+export function ErrorBlock({ title, message, onRetry, busy = false }: ErrorBlockProps) {
   return (
     <div className={styles.block} role="alert">
       <Icon of={CloudOff} />

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import { type Check, onlyRequired, type Rules } from './pure/rules.ts'
 
-type Props = {
+type FieldProps = {
   label: ReactNode
   /** Shows the marker 'Required', and the message 'Required' once the control was left empty. */
   required?: boolean | undefined
@@ -23,7 +23,17 @@ type Props = {
 }
 
 /** A label, its control and the message below it. The control inside finds its name and its messages by itself. */
-export function Field({ label, required: must = false, rules, check = onlyRequired, hint, error, hideLabel, className, children }: Props) {
+export function Field({
+  label,
+  required: must = false,
+  rules,
+  check = onlyRequired,
+  hint,
+  error,
+  hideLabel,
+  className,
+  children,
+}: FieldProps) {
   const id = useId()
   const [leftEmpty, setLeftEmpty] = useState(false)
   const [broken, setBroken] = useState<string>()
@@ -123,6 +133,6 @@ export function useField(): FieldLink {
   )
 }
 
-function firstOf(error: Props['error']): string | undefined {
+function firstOf(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? [error] : error)?.find(Boolean)
 }

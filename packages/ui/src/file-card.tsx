@@ -8,7 +8,7 @@ import { sizeOf } from './pure/sizes.ts'
 
 export type FileStatus = 'done' | 'uploading' | 'uploaded' | 'error'
 
-type Props = {
+type FileCardProps = {
   name: string
   type: FileKind
   /** Bytes. */
@@ -31,7 +31,7 @@ const defaultTexts = { uploading: 'Uploading…', uploaded: 'Upload Complete', e
 const glyphs = { Image, Video, Audio: Music, Document: FileText }
 
 /** A file and how far it is: on its way, there, kept, or failed. */
-export function FileCard(props: Props) {
+export function FileCard(props: FileCardProps) {
   const { name, type, size, status, src, loaded = 0, onCancel, onDelete, onDownload, disabled = false } = props
   const texts = { ...defaultTexts, ...props.texts }
   const kept = status === 'done' || status === 'uploaded'

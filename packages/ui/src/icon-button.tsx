@@ -4,7 +4,7 @@ import styles from './icon-button.module.css'
 import { classes } from './pure/classes.ts'
 import { Reason } from './reason.tsx'
 
-type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   /** What pressing it does: its name for those who do not see the icon. */
   label: string
   icon: Glyph
@@ -15,7 +15,17 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & 
 }
 
 /** A button that is only an icon. Its label is its name and its title. */
-export function IconButton({ label, icon, size = 'default', count = 0, disabled, disabledReason, className, onClick, ...rest }: Props) {
+export function IconButton({
+  label,
+  icon,
+  size = 'default',
+  count = 0,
+  disabled,
+  disabledReason,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   // said as it is drawn, or those who speak to their computer could not name it
   const drawn = count > 99 ? '99+' : count
   const shared = {

@@ -12,7 +12,7 @@ export type Glyph = ComponentType<{
   role?: string
 }>
 
-type Props = {
+type IconProps = {
   of: Glyph
   /** Pixels. */
   size?: 12 | 14 | 16 | 18 | 20 | 24 | undefined
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One icon in the house stroke: 1.75 from 16 pixels up, heavier below, where 1.75 would fade. */
-export function Icon({ of: Drawing, size = 16, label, className }: Props) {
+export function Icon({ of: Drawing, size = 16, label, className }: IconProps) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (
     <Drawing size={size} strokeWidth={size < 14 ? 3 : size < 16 ? 2 : 1.75} className={classes(styles.icon, className) ?? ''} {...said} />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './kv.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type KvProps = {
   /** Sums have their values at the end of the line, properties beside their names. */
   look?: 'sum' | 'beside' | undefined
   items: readonly { key: string; value: ReactNode; strong?: boolean | undefined }[]
 }
 
 /** Names with their values: the lines of a sum, the properties of a thing. */
-export function Kv({ look = 'sum', items }: Props) {
+export function Kv({ look = 'sum', items }: KvProps) {
   return (
     <dl className={classes(styles.kv, look === 'beside' && styles.beside)}>
       {items.map(({ key, value, strong }) => (

@@ -4,7 +4,7 @@ import styles from './list-position-input.module.css'
 import { classes } from './pure/classes.ts'
 import { placeTyped, placeWithin } from './pure/position.ts'
 
-type Props = {
+type ListPositionInputProps = {
   /** Where it stands now, counted from 1. */
   position: number
   /** How many the list has. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The place of one thing in a list, as a number that can be typed. What is no number gives way to the place it has. */
-export function ListPositionInput({ position, count, onMove, label, disabled = false, ref }: Props) {
+export function ListPositionInput({ position, count, onMove, label, disabled = false, ref }: ListPositionInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const move = (place: number) => {
     setDraft(null)

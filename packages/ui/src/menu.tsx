@@ -19,7 +19,7 @@ export type MenuItem =
 
 type Named = { key: string; label: string; icon?: Glyph /** A second line in a quieter ink. */; note?: string }
 
-type Props = {
+type MenuProps = {
   /** The name of the trigger; leave it out where the trigger's own words name it. */
   label?: string | undefined
   /** The button that opens it: takes props and a ref. Without one, three dots. */
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** A list of things to do, behind a button. */
-export function Menu({ label, trigger, items, align = 'end' }: Props) {
+export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger

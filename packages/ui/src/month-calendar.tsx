@@ -15,7 +15,7 @@ export type CalendarDay = {
   struck?: boolean
 }
 
-type Props = {
+type MonthCalendarProps = {
   /** What the date is for: the grid's name. */
   label: string
   /** The month shown, '2026-12'. */
@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** A month of marked days, always six weeks high. One tab stop: arrows, Home, End, PageUp and PageDown (with Shift a year), Enter. */
-export function MonthCalendar(props: Props) {
+export function MonthCalendar(props: MonthCalendarProps) {
   const { label, month, onMonth, min, max, locale = 'en-GB', loading = false, caption } = props
   const headingId = useId()
   const grid = useRef<HTMLTableElement>(null)
@@ -135,7 +135,7 @@ export function MonthCalendar(props: Props) {
 type DayProps = {
   date: string
   stop: boolean
-  calendar: Props
+  calendar: MonthCalendarProps
   onCursor: (date: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
@@ -188,7 +188,7 @@ function Day({ date, stop, calendar, onCursor, onKeyDown }: DayProps) {
 const marks = [1, 2, 3]
 const plain: CalendarDay = { dots: 0, text: '' }
 
-function dayOf(date: string, { days, min, max }: Props): CalendarDay | undefined {
+function dayOf(date: string, { days, min, max }: MonthCalendarProps): CalendarDay | undefined {
   if (days) return days.get(date)
   return clampDate(date, min, max) === date ? plain : undefined
 }
@@ -198,7 +198,7 @@ const gridRole = { role: 'grid' } as const
 const cellRole = (chosen: boolean) => ({ role: 'gridcell', 'aria-selected': chosen }) as const
 
 /** The day that Tab reaches: where the arrows left it, else the chosen one, else the first that can be chosen. */
-function tabStop({ month, selected, days, loading, min, max, today }: Props, cursor: string | null): string {
+function tabStop({ month, selected, days, loading, min, max, today }: MonthCalendarProps, cursor: string | null): string {
   if (cursor !== null && monthOf(cursor) === month) return cursor
   if (selected !== null && monthOf(selected) === month) return selected
   if (!days && today !== undefined && monthOf(today) === month) return clampDate(today, min, max)

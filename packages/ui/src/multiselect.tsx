@@ -9,7 +9,7 @@ import { classes } from './pure/classes.ts'
 import menu from './select.module.css'
 import type { SelectOption } from './select.tsx'
 
-type Props<Value extends string> = {
+type MultiselectProps<Value extends string> = {
   value: readonly Value[]
   onChange: (value: Value[]) => void
   onBlur?: (() => void) | undefined
@@ -37,7 +37,7 @@ export function Multiselect<Value extends string>({
   label,
   disabled = false,
   ref,
-}: Props<Value>) {
+}: MultiselectProps<Value>) {
   const field = useField()
   const box = useRef<HTMLDivElement>(null)
   const chosen = value.map((one) => options.find((option) => option.value === one) ?? { value: one, label: one })

@@ -6,7 +6,7 @@ import { classes } from './pure/classes.ts'
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-type Props = {
+type NoticeProps = {
   tone: NoticeTone
   title?: ReactNode
   /** Spoken when it appears: a danger at once, the others when the reader pauses. */
@@ -18,7 +18,7 @@ type Props = {
 const glyphs = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert }
 
 /** Something to know about this part of the page, staying until it is no longer true. */
-export function Notice({ tone, title, live = false, actions, children }: Props) {
+export function Notice({ tone, title, live = false, actions, children }: NoticeProps) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <Icon of={glyphs[tone]} size={18} className={styles.icon} />

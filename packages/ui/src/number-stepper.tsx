@@ -6,7 +6,7 @@ import styles from './number-stepper.module.css'
 import { classes } from './pure/classes.ts'
 import { boundsOf, parsed, type StepperRange, stepped } from './pure/stepper.ts'
 
-type Props = StepperRange & {
+type NumberStepperProps = StepperRange & {
   value: number
   onChange: (value: number) => void
   onBlur?: (() => void) | undefined
@@ -20,7 +20,7 @@ type Props = StepperRange & {
 }
 
 /** A number between minus and plus. Arrow keys step; text that is no number gives way to the last value when the field is left. */
-export function NumberStepper({ value, onChange, onBlur, name, label, unit, disabled = false, ref, ...range }: Props) {
+export function NumberStepper({ value, onChange, onBlur, name, label, unit, disabled = false, ref, ...range }: NumberStepperProps) {
   const field = useField()
   const [draft, setDraft] = useState<string | null>(null)
   const { min, max } = boundsOf(range, value)

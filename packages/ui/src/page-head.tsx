@@ -3,7 +3,7 @@ import styles from './page-head.module.css'
 import { classes } from './pure/classes.ts'
 import { Rule } from './rule.tsx'
 
-type Props = {
+type PageHeadProps = {
   title: ReactNode
   /** One sentence on the title's baseline. */
   sentence?: ReactNode
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** The name of the page, and what can be done with the whole of it. */
-export function PageHead({ title, sentence, badge, actions, size = 'default', rule = true }: Props) {
+export function PageHead({ title, sentence, badge, actions, size = 'default', rule = true }: PageHeadProps) {
   return (
     <header>
       <div className={styles.head}>

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './pagination.module.css'
 import { nextPage, type Page, pageSizes, previousPage, rangeOf, resized } from './pure/pages.ts'
 
-type Props = Page & {
+type PaginationProps = Page & {
   total: number
   onChange: (page: Page) => void
   /** What is paged: names the region. */
@@ -14,7 +14,7 @@ type Props = Page & {
 const count = new Intl.NumberFormat()
 
 /** "26 to 50 of 312", the number of rows on a page, and the pages before and after. */
-export function Pagination({ offset, limit, total, onChange, label = 'Pages' }: Props) {
+export function Pagination({ offset, limit, total, onChange, label = 'Pages' }: PaginationProps) {
   const page = { offset, limit }
   const range = rangeOf(page, total)
   const before = previousPage(page)

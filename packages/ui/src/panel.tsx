@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './panel.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type PanelProps = {
   title?: ReactNode
   /** The heading's level in the page; its look stays the same. */
   level?: 2 | 3 | 4 | undefined
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** A bordered piece of the page: header with title and actions, body, footer. Named by its title. */
-export function Panel({ title, level = 2, aside, actions, flush = false, footer, className, children }: Props) {
+export function Panel({ title, level = 2, aside, actions, flush = false, footer, className, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (

@@ -9,7 +9,7 @@ import { classes } from './pure/classes.ts'
 
 export type PasswordScore = 0 | 1 | 2 | 3 | 4
 
-type Props = {
+type PasswordFieldProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A password, hidden until asked to be shown, with its strength in a word when a score is given. */
-export function PasswordField({ value, onChange, onBlur, score: known, scoreOf, label, disabled = false, ...rest }: Props) {
+export function PasswordField({ value, onChange, onBlur, score: known, scoreOf, label, disabled = false, ...rest }: PasswordFieldProps) {
   const field = useField()
   const strengthId = useId()
   const [shown, setShown] = useState(false)
@@ -95,7 +95,7 @@ const strengths = [
 const askAfter = 400
 
 /** The score of this very password; null while it is not known. */
-function useScore(password: string, scoreOf: Props['scoreOf']): PasswordScore | null {
+function useScore(password: string, scoreOf: PasswordFieldProps['scoreOf']): PasswordScore | null {
   const [found, setFound] = useState<{ password: string; score: PasswordScore } | null>(null)
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const score = await scoreOf?.(password, signal).catch(() => undefined)

@@ -4,7 +4,7 @@ import { classes } from './pure/classes.ts'
 import { drawPoster } from './pure/poster.ts'
 import type { Shape } from './pure/poster-drawing.ts'
 
-type Props = {
+type PosterProps = {
   category: string
   title: string
   /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square. */
@@ -22,7 +22,7 @@ const frames = {
 } as const
 
 /** The printed poster of a title, always the same for the same title; it does not change with theme or brand. */
-export function Poster({ category, title, shape = 'portrait', foot = '', decorative = false, className }: Props) {
+export function Poster({ category, title, shape = 'portrait', foot = '', decorative = false, className }: PosterProps) {
   const id = useId()
   const drawing = useMemo(() => drawPoster({ category, title, foot, id, ...frames[shape] }), [category, title, foot, id, shape])
   const { role, 'aria-label': label, ...attributes } = drawing.attributes

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 import styles from './progress-steps.module.css'
 import { classes } from './pure/classes.ts'
 
-type Props = {
+type ProgressStepsProps = {
   /** Names the list. */
   label: string
   steps: readonly { key: string; label: string }[]
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** How far along: a rule above each step, heavy ink for done, the brand for the current one. */
-export function ProgressSteps({ label, steps, current }: Props) {
+export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
   const at = current === null ? steps.length : steps.findIndex((step) => step.key === current)
   return (
     <ol aria-label={label} className={styles.steps}>

@@ -12,7 +12,7 @@ export type RadioOption<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-type Props<Value extends string> = {
+type RadioGroupProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly RadioOption<Value>[]
@@ -24,7 +24,7 @@ type Props<Value extends string> = {
 }
 
 /** One of a few, all of them in sight. */
-export function RadioGroup<Value extends string>({ value, onChange, options, label, look = 'list', name }: Props<Value>) {
+export function RadioGroup<Value extends string>({ value, onChange, options, label, look = 'list', name }: RadioGroupProps<Value>) {
   const field = useField()
   const own = useId()
   return (

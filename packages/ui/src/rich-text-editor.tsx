@@ -9,7 +9,7 @@ import prose from './rich-prose.module.css'
 import styles from './rich-text.module.css'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 
-type Props = {
+type RichTextEditorProps = {
   value: string
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The part of the rich text field that is loaded on demand. Ctrl or Command with B, I, U, K and Z as everywhere. */
-export function RichTextEditor({ value, onChange, onBlur, label, placeholder, maxLength, disabled = false }: Props) {
+export function RichTextEditor({ value, onChange, onBlur, label, placeholder, maxLength, disabled = false }: RichTextEditorProps) {
   const field = useField()
   const counter = useId()
   const known = useRef(value)

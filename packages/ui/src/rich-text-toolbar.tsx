@@ -11,7 +11,7 @@ import { linkOf } from './pure/rich-html.ts'
 import styles from './rich-text.module.css'
 import { TextInput } from './text-input.tsx'
 
-type Props = {
+type RichTextToolbarProps = {
   editor: Editor
   disabled: boolean
   linking: boolean
@@ -49,7 +49,7 @@ function heading(label: string, icon: Glyph, level: 2 | 3): Tool {
 }
 
 /** One tab stop; the arrows, Home and End walk along the buttons. */
-export function RichTextToolbar({ editor, disabled, linking, onLinking }: Props) {
+export function RichTextToolbar({ editor, disabled, linking, onLinking }: RichTextToolbarProps) {
   const link = useRef<HTMLButtonElement>(null)
   const now = useEditorState({
     editor,

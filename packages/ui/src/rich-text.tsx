@@ -5,7 +5,7 @@ import { classes } from './pure/classes.ts'
 import styles from './rich-text.module.css'
 import { RichTextView } from './rich-text-view.tsx'
 
-type Props = {
+type RichTextProps = {
   /** HTML of the allowed tags; anything else in it is left out. */
   value: string
   onChange: (html: string) => void
@@ -21,10 +21,11 @@ type Props = {
   onFailure?: ((error: unknown) => void) | undefined
 }
 
-const editor = (): ComponentType<Props> => lazy(() => import('./rich-text-editor.tsx').then((part) => ({ default: part.RichTextEditor })))
+const editor = (): ComponentType<RichTextProps> =>
+  lazy(() => import('./rich-text-editor.tsx').then((part) => ({ default: part.RichTextEditor })))
 
 /** Formatted text. The editor is loaded when one is first shown; until then, and when it is only read, the text itself stands there. */
-export function RichText(props: Props) {
+export function RichText(props: RichTextProps) {
   const [part, setPart] = useState(() => ({ Editor: first, attempt: 0 }))
   if (props.readOnly) return <RichTextView html={props.value} />
   const retry = () => setPart(({ attempt }) => ({ Editor: editor(), attempt: attempt + 1 }))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './ring-badge.module.css'
 import { Tone, type ToneName } from './tone.tsx'
 
-type Props = {
+type RingBadgeProps = {
   /** How many of the five arcs are thick; 5 closes the ring. */
   filled: 0 | 1 | 2 | 3 | 4 | 5
   /** A disc with a tick: nothing is left to do. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** How far along something is: a ring of five arcs, or the disc with a tick, and always the word. */
-export function RingBadge({ filled, done = false, tone, bare, children }: Props) {
+export function RingBadge({ filled, done = false, tone, bare, children }: RingBadgeProps) {
   return (
     <Tone tone={tone} bare={bare} mark={done ? <Done /> : <Ring filled={filled} />}>
       {children}

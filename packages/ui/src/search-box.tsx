@@ -5,7 +5,7 @@ import { TextInput } from './text-input.tsx'
 /** How long (ms) somebody pauses before what they typed is looked for. */
 const searchAfter = 400
 
-type Props = {
+type SearchBoxProps = {
   label: string
   placeholder: string
   /** What is looked for now. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A box whose text narrows a list while it is typed. */
-export function SearchBox({ label, placeholder, text, onText }: Props) {
+export function SearchBox({ label, placeholder, text, onText }: SearchBoxProps) {
   const [typed, setTyped] = useState(text)
   useEffect(() => {
     if (typed.trim() === text) return

@@ -4,7 +4,7 @@ import { type Glyph, Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './segmented.module.css'
 
-type Props<Value extends string> = {
+type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   /** Two to four. */
@@ -15,7 +15,7 @@ type Props<Value extends string> = {
 }
 
 /** Two to four choices that exclude each other, on one line. */
-export function Segmented<Value extends string>({ value, onChange, options, label, size = 'default' }: Props<Value>) {
+export function Segmented<Value extends string>({ value, onChange, options, label, size = 'default' }: SegmentedProps<Value>) {
   const field = useField()
   const name = useId()
   return (

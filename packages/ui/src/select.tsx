@@ -15,7 +15,7 @@ export type SelectOption<Value extends string> = {
   disabled?: boolean | undefined
 }
 
-type Props<Value extends string> = {
+type SelectProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
@@ -41,7 +41,7 @@ export function Select<Value extends string>({
   size = 'default',
   disabled = false,
   ref,
-}: Props<Value>) {
+}: SelectProps<Value>) {
   const field = useField()
   const choose = (next: Value | null) => {
     if (next === null) return

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
 import { liftToasts } from './toast-lift.ts'
 
-type Props = {
+type SheetProps = {
   open: boolean
   /** Asked by the close button, Escape and a press outside. */
   onClose: () => void
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page in sight. */
-export function Sheet({ open, onClose, title, children, actions }: Props) {
+export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

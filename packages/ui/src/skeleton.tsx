@@ -1,7 +1,7 @@
 import { classes } from './pure/classes.ts'
 import styles from './skeleton.module.css'
 
-type Props = {
+type SkeletonProps = {
   rows?: number | undefined
   /** line: a bar; person: a disc and a bar; block: a field of the row's height; tile: a figure. */
   look?: 'line' | 'person' | 'block' | 'tile' | undefined
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** The shape of what is coming. Drawn after 150 ms, so that what comes at once does not flicker. */
-export function Skeleton({ rows = 4, look = 'line', label = 'Loading' }: Props) {
+export function Skeleton({ rows = 4, look = 'line', label = 'Loading' }: SkeletonProps) {
   return (
     <div className={classes(styles.skeleton, styles[look])} role="status">
       <span className="vh">{label}</span>

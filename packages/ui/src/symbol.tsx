@@ -1,14 +1,14 @@
 import { classes } from './pure/classes.ts'
 import styles from './symbol.module.css'
 
-type Props = {
+type MarkProps = {
   /** Pixels; the mark is never smaller than 16. */
   height?: number | undefined
   className?: string | undefined
 }
 
 /** A T whose bar is a pelmet and whose stem is a follow spot. A workspace never recolours it. */
-export function Mark({ height = 24, className }: Props) {
+export function Mark({ height = 24, className }: MarkProps) {
   return (
     <svg className={classes(styles.mark, className)} height={height} viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">
       <path d="M1 4h30v5a5 4.6 0 0 1-10 0 5 4.6 0 0 1-10 0 5 4.6 0 0 1-10 0z" />
@@ -18,7 +18,7 @@ export function Mark({ height = 24, className }: Props) {
 }
 
 /** The name, drawn. Says 'Troupe' to those who listen. */
-export function Wordmark({ height = 22, className }: Props) {
+export function Wordmark({ height = 22, className }: MarkProps) {
   return (
     <svg
       className={classes(styles.wordmark, className)}

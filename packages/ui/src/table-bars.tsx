@@ -4,14 +4,14 @@ import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './table-bars.module.css'
 
-type Props = {
+type TableBarsProps = {
   toolbar: ReactNode
   /** Null when rows cannot be selected. */
   selected: { count: number; bulk: ReactNode; onClear: () => void } | null
 }
 
 /** The tools of a table; while rows are selected the bar of what can be done with them lies on the same place, on a phone at the foot of the window. */
-export function TableBars({ toolbar, selected }: Props) {
+export function TableBars({ toolbar, selected }: TableBarsProps) {
   if (!toolbar && !selected) return null
   const bulk = selected !== null && selected.count > 0
   return (

@@ -19,7 +19,7 @@ type Column = {
   width?: string
 }
 
-type Props = {
+type TableHeadProps = {
   columns: readonly Column[]
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | undefined
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** The names of the columns: what sorts by them, and the tick that takes all rows. */
-export function TableHead({ columns, sort, onSort, selection, counted, ending, records }: Props) {
+export function TableHead({ columns, sort, onSort, selection, counted, ending, records }: TableHeadProps) {
   const share = selection ? shareOf(selection.selected, selection.keys) : 'none'
   return (
     <thead>
@@ -64,7 +64,7 @@ export function TableHead({ columns, sort, onSort, selection, counted, ending, r
   )
 }
 
-type HeadCellProps = { column: Column; first: boolean; sort: Sort | null; onSort: Props['onSort'] }
+type HeadCellProps = { column: Column; first: boolean; sort: Sort | null; onSort: TableHeadProps['onSort'] }
 
 function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
   const look = classes(first && table.first, column.align === 'end' && table.end, column.hideOnPhone && table.desk)

@@ -3,7 +3,7 @@ import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, type Ref
 import styles from './table.module.css'
 import { focusInRow, rowAfterKey, walked } from './table-walk.ts'
 
-type Props = {
+type ManyRowsProps = {
   /** The box that scrolls; null before it is there. */
   frame: HTMLElement | null
   count: number
@@ -18,7 +18,7 @@ const headHeight = 36
 const around = 10
 
 /** Thousands of rows, of which only those in sight are in the page, with the one that has the focus. */
-export function ManyRows({ frame, count, keyOf, span, className, line }: Props) {
+export function ManyRows({ frame, count, keyOf, span, className, line }: ManyRowsProps) {
   const [kept, setKept] = useState<number | null>(null)
   const awaited = useRef<{ index: number; part: string } | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)

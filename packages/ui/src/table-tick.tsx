@@ -1,7 +1,7 @@
 import checkbox from './checkbox.module.css'
 import styles from './table-tick.module.css'
 
-type Props = {
+type TickProps = {
   label: string
   checked: boolean
   mixed?: boolean
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** The checkbox of a row or of the page, with the whole cell to press. */
-export function Tick({ label, checked, mixed = false, disabled = false, onChange }: Props) {
+export function Tick({ label, checked, mixed = false, disabled = false, onChange }: TickProps) {
   return (
     <label className={styles.tick}>
       <input

@@ -39,7 +39,7 @@ export type Selection<Row> = {
   bulk: ReactNode
 }
 
-type Props<Row> = {
+type TableProps<Row> = {
   /** The table's name. */
   label: string
   columns: readonly Column<Row>[]
@@ -71,7 +71,7 @@ const manyFrom = 200
  * Rows and columns: sorted by the heads, selected by checkboxes (Shift takes a range), opened by their link, changed in place. Up, Down and
  * Ctrl with Home and End walk along the links or the checkboxes.
  */
-export function Table<Row>(props: Props<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rows, rowKey, selection, toolbar, loading = false, error, empty, phone = 'records', part } = props
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const anchor = useRef<string | null>(null)
@@ -135,14 +135,14 @@ function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => s
 /** A box that scrolls and holds nothing to focus must take the focus itself, or the keyboard could not scroll it. */
 const scrolled = (alone: boolean) => (alone ? { tabIndex: 0 } : {})
 
-function hasOwnEnd<Row>({ columns, editing }: Props<Row>): boolean {
+function hasOwnEnd<Row>({ columns, editing }: TableProps<Row>): boolean {
   return editing !== undefined && columns.at(-1)?.edit !== undefined
 }
 
 type LineProps<Row> = {
   row: Row
   index: number
-  table: Props<Row>
+  table: TableProps<Row>
   counted: boolean
   anchor: RefObject<string | null>
   measure?: Ref<HTMLTableRowElement> | undefined
@@ -241,7 +241,7 @@ function stretched(link: ReactElement<{ className?: string; children?: ReactNode
 const skeletonRows = [0, 1, 2, 3]
 
 /** In the shape of the rows to come, so that nothing moves when they do. */
-function SkeletonLines<Row>({ table }: { table: Props<Row> }) {
+function SkeletonLines<Row>({ table }: { table: TableProps<Row> }) {
   return skeletonRows.map((row) => (
     <tr key={row} className={styles.skeleton}>
       {table.selection && <td className={styles.select} />}

@@ -4,7 +4,7 @@ import { CharactersLeft, useField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './text-area.module.css'
 
-type Props = {
+type TextAreaProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Several lines of text: three at first, growing with what is written to twelve, then scrolling. */
-export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, disabled = false, ...rest }: Props) {
+export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, disabled = false, ...rest }: TextAreaProps) {
   const field = useField()
   const counter = useId()
   const most = maxLength ?? field.max

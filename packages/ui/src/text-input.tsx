@@ -5,7 +5,7 @@ import { type Glyph, Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './text-input.module.css'
 
-type Props = {
+type TextInputProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
@@ -41,7 +41,7 @@ export function TextInput({
   mono = false,
   disabled = false,
   ...rest
-}: Props) {
+}: TextInputProps) {
   const field = useField()
   const counter = useId()
   const most = maxLength ?? field.max

@@ -3,7 +3,7 @@ import { type Glyph, Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './tile.module.css'
 
-type Props = {
+type TileProps = {
   label: string
   icon?: Glyph | undefined
   /** One figure, with its unit. */
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** One number of a page: its name, the figure, one line of context. */
-export function Tile({ label, icon, figure, context, tone, share, size = 'default', loading = false, link, action }: Props) {
+export function Tile({ label, icon, figure, context, tone, share, size = 'default', loading = false, link, action }: TileProps) {
   return (
     <div className={classes(styles.tile, size === 'sm' && styles.sm, link && styles.linked)} aria-busy={loading || undefined}>
       <p className={classes('kick', styles.label)}>

@@ -11,7 +11,7 @@ export type TimeSlot = {
   disabled?: boolean | undefined
 }
 
-type Props = {
+type TimeSlotsProps = {
   /** Names the group. */
   label: string
   slots: readonly TimeSlot[]
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** A choice of one among times, as a grid of buttons with the keyboard of a radio group. */
-export function TimeSlots({ label, slots, value, onChange, loading = false }: Props) {
+export function TimeSlots({ label, slots, value, onChange, loading = false }: TimeSlotsProps) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} aria-busy={loading || undefined} className={styles.slots}>

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { classes } from './pure/classes.ts'
 import styles from './toggle.module.css'
 
-type Props = {
+type ToggleProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   onBlur?: (() => void) | undefined
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** On or off, taking effect at once. */
-export function Toggle({ checked, onChange, label, hideLabel = false, hint, disabled = false, ...rest }: Props) {
+export function Toggle({ checked, onChange, label, hideLabel = false, hint, disabled = false, ...rest }: ToggleProps) {
   return (
     <label className={classes(styles.toggle, disabled && styles.disabled)}>
       <input

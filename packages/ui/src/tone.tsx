@@ -5,7 +5,7 @@ import styles from './tone.module.css'
 
 export type ToneName = 'plain' | 'warning' | 'success' | 'danger' | 'info'
 
-type Props = {
+type ToneProps = {
   tone: ToneName
   /** The shape that says the status before the colour does. */
   icon?: Glyph | undefined
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** A status: a shape, a word and a tone, in this order of importance. */
-export function Tone({ tone, icon, mark, bare = false, dashed = false, struck = false, children }: Props) {
+export function Tone({ tone, icon, mark, bare = false, dashed = false, struck = false, children }: ToneProps) {
   return (
     <span className={classes(styles.tone, styles[tone], bare && styles.bare, dashed && styles.dashed, struck && styles.struck)}>
       {icon && <Icon of={icon} size={14} className={styles.icon} />}

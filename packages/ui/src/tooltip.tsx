@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
 import styles from './tooltip.module.css'
 
-type Props = {
+type TooltipProps = {
   /** A few words, never a link. */
   text: ReactNode
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A few words about a control: 250 ms after the pointer comes, at once for the focus, gone 100 ms after. */
-export function Tooltip({ text, side = 'top', children }: Props) {
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId()
   return (
     <Base.Root>

@@ -66,7 +66,7 @@ const isOurLack = async (tx: Db | Tx, row: SessionRow, now: Temporal.Instant): P
 const changesOf = (tx: Db | Tx, sessionId: string) =>
   tx
     .selectFrom('schedule_change')
-    .select(['at', 'limits', 'percent', 'credits', 'fee', 'paid', 'returned'])
+    .select(['at', 'limits', 'percent', 'credits', 'fee', 'returned'])
     .where('session_id', '=', sessionId)
     .orderBy('id')
     .execute()

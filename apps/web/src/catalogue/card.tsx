@@ -9,7 +9,7 @@ import { formatsOf, minutesOf, peopleOf } from './facts.ts'
 import { FormatIcons } from './format-icons.tsx'
 import { LatePoster } from './late-poster.tsx'
 
-interface Props {
+interface CardProps {
   readonly of: CardFacts
   /** Its place in the list. */
   readonly at: number
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** One experience: the poster carries its name, the caption the hook and the facts. One link lies over the whole card. */
-export function Card({ of, at, lead, search }: Props) {
+export function Card({ of, at, lead, search }: CardProps) {
   const { id, title, subtitle, category, formats, creditsFrom, subscribersOnly, visible } = of
   return (
     <li className={lead ? css.lead : css.card}>

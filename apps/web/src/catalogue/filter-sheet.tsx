@@ -4,10 +4,10 @@ import type { ComponentProps } from 'react'
 import css from './catalogue.module.css'
 import { Filters } from './filters.tsx'
 
-type Props = ComponentProps<typeof Filters> & { readonly open: boolean; readonly onClose: () => void }
+type FilterSheetProps = ComponentProps<typeof Filters> & { readonly open: boolean; readonly onClose: () => void }
 
 /** The filters on a phone. They take effect at once; the sheet only gets out of the way. */
-export function FilterSheet({ open, onClose, search, onChange }: Props) {
+export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
   return (
     <Sheet
       open={open}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { CatalogueSearch } from '../searches.ts'
 import { peopleWords } from './facts.ts'
 
-interface Props {
+interface FiltersProps {
   readonly search: CatalogueSearch
   readonly onChange: (next: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) => void
   /** With the labels above, for the sheet of a phone. */
@@ -28,7 +28,7 @@ const orders = [
 const counts = [10, 20, 40, 75, 100, 200, 400]
 
 /** Format, number of people and order. */
-export function Filters({ search, onChange, labelled = false }: Props) {
+export function Filters({ search, onChange, labelled = false }: FiltersProps) {
   const { format = 'any', people, order = 'booked' } = search
   const groups = [...new Set(people ? [...counts, people] : counts)].sort((a, b) => a - b)
   const options = [{ value: 'any', label: 'Any number' }, ...groups.map((count) => ({ value: `${count}`, label: peopleWords(count) }))]

@@ -3,14 +3,14 @@ import { credits, number } from '../platform/format.ts'
 import type { ShowFormat } from './catalogue-queries.ts'
 import css from './format-table.module.css'
 
-interface Props {
+interface FormatTableProps {
   readonly formats: readonly ShowFormat[]
   readonly chosen: ShowFormat | undefined
   readonly onChoose: (format: ShowFormat) => void
 }
 
 /** The ways of playing, each a row; its name chooses it for the booking. */
-export function FormatTable({ formats, chosen, onChoose }: Props) {
+export function FormatTable({ formats, chosen, onChoose }: FormatTableProps) {
   return (
     <div className={css.frame}>
       <table className={css.table}>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import css from './coming.module.css'
 import { useTitle } from './title.ts'
 
-interface Props {
+interface ComingProps {
   readonly title: string
   /** One sentence: what will be here. */
   readonly children: ReactNode
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** A page whose content is not built: its name, one sentence, and its bill as it hangs before the first night. It asks and shows nothing else. */
-export function Coming({ title, children, print = 'THEATRICAL', action }: Props) {
+export function Coming({ title, children, print = 'THEATRICAL', action }: ComingProps) {
   useTitle(title)
   return (
     <main className="page" id="main">

@@ -6,7 +6,7 @@ interface Option {
   readonly label: string
   readonly note?: string | undefined
 }
-interface Props {
+interface PickFromProps {
   readonly options: readonly Option[]
   readonly value: string | null
   readonly onChange: (key: string) => void
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** One of a list that is already here, found by typing part of its words. */
-export function PickFrom({ options, value, onChange, placeholder, loading = false, label }: Props) {
+export function PickFrom({ options, value, onChange, placeholder, loading = false, label }: PickFromProps) {
   const [typed, setTyped] = useState('')
   const wanted = plain(typed)
   return (

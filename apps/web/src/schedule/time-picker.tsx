@@ -12,7 +12,7 @@ import css from './time-picker.module.css'
 import { alternativeWords, slotNote } from './words.ts'
 import { firstOfMonth } from './zone-day.ts'
 
-interface Props {
+interface TimePickerProps {
   readonly subject: Subject
   readonly date: string | null
   readonly start: string | null
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** A day and a time of it: the month with what is left of each day, then the times of the chosen day; the three nearest when it has none. */
-export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: Props) {
+export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: TimePickerProps) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => Date.now())
   const today = isoDay(new Date(now).toISOString(), zone)

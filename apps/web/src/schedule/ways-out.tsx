@@ -9,7 +9,7 @@ export interface WayOut {
   readonly onTake: () => void
 }
 
-interface Props {
+interface WaysOutProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Why something is not possible, and up to three numbered ways out of it. */
-export function WaysOut({ open, onClose, title, reason, ways }: Props) {
+export function WaysOut({ open, onClose, title, reason, ways }: WaysOutProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>Close</Button>}>
       <p className={css.reason}>{reason}</p>

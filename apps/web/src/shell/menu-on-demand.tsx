@@ -2,7 +2,7 @@ import type { MenuItem } from '@troupe/ui/menu'
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { chunk } from '../platform/chunk.ts'
 
-interface Props {
+interface MenuOnDemandProps {
   /** The trigger's name, where its own words do not name it. */
   readonly label?: string | undefined
   readonly trigger: ReactElement<Record<string, unknown>>
@@ -17,7 +17,7 @@ const OpenedMenu = lazy(() => load().then((file) => ({ default: file.OpenedMenu 
 const prepare = () => void load().catch(() => {})
 
 /** A menu of the bar. The widget library's menu comes when somebody reaches for it: no page needs it to be read. */
-export function MenuOnDemand(props: Props): ReactNode {
+export function MenuOnDemand(props: MenuOnDemandProps): ReactNode {
   const [asked, setAsked] = useState(false)
   const waiting = cloneElement(props.trigger, {
     ...(props.label ? { 'aria-label': props.label } : {}),

@@ -2,7 +2,7 @@ import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { type ReactElement, useEffect, useRef } from 'react'
 import css from './bar.module.css'
 
-interface Props {
+interface OpenedMenuProps {
   /** The trigger's name, where its own words do not name it. */
   readonly label?: string | undefined
   readonly trigger: ReactElement
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The menu that was asked for before it was there: it opens as it comes. */
-export function OpenedMenu({ label, trigger, items, align }: Props) {
+export function OpenedMenu({ label, trigger, items, align }: OpenedMenuProps) {
   const place = useRef<HTMLSpanElement>(null)
   const opened = useRef(false)
   useEffect(() => {

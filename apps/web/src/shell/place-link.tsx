@@ -2,14 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Place } from './areas.ts'
 
-interface Props {
+interface PlaceLinkProps {
   readonly to: Place
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
 
 /** The way to a place of a menu, marked while one is there. Menus hand it what their items need. */
-export function PlaceLink({ to: place, ...props }: Props) {
+export function PlaceLink({ to: place, ...props }: PlaceLinkProps) {
   const { pathname, search } = useLocation()
   const isHere = place.under
     ? pathname.startsWith(place.under)

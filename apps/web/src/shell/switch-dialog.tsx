@@ -12,7 +12,7 @@ import { staffWorkspace } from '../platform/choices.ts'
 import { credits } from '../platform/format.ts'
 import css from './switch-dialog.module.css'
 
-interface Props {
+interface SwitchDialogProps {
   /** The person also works for Troupe itself. */
   readonly crew: boolean
   readonly chosen: string | null
@@ -29,7 +29,7 @@ const findQuery = (text: string) =>
   })
 
 /** One workspace of many, found by a part of its name or its company. */
-export function SwitchDialog({ crew, chosen, onChoose, onClose }: Props) {
+export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogProps) {
   const [text, setText] = useState('')
   const { data, error, refetch, isFetching } = useQuery({ ...findQuery(text), placeholderData: keepPreviousData })
   const choose = (id: string) => {

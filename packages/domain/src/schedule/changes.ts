@@ -11,8 +11,6 @@ export interface ChangeMade {
   /** What the event cost just before. */
   readonly credits: number
   readonly fee: number
-  /** Paid because the price rose. */
-  readonly paid: number
   readonly returned: number
 }
 
@@ -21,7 +19,6 @@ export interface Remembered {
   readonly percent: number
   readonly credits: number
   readonly fees: number
-  readonly paid: number
   readonly returned: number
 }
 
@@ -34,7 +31,6 @@ export function rememberedAt(changes: readonly ChangeMade[], now: Temporal.Insta
       percent: change.percent,
       credits: change.credits,
       fees: sum(since, 'fee'),
-      paid: sum(since, 'paid'),
       returned: sum(since, 'returned'),
     }
   })
@@ -43,5 +39,4 @@ export function rememberedAt(changes: readonly ChangeMade[], now: Temporal.Insta
 /** When a change stops limiting refunds. */
 export const forgottenAt = ({ at }: Pick<ChangeMade, 'at'>): Temporal.Instant => at.add({ hours: CHANGE_REMEMBERED_DAYS * 24 })
 
-const sum = (changes: readonly ChangeMade[], part: 'fee' | 'paid' | 'returned'): number =>
-  changes.reduce((total, change) => total + change[part], 0)
+const sum = (changes: readonly ChangeMade[], part: 'fee' | 'returned'): number => changes.reduce((total, change) => total + change[part], 0)

@@ -121,7 +121,7 @@ test('a DIY event gives everything back until its lock, then nothing', () => {
 
 /** A recorded change by the customer. */
 const made = (change: Partial<ChangeMade>): ChangeMade => ({
-  ...{ at: at('2026-10-29T12:00:00+01:00'), limits: true, percent: 50, credits: 20, fee: 0, paid: 0, returned: 0 },
+  ...{ at: at('2026-10-29T12:00:00+01:00'), limits: true, percent: 50, credits: 20, fee: 0, returned: 0 },
   ...change,
 })
 const farAhead = { startsAt: startsAt.add({ hours: 24 * 90 }), endsAt: startsAt.add({ hours: 24 * 90 + 1 }) }
@@ -149,12 +149,14 @@ test('everything refunded since counts, applied to the price just before the cha
   expect(refund({ ...farAhead, credits: 8, changes }, soon)).toMatchObject({ credits: 5, afterChange: true })
 })
 
-test('each of several changes limits refunds, plus the fees paid since, and a paid rise in price counts by the smaller row', () => {
+test('each of several changes limits refunds to its row of the price then, plus the fees paid since; a rise in price adds nothing', () => {
   const first = made({ at: soon.subtract({ hours: 48 }), percent: 75, fee: 3 })
-  const second = made({ percent: 50, fee: 5, credits: 24, paid: 4 })
-  // the first change leaves 18 of the 24 credits plus both fees, the second 14 of 28 plus its own fee
-  expect(refund({ ...farAhead, credits: 28, changes: [first, second] }, soon).credits).toBe(19)
-  expect(refund({ ...farAhead, credits: 28, changes: [first, { ...second, percent: 100 }] }, soon).credits).toBe(26)
+  const second = made({ percent: 50, fee: 5, credits: 24 })
+  // the first change leaves 15 of 20 credits plus both fees, the second 12 of 24 plus its own fee
+  expect(refund({ ...farAhead, credits: 28, changes: [first, second] }, soon).credits).toBe(17)
+  expect(refund({ ...farAhead, credits: 28, changes: [first, { ...second, percent: 100 }] }, soon).credits).toBe(23)
+  // a room added for 4 credits isn't refunded for 30 days, whatever the row
+  expect(refund({ ...farAhead, credits: 24, changes: [made({ percent: 100 })] }, soon).credits).toBe(20)
 })
 
 test('a change that is free, waived or by staff is recorded but limits nothing; no change limits anything while we can’t staff the event', () => {
@@ -196,6 +198,9 @@ test('no change refunds more than the earlier changes and its own row allow', ()
   expect(settled(late, { rest: -15 })).toEqual({ paid: 0, returned: 0, kept: 15 })
   expect(settled(late, { rest: -15, fee: 10 })).toEqual({ paid: 0, returned: 10, kept: 5 })
   expect(settled(late, { rest: -15, byCustomer: false })).toEqual({ paid: 0, returned: 15, kept: 0 })
+  // what is paid in the same step doesn't raise the limit: a quarter of 20 stays with us
+  const threeDays = { startsAt: at('2026-11-03T13:00:00+01:00'), endsAt: at('2026-11-03T14:00:00+01:00') }
+  expect(settled(threeDays, { rooms: -20, rest: 8 })).toEqual({ paid: 8, returned: 15, kept: 5 })
   const changes = [made({ percent: 50, returned: 8 })]
   expect(settled({ ...farAhead, changes }, { rooms: -12 })).toEqual({ paid: 0, returned: 2, kept: 10 })
 })

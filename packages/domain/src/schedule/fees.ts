@@ -89,8 +89,8 @@ export function refundRow(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
 
 /**
  * The most that may still be refunded after the customer's changes of the last 30 days, in credits; null when nothing limits it. For each change,
- * the refunds since then, this one included, are at most the smaller of today's row and the row just before the change, applied to the price then
- * and what was paid for a higher price since, plus the fees paid since. Nothing is limited while we can't staff the event.
+ * the refunds since then, this one included, are at most the smaller of today's row and the row just before the change, applied to what the event
+ * cost then, plus the fees paid since. What was paid for a higher price since doesn't count. Nothing is limited while we can't staff the event.
  */
 function mostBack(facts: FeeFacts, now: Temporal.Instant): { credits: number; percent: number } | null {
   const { free, percent: today } = refundRow(facts, now)
@@ -104,7 +104,7 @@ function mostBack(facts: FeeFacts, now: Temporal.Instant): { credits: number; pe
   return least
 }
 
-const mostSince = ({ credits, paid, fees }: Remembered, percent: number): number => refundOf(credits + paid, percent) + fees
+const mostSince = ({ credits, fees }: Remembered, percent: number): number => refundOf(credits, percent) + fees
 
 /** How a change moves the price: `rooms` for rooms added (above 0) or removed, `rest` for season, zone and kind; in credits. */
 export interface PriceChange {
@@ -132,7 +132,7 @@ export function settlementOf(facts: FeeFacts, { rooms, rest, fee, byCustomer }: 
   const paid = Math.max(0, plain)
   const less = Math.max(0, -plain) + Math.max(0, -rooms)
   const wanted = Math.max(0, -plain) + refundOf(Math.max(0, -rooms), row.percent)
-  const own = byCustomer && row.free === null ? refundOf(facts.credits + paid, row.percent) + fee : Number.POSITIVE_INFINITY
+  const own = byCustomer && row.free === null ? refundOf(facts.credits, row.percent) + fee : Number.POSITIVE_INFINITY
   const earlier = mostBack(facts, now)
   const before = earlier === null ? Number.POSITIVE_INFINITY : earlier.credits + fee
   const returned = Math.min(wanted, own, before)

@@ -9,7 +9,7 @@ import { differences, inShort } from './audit-changes.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { type AuditEntry, deedAlone, sentenceOf } from './audit-words.ts'
 
-interface Props {
+interface AuditListProps {
   readonly filter: AuditAsked
   readonly label: string
   readonly empty: ReactNode
@@ -23,7 +23,7 @@ const atOnce = 10
 const most = 100
 
 /** What was done, newest first, in few words; more of it on demand. */
-export function AuditList({ filter, label, empty, own = false, subject }: Props) {
+export function AuditList({ filter, label, empty, own = false, subject }: AuditListProps) {
   const [limit, setLimit] = useState(atOnce)
   const { data, error, isFetching, refetch } = useQuery({ ...auditQuery(filter, 0, limit), placeholderData: keepPreviousData })
   if (error && !data)

@@ -4,7 +4,7 @@ import { Mark, Wordmark } from '@troupe/ui/symbol'
 import type { FormEvent, ReactNode } from 'react'
 import css from './entrance.module.css'
 
-type Props = {
+type EntranceProps = {
   title: string
   /** One sentence under the title. */
   lead?: ReactNode
@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The pages by which people get in: a form on the left, a wall of posters on the right. */
-export function Entrance({ title, lead, workspace, onSubmit, children }: Props) {
+export function Entrance({ title, lead, workspace, onSubmit, children }: EntranceProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
 
-type Props<T> = {
+type NewPasswordProps<T> = {
   form: Fields<T>
   /** What is known of the person: their own words make a password weak. */
   about?: About
@@ -13,7 +13,7 @@ type Props<T> = {
 type About = { readonly firstName?: string; readonly lastName?: string; readonly email?: string; readonly company?: string }
 
 /** A new password with its strength, which the server judges (its dictionaries are too heavy for a page). */
-export function NewPassword<T extends { readonly password: string }>({ form, about }: Props<T>) {
+export function NewPassword<T extends { readonly password: string }>({ form, about }: NewPasswordProps<T>) {
   const { values, labels, set, leave, errorOf } = form as unknown as Fields<{ password: string }>
   return (
     <Field label={labels.password} required error={errorOf('password')} hint={hint}>

@@ -25,14 +25,14 @@ import css from './user.module.css'
 import { UserEmail } from './user-email.tsx'
 import { UserPassword } from './user-password.tsx'
 
-interface Props {
+interface UserAccessProps {
   readonly person: Person
   readonly me: Me
   readonly onGone: () => void
 }
 
 /** What a person may do, how they sign in, and closing their account. */
-export function UserAccess({ person, me, onGone }: Props) {
+export function UserAccess({ person, me, onGone }: UserAccessProps) {
   const staff = isStaff(me)
   return (
     <div className={css.stack}>

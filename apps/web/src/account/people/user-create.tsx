@@ -68,7 +68,7 @@ const someone: Draft = {
   workspaceRole: 'VIEWER',
 }
 
-interface Props {
+interface UserCreateProps {
   readonly me: Me
   /** The workspace whose people are shown: the most likely one for a new customer. */
   readonly workspaceId: string | null
@@ -91,7 +91,7 @@ const rules: Rules<Draft> = {
 }
 
 /** Creates an account: for a customer, for a plant, or for someone at Troupe. They get an email about it. */
-export function UserCreate({ me, onClose, onMade }: Props) {
+export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
   const renew = useRenewPerson()
   // people who can't book in any workspace can't add anyone to one
   const places = booksEverywhere(me)

@@ -5,7 +5,7 @@ import css from './form.module.css'
 import { Refused } from './refused.tsx'
 import type { Asked } from './use-ask.ts'
 
-interface Props {
+interface FormDialogProps {
   readonly form: Pick<Asked, 'busy' | 'refusal'> & { readonly submit: () => Promise<boolean> }
   readonly title: string
   /** What the button that sends it says. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A form in a dialog: a click beside it loses nothing, a refusal stands above the fields. */
-export function FormDialog({ form, title, submit = 'Save', cancel = 'Cancel', size, onClose, children }: Props) {
+export function FormDialog({ form, title, submit = 'Save', cancel = 'Cancel', size, onClose, children }: FormDialogProps) {
   return (
     <Dialog
       open

@@ -5,13 +5,13 @@ import css from './form.module.css'
 import { useLeaveGuard } from './leave-guard.ts'
 import type { Savable } from './use-form.ts'
 
-interface Props {
+interface SaveBarProps {
   readonly form: Savable
   readonly label?: string
 }
 
 /** The end of a form: what someone else saved, why saving was refused, Save and Discard. Fields that save themselves have no buttons. */
-export function SaveBar({ form, label = 'Save' }: Props) {
+export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
   useLeaveGuard(form)
   const { clashes, refusal, saves, off, dirty, busy, drop } = form
   const hasButtons = saves === 'form' && !off

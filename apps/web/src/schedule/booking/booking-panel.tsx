@@ -32,7 +32,7 @@ import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './book
 import { PhoneBar, Review } from './review.tsx'
 import { useBooker } from './who-books.ts'
 
-interface Props {
+interface BookingPanelProps {
   readonly show: BookableShow
   readonly search: BookingSearch
   /** Puts answers into the address; an undefined one leaves it. */
@@ -40,14 +40,14 @@ interface Props {
 }
 
 /** The booking ticket: format, people, place, date and time, price. Answered questions fold; every answer is in the address. */
-export function BookingPanel({ show, search, onSearch }: Props) {
+export function BookingPanel({ show, search, onSearch }: BookingPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [changing, setChanging] = useState<Step | null>(null)
   const { booker, staff, workspace } = useBooker()
   const cities = useQuery({ ...citiesQuery, enabled: search.city !== undefined })
   const choices = choicesOf(show, search, cities.data)
   const step = changing ?? openStep(choices)
-  const answer: Props['onSearch'] = (next) => {
+  const answer: BookingPanelProps['onSearch'] = (next) => {
     setChanging(null)
     // a shorter event belongs to the time that it was chosen for
     onSearch({ minutes: undefined, ...next })
@@ -199,7 +199,7 @@ function PlaceStep({
 }: {
   choices: Choices
   search: BookingSearch
-  answer: Props['onSearch']
+  answer: BookingPanelProps['onSearch']
   waiting: boolean
 }) {
   const { format, place } = choices
@@ -224,7 +224,7 @@ interface TimeProps {
   readonly staff: boolean
   readonly signedIn: boolean
   readonly step: Step | null
-  readonly onSearch: Props['onSearch']
+  readonly onSearch: BookingPanelProps['onSearch']
   readonly setChanging: (step: Step | null) => void
 }
 

@@ -14,7 +14,7 @@ import { Alternatives } from '../time-picker.tsx'
 import { type WayOut, WaysOut } from '../ways-out.tsx'
 import { formatWords, salesAddress } from '../words.ts'
 
-interface Props {
+interface BookingRefusalProps {
   readonly error: Error
   readonly show: BookableShow
   readonly choices: Choices
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Why a booking or its price was refused, and what to do about it. */
-export function BookingRefusal(props: Props) {
+export function BookingRefusal(props: BookingRefusalProps) {
   const { error, choices, workspace, onPick, onRetry } = props
   if (error instanceof OfflineError) {
     return (
@@ -84,7 +84,7 @@ export function alternativesOf({ extensions }: ApiError): readonly Alternative[]
   return Array.isArray(extensions.alternatives) ? (extensions.alternatives as readonly Alternative[]) : []
 }
 
-type Sheeted = Props & { readonly error: ApiError }
+type Sheeted = BookingRefusalProps & { readonly error: ApiError }
 
 function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
   const { data: workspaces } = useQuery(workspacesQuery)

@@ -3,7 +3,7 @@ import type { FeeStep } from '../schedule-queries.ts'
 import { moment } from '../words.ts'
 import css from './change-sheet.module.css'
 
-interface Props {
+interface FeeStepsProps {
   readonly curve: readonly FeeStep[]
   readonly of: 'fee' | 'refund'
   /** The reader's zone: the changes are said by their own clock. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How a fee rises, or a refund falls, towards the start: what holds now, until when, and every step after it as a bar. */
-export function FeeSteps({ curve, of, zone }: Props) {
+export function FeeSteps({ curve, of, zone }: FeeStepsProps) {
   const steps = distinct(curve, of)
   const [now, next] = steps
   if (!now) return null
@@ -37,11 +37,11 @@ export function FeeSteps({ curve, of, zone }: Props) {
   )
 }
 
-function amountWords(amount: number, of: Props['of']): string {
+function amountWords(amount: number, of: FeeStepsProps['of']): string {
   if (of === 'fee') return amount === 0 ? 'Free' : credits(amount)
   return amount === 0 ? 'Nothing comes back' : `${credits(amount)} back`
 }
 
 /** The curve steps when either changes; here only one of them matters. */
-const distinct = (curve: readonly FeeStep[], of: Props['of']): readonly FeeStep[] =>
+const distinct = (curve: readonly FeeStep[], of: FeeStepsProps['of']): readonly FeeStep[] =>
   curve.filter((step, index) => index === 0 || step[of] !== curve[index - 1]?.[of])

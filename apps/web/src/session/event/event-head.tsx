@@ -18,7 +18,7 @@ import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from 
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 
-interface Props {
+interface EventHeadProps {
   readonly session: Session
   readonly staff: boolean
   readonly crew: boolean
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, staff, crew, onChange }: Props) {
+export function EventHead({ session, staff, crew, onChange }: EventHeadProps) {
   const locked = lockWords(session, staff)
   const over = isOver(session.status)
   const plays = crew && !staff

@@ -18,13 +18,13 @@ interface Fee {
   readonly credits: number
 }
 
-interface Props {
+interface RequestNoticeProps {
   readonly session: Session
   readonly onReschedule: () => void
 }
 
 /** The time that a customer asks for: they may take it back, a producer books it or says no. */
-export function RequestNotice({ session, onReschedule }: Props) {
+export function RequestNotice({ session, onReschedule }: RequestNoticeProps) {
   const { request, meta } = session
   if (!request) return null
   const answers = meta.permissions.answerRequest.value

@@ -9,14 +9,14 @@ import { useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import { type Customized, customizationQuery } from './customization-query.ts'
 
-type Props = {
+type CustomizedPageProps = {
   title: string
   sentence: string
   children: (workspace: Customized) => ReactNode
 }
 
 /** A page about how the chosen workspace looks: while it comes, when it does not, and when none is chosen. */
-export function CustomizedPage({ title, sentence, children }: Props) {
+export function CustomizedPage({ title, sentence, children }: CustomizedPageProps) {
   useTitle(title)
   const chosen = useStore(chosenWorkspace)
   const id = chosen && chosen !== staffWorkspace ? chosen : null

@@ -15,7 +15,7 @@ const kinds: readonly { readonly kind: CustomLogo; readonly label: string; reado
   { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where somebody whom you invited registers or signs in.' },
 ]
 
-interface Props {
+interface LogosProps {
   readonly workspace: Customized
   /** Why they cannot be changed, if so. */
   readonly why: string | undefined
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The three logos; each is kept as soon as it has arrived. */
-export function Logos({ workspace, why, onChange }: Props) {
+export function Logos({ workspace, why, onChange }: LogosProps) {
   return (
     <Panel title="Logos">
       <div className={css.stack}>
@@ -35,7 +35,7 @@ export function Logos({ workspace, why, onChange }: Props) {
   )
 }
 
-function Logo({ kind, label, hint, workspace, why, onChange }: Props & (typeof kinds)[number]) {
+function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typeof kinds)[number]) {
   const toast = useToast()
   const kept = workspace.customization.media.find((one) => one.kind === kind)
   const shown = usePicture(kept?.url)
