@@ -176,6 +176,36 @@ for (const [what, path, as] of [
     expect((await moved()) - before, 'of the window, weighed by how far').toBeLessThan(0.01)
   })
 
+test('an event is asked for while the app’s scripts are still on their way, and its answer is taken', async ({ visit }) => {
+  const page = await visit('/login', { ownWindow: true, as: 'editor@northwind.example', workspace: northwind })
+  await page.goto('about:blank')
+  const scripts = Promise.withResolvers<void>()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push(request.postData() ?? '')
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto(`/event/${world.sessions.gameReady}`, { waitUntil: 'commit' })
+  await expect.poll(() => asked.length).toBe(2)
+  const ofEvent = asked.find((body) => body.includes(world.sessions.gameReady))
+  expect(ofEvent).toBeDefined()
+  scripts.resolve()
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  // who is signed in is asked once; the event once more when it is first followed, for what happened in between
+  expect(asked.filter((body) => body === asked.find((one) => one !== ofEvent)).length).toBe(1)
+  expect(asked.filter((body) => body === ofEvent).length).toBeLessThanOrEqual(2)
+  // nobody signed in, nothing asked
+  await page.context().clearCookies()
+  asked.length = 0
+  await page.goto('/experiences')
+  await expect(page.locator('h1')).toBeVisible()
+  expect(asked.filter((body) => body === ofEvent || body.includes('"variables":{}')).length).toBe(0)
+})
+
 test('without a network a strip says so, and goes when it is back', async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()

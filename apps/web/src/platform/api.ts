@@ -1,4 +1,5 @@
 import type { TypedDocumentString } from '../graphql.ts'
+import { askedEarly } from './asked-early.ts'
 import { currentToken, renewToken } from './token.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
@@ -62,7 +63,7 @@ export async function graphql<R, V>(
   const body = { extensions: { persistedQuery: { version: 1, sha256Hash: document.toString() } }, variables }
   const ask = () => send('/graphql', 'POST', { body, ...options }, false)
   const used = currentToken()
-  let answer = (await bodyOf(await ask())) as GraphqlBody<R>
+  let answer = (await bodyOf((await askedEarly(body, used)) ?? (await ask()))) as GraphqlBody<R>
   if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) answer = (await bodyOf(await ask())) as GraphqlBody<R>
   const { data, errors } = answer
   if (errors?.length) {

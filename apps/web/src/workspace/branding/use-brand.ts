@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Colours } from './brand-theme.ts'
 
-/** Under this key public/theme.js finds the sheet before the first paint. */
+/** Under this key public/start.js finds the sheet before the first paint. */
 const key = 'troupe.brand'
 let worn: CSSStyleSheet | undefined
 
@@ -25,7 +25,7 @@ export function useBrand(colours: Colours | null | undefined) {
 }
 
 function wear(css: string | undefined) {
-  // theme.js put the sheet of last time there before the first paint
+  // start.js put the sheet of last time there before the first paint
   worn ??= (window as { troupeBrand?: CSSStyleSheet }).troupeBrand
   if (!worn) {
     worn = new CSSStyleSheet()

@@ -1,0 +1,39 @@
+// What can't wait for the app's scripts. A file, because the policy allows no inline script.
+
+// Before the first paint: the theme of the person's setting, else of the system, and the colours of the workspace that was open last.
+let kept = null
+let brand = null
+try {
+  kept = localStorage.getItem('troupe.theme')
+  brand = localStorage.getItem('troupe.brand')
+} catch {
+  // storage switched off: the system says
+}
+const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+document.documentElement.dataset.theme = kept === '"dark"' ? 'dark' : kept === '"light"' ? 'light' : system
+if (brand) {
+  window.troupeBrand = new CSSStyleSheet()
+  window.troupeBrand.replaceSync(brand)
+  document.adoptedStyleSheets.push(window.troupeBrand)
+}
+
+// While the scripts are on their way: the queries that this address needs first, for whoever is signed in. The page names them
+// (first-queries.ts), and platform/asked-early.ts takes the answers.
+try {
+  const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
+  const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  if (exp - Date.now() / 1000 > 10) {
+    window.troupeAsked = { token, answers: new Map() }
+    for (const { prefix, hash, variable } of JSON.parse(document.querySelector('meta[name="first-queries"]').content)) {
+      if (!location.pathname.startsWith(prefix)) continue
+      const variables = variable ? { [variable]: decodeURIComponent(location.pathname.slice(prefix.length).split('/')[0]) } : {}
+      const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } }, variables })
+      const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const answer = fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body })
+      answer.catch(() => {}) // the app asks again, and says what is wrong
+      window.troupeAsked.answers.set(body, answer)
+    }
+  }
+} catch {
+  // no one is signed in, or the page names nothing: the app asks
+}
