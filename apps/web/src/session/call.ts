@@ -15,7 +15,7 @@ export const cueInput = ({ offsetMinutes, title, description }: Cue) => ({ offse
 /** When a moment is, by the clock as well once the event has a date. */
 export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, offset: number): string {
   if (!startsAt) return `${offsetWords(offset)}. Negative is before the start.`
-  const at = new Date(new Date(startsAt).getTime() + offset * 60_000).toISOString()
+  const at = Temporal.Instant.from(startsAt).add({ minutes: offset }).toString()
   return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. Negative is before the start.`
 }
 
