@@ -27,7 +27,7 @@ export interface Dates {
   readonly dates: readonly DateLine[]
   /** What moving the session costs now; absent while there is no session. */
   readonly fee?: Fee | null
-  /** From each instant on moving costs `fee` and cancelling gives back `refund`, in credits; empty without a start. */
+  /** From each instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
   readonly curve?: readonly { readonly from: string; readonly fee: number; readonly refund: number }[]
 }
 export interface SlotLine {

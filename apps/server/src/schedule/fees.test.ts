@@ -134,6 +134,24 @@ test('unscheduling and booking again ends the free first day like a move', async
   expect((await cancelled(event.id)).refund).toMatchObject({ credits: 0, percent: 0 })
 })
 
+test('an event taken off its date says beforehand what cancelling returns: the row before, and the fee', async () => {
+  const wish = { ...show, attendees: 100 }
+  const startsAt = await firstStart('2026-11-18', wish, 10)
+  const event = await booked(startsAt, wish)
+  app.clock.now = at(startsAt).subtract({ hours: 47 })
+  const path = `/scheduler/session/${event.id}`
+  const asked = await editor().call('DELETE', `${path}/book`)
+  const { id, credits } = asked.body.extensions.fee
+  expect((await editor().call('DELETE', `${path}/book?feeId=${id}`)).body).toMatchObject({ status: 'UNSCHEDULED', credits: 16 })
+  const query = new URLSearchParams({ start: app.clock.now.toString(), timezone })
+  const { curve } = (await editor().call('GET', `${path}/dates?${query}`)).body
+  expect(curve).toEqual([
+    { from: app.clock.now.toString(), fee: 0, refund: 8 + credits },
+    { from: app.clock.now.add({ hours: 30 * 24 }).toString(), fee: 0, refund: 16 },
+  ])
+  expect((await cancelled(event.id)).refund.credits).toBe(8 + credits)
+})
+
 test.each(['America/New_York', 'Asia/Bangkok', 'Pacific/Kiritimati'])(
   'thirty minutes before the start nothing comes back, even if the date in %s is another day',
   async (zone) => {

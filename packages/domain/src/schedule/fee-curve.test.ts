@@ -52,7 +52,16 @@ test('a policy that is to come is a step of the curve at the instant at which it
   ])
 })
 
-test('without a date, and after the start, there is no curve', () => {
-  expect(feeCurve({ ...facts, startsAt: null, endsAt: null }, now)).toEqual([])
+test('without a date everything comes back, or what an earlier change left until it is 30 days old', () => {
+  const undated: FeeFacts = { ...facts, status: 'UNSCHEDULED', startsAt: null, endsAt: null }
+  expect(feeCurve(undated, now)).toEqual([{ from: now, fee: 0, refund: 20 }])
+  const unscheduled = { at: now.subtract({ hours: 48 }), limits: true, percent: 50, credits: 20, fee: 5, returned: 0 }
+  expect(feeCurve({ ...undated, changes: [unscheduled] }, now)).toEqual([
+    { from: now, fee: 0, refund: 15 },
+    { from: now.add({ hours: 28 * 24 }), fee: 0, refund: 20 },
+  ])
+})
+
+test('after the start there is no curve', () => {
   expect(feeCurve(facts, startsAt)).toEqual([])
 })

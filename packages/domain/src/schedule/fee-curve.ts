@@ -9,12 +9,13 @@ export interface FeeStep {
   readonly refund: number
 }
 
-/** The steps of fee and refund from now to the start, for the curve of the change sheet: the second one is the next change. Empty without a date or after the start. */
+/**
+ * The steps of fee and refund from now to the start, for the curve of the change sheet: the second one is the next change. Without a date only
+ * the end of a recorded change's limit is a step. Empty for an event that can't be cancelled any more.
+ */
 export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeStep[] {
-  const { startsAt } = facts
-  if (startsAt === null) return []
   const steps: FeeStep[] = []
-  for (const from of moments(facts, startsAt, now)) {
+  for (const from of moments(facts, now)) {
     const refund = cancellationRefund(facts, from)
     if (!refund.ok) continue
     const step = { from, fee: reschedulingFee(facts, from).credits, refund: refund.value.credits }
@@ -28,11 +29,15 @@ export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeSt
  * Every instant at which the fee can change: local midnights, the instant from which less than 24 hours are left, the end of the free day, the
  * DIY lock, the end of a recorded change's limit, another policy.
  */
-function moments(facts: FeeFacts, startsAt: Temporal.Instant, now: Temporal.Instant): readonly Temporal.Instant[] {
+function moments(facts: FeeFacts, now: Temporal.Instant): readonly Temporal.Instant[] {
+  const { startsAt } = facts
+  const limits = facts.changes.map(forgottenAt)
+  if (startsAt === null)
+    return [now, ...limits.filter((moment) => Temporal.Instant.compare(now, moment) < 0)].sort(Temporal.Instant.compare)
   // N is 0 once less than 24 hours are left, so the step is one millisecond later
   const near = nearFrom(startsAt).add({ milliseconds: 1 })
   const all = [now, near, facts.freeUntil, locksAt({ ...facts, diy: true })]
-  all.push(...facts.changes.map(forgottenAt), ...facts.tables.map((policy) => policy.startsAt))
+  all.push(...limits, ...facts.tables.map((policy) => policy.startsAt))
   let midnight = now.toZonedDateTimeISO(facts.zone).add({ days: 1 }).startOfDay()
   for (; Temporal.Instant.compare(midnight.toInstant(), startsAt) < 0; midnight = midnight.add({ days: 1 }).startOfDay())
     all.push(midnight.toInstant())

@@ -26,11 +26,11 @@ interface Cancelled {
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)
-  const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open && session.startsAt !== null })
+  const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open })
   const confirm = useConfirm()
   const toast = useToast()
   const settled = useSettled()
-  const refund = session.startsAt === null ? session.credits : data?.curve?.[0]?.refund
+  const refund = data?.curve?.[0]?.refund
   const form = useAsk({
     first: { reason: '' },
     labels: { reason: 'Reason' },
@@ -83,7 +83,9 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
             <p className={css.quiet}>
               {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
             </p>
-            {data?.curve && <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />}
+            {data?.curve && (session.startsAt !== null || data.curve.length > 1) && (
+              <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />
+            )}
           </>
         )}
         <ParagraphField form={form} name="reason" required={staff} maxLength={500} hint={staff ? 'Saved with the event.' : 'Optional.'} />
