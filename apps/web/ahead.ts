@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Pages that people come to by a link in a mail or a calendar: what their addresses begin with, where they are written, and for whom. */
 const arrivals = [
-  { prefix: '/event/', guests: false, sources: ['session/event/event.tsx', 'shell/speaking.tsx'] },
-  { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'shell/speaking.tsx'] },
+  { prefix: '/event/', guests: false, sources: ['event-page.ts'] },
+  { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'event-page.ts'] },
   { prefix: '/assignment-approval/', guests: true, sources: ['staffing/approval.tsx'] },
   { prefix: '/a/', guests: true, sources: ['staffing/approval.tsx'] },
 ]

@@ -1,10 +1,15 @@
 import type { Plugin } from 'vite'
-import { EventPageDocument, MeDocument } from './src/graphql.ts'
+import { EventPageDocument, MeDocument, WorkspaceCreditsDocument, WorkspacesDocument } from './src/graphql.ts'
 
-/** The queries that pages ask first: what their addresses begin with, and the variable that the rest of the address is. */
+/**
+ * The queries that pages ask first, by what their addresses begin with. A variable is a value, the rest of the address ('address'), or the id that
+ * the browser keeps under a name; without one there the query is left to the app.
+ */
 const queries = [
-  { prefix: '/', document: MeDocument },
-  { prefix: '/event/', document: EventPageDocument, variable: 'id' },
+  { prefix: '/event/', document: EventPageDocument, variables: { id: 'address' } },
+  { prefix: '/', document: MeDocument, variables: {} },
+  { prefix: '/', document: WorkspacesDocument, variables: { limit: 100 } },
+  { prefix: '/', document: WorkspaceCreditsDocument, variables: { id: 'troupe.workspace' } },
 ]
 
 /** Names the first queries of each address in the page, for public/start.js to ask them before the app's scripts are there. */

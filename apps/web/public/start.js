@@ -22,17 +22,24 @@ if (brand) {
 try {
   const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1]
   const { exp } = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  const { pathname } = location
+  const id = (from, prefix) => {
+    if (from === 'address') return decodeURIComponent(pathname.slice(prefix.length).split('/')[0])
+    const stored = JSON.parse(localStorage.getItem(from))
+    return stored !== 'staff' && stored
+  }
+  const ask = ({ prefix, hash, variables }) => {
+    const known = typeof variables.id === 'string' ? { id: id(variables.id, prefix) } : variables
+    if (!pathname.startsWith(prefix) || (known.id ?? true) === false || known.id === null) return
+    const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } }, variables: known })
+    const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body })
+    answer.catch(() => {}) // the app asks again, and says what is wrong
+    window.troupeAsked.answers.set(body, answer)
+  }
   if (exp - Date.now() / 1000 > 10) {
     window.troupeAsked = { token, answers: new Map() }
-    for (const { prefix, hash, variable } of JSON.parse(document.querySelector('meta[name="first-queries"]').content)) {
-      if (!location.pathname.startsWith(prefix)) continue
-      const variables = variable ? { [variable]: decodeURIComponent(location.pathname.slice(prefix.length).split('/')[0]) } : {}
-      const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } }, variables })
-      const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const answer = fetch('/graphql', { method: 'POST', credentials: 'same-origin', headers, body })
-      answer.catch(() => {}) // the app asks again, and says what is wrong
-      window.troupeAsked.answers.set(body, answer)
-    }
+    for (const query of JSON.parse(document.querySelector('meta[name="first-queries"]').content)) ask(query)
   }
 } catch {
   // no one is signed in, or the page names nothing: the app asks

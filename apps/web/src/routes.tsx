@@ -59,7 +59,8 @@ const layout = createRoute({
   component: Shell,
 })
 
-const speakingPage = screen(() => import('./shell/speaking.tsx'), 'Speaking')
+const eventScreens = () => import('./event-page.ts').then(({ screens }) => screens)
+const speakingPage = screen(eventScreens, 'Speaking')
 
 /** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
 const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: speakingPage })
@@ -220,7 +221,7 @@ const events = createRoute({
   component: screen(() => import('./session/events.tsx'), 'Events'),
 })
 
-const eventPage = screen(() => import('./session/event/event.tsx'), 'Event')
+const eventPage = screen(eventScreens, 'Event')
 const event = createRoute({
   getParentRoute: () => speaking,
   path: '/event/$id',

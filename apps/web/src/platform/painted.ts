@@ -1,6 +1,20 @@
-/** Resolves when what is drawn next stands on the screen. Where nobody looks nothing is drawn: then after a second at the latest. */
+/**
+ * Resolves when what is drawn next stands on the screen, and the first words of the page do. Where nobody looks nothing is drawn: then after a
+ * second at the latest.
+ */
 export const painted = (): Promise<void> =>
   new Promise((done) => {
     setTimeout(done, 1000)
-    requestAnimationFrame(() => setTimeout(done))
+    requestAnimationFrame(() => setTimeout(() => void firstWords().then(done)))
+  })
+
+/** A frame is drawn before it is shown: a browser says by an entry when its first one with words or a picture was. */
+const firstWords = (): Promise<void> =>
+  new Promise((done) => {
+    const hear = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
+      hear.disconnect()
+      done()
+    })
+    hear.observe({ type: 'paint', buffered: true })
   })
