@@ -57,6 +57,9 @@ export interface BookingSearch {
   readonly minutes?: number
 }
 
+/** Answers to put into the address; an undefined one leaves it. */
+export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
+
 export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes }: Raw): BookingSearch => ({
   ...text('format', format),
   ...text('host', host),

@@ -11,7 +11,7 @@ import { Fragment } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { useTitle } from '../platform/title.ts'
 import { BookingPanel } from '../schedule/booking/booking-panel.tsx'
-import type { BookingSearch } from '../searches.ts'
+import type { BookingChange, BookingSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
 import { experienceQuery, type Show, type ShowFormat } from './catalogue-queries.ts'
 import css from './experience.module.css'
@@ -26,7 +26,7 @@ export function Experience() {
   const { data: show, error, refetch, isFetching } = useQuery(experienceQuery(id))
   useTitle(show?.title)
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
-  const onSearch = (next: { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }) =>
+  const onSearch = (next: BookingChange) =>
     void navigate({ to: '.', search: without({ ...search, ...next }), replace: true, resetScroll: false })
   return (
     <main className={`page ${css.page}`} id="main">
@@ -168,5 +168,4 @@ function Waiting() {
 }
 
 /** What is not set does not stand in the address. */
-const without = (search: { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+const without = (search: BookingChange) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { GameCitiesDocument } from '../graphql.ts'
 import { call, graphql } from '../platform/api.ts'
@@ -29,11 +29,10 @@ export interface Alternative {
   readonly format?: BookableFormat['type']
   readonly hostType?: BookableFormat['hostType']
 }
+/** What a change costs; `id` proves that this very fee was shown. */
 export interface Fee {
   readonly id: string
   readonly credits: number
-  readonly percent: number
-  readonly validUntil: string
 }
 /** From this instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
 export interface FeeStep {
@@ -117,24 +116,29 @@ export interface PriceAsked {
   readonly workspaceId: string | null
 }
 
-/** What an event would cost; with a workspace also whether it may book it. Refuses SUBSCRIBERS_ONLY and UNKNOWN_PRICE_ZONE. */
-export function priceQuery({ experienceId, format, people, place, start, workspaceId }: PriceAsked) {
-  const body = {
-    experienceId,
-    format: format.type,
-    hostType: format.hostType,
-    attendees: people,
-    duration: format.duration,
-    location: locationOf(format, place),
-    ...(start && place ? { date: start, timezone: place.timezone } : {}),
-    ...(workspaceId ? { workspaceId } : {}),
-  }
+/**
+ * What an event would cost; with a workspace also whether it may book it. Asks nothing as long as too little is known of the event (null).
+ * Refuses SUBSCRIBERS_ONLY and UNKNOWN_PRICE_ZONE.
+ */
+export function priceQuery(asked: PriceAsked | null) {
+  const body = asked && priceBody(asked)
   return queryOptions({
     queryKey: ['price', body],
-    queryFn: ({ signal }) => call<Price>('POST /cart/session/calculate', { body, signal }),
+    queryFn: body ? ({ signal }) => call<Price>('POST /cart/session/calculate', { body, signal }) : skipToken,
     staleTime: 60_000,
   })
 }
+
+const priceBody = ({ experienceId, format, people, place, start, workspaceId }: PriceAsked) => ({
+  experienceId,
+  format: format.type,
+  hostType: format.hostType,
+  attendees: people,
+  duration: format.duration,
+  location: locationOf(format, place),
+  ...(start && place ? { date: start, timezone: place.timezone } : {}),
+  ...(workspaceId ? { workspaceId } : {}),
+})
 
 /** The cities where events are played. */
 export const citiesQuery = queryOptions({

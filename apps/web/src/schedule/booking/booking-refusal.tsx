@@ -9,6 +9,7 @@ import type { BookingSearch } from '../../searches.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
 import { CreditsNotice } from '../credits-notice.tsx'
+import { alternativesOf } from '../refusals.ts'
 import { type Alternative, citiesQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
 import { type WayOut, WaysOut } from '../ways-out.tsx'
@@ -28,28 +29,8 @@ interface BookingRefusalProps {
 /** Why a booking or its price was refused, and what to do about it. */
 export function BookingRefusal(props: BookingRefusalProps) {
   const { error, choices, workspace, onPick, onRetry } = props
-  if (error instanceof OfflineError) {
-    return (
-      <Notice
-        tone="warning"
-        title="No connection"
-        live
-        actions={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Nothing is booked twice when you try again.
-      </Notice>
-    )
-  }
-  if (!(error instanceof ApiError))
-    return (
-      <Notice tone="danger" live>
-        {error.message || 'Something Went Wrong'}
-      </Notice>
-    )
+  if (error instanceof OfflineError) return <Offline onRetry={onRetry} />
+  if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   const zone = choices.place?.timezone ?? 'UTC'
   switch (error.code) {
     case 'NOT_ENOUGH_CREDITS':
@@ -71,18 +52,30 @@ export function BookingRefusal(props: BookingRefusalProps) {
         </Notice>
       )
     default:
-      return (
-        <Notice tone="danger" live>
-          {error.message}
-        </Notice>
-      )
+      return <Trouble>{error.message}</Trouble>
   }
 }
 
-/** The alternatives of a refusal: free times, and other ways to play. */
-export function alternativesOf({ extensions }: ApiError): readonly Alternative[] {
-  return Array.isArray(extensions.alternatives) ? (extensions.alternatives as readonly Alternative[]) : []
-}
+const Offline = ({ onRetry }: { onRetry: () => void }) => (
+  <Notice
+    tone="warning"
+    title="No connection"
+    live
+    actions={
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    Nothing is booked twice when you try again.
+  </Notice>
+)
+
+const Trouble = ({ children }: { children: string }) => (
+  <Notice tone="danger" live>
+    {children}
+  </Notice>
+)
 
 type Sheeted = BookingRefusalProps & { readonly error: ApiError }
 

@@ -12,9 +12,9 @@ import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { credits, ownZone } from '../../platform/format.ts'
-import { changeQuery } from '../schedule-queries.ts'
+import { changeQuery, type FeeStep } from '../schedule-queries.ts'
 import { useSettled } from '../use-settled.ts'
-import type { ChangeProps } from './change-session.ts'
+import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
 
@@ -28,21 +28,8 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const staff = isStaff(me)
   const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open })
   const confirm = useConfirm()
-  const toast = useToast()
-  const settled = useSettled()
-  const refund = data?.curve?.[0]?.refund
-  const form = useAsk({
-    first: { reason: '' },
-    labels: { reason: 'Reason' },
-    check: ({ reason }) => ({ reason: staff && !reason.trim() ? 'Required' : undefined }),
-    send: async ({ reason }, key) => {
-      const query = reason.trim() ? { reason: reason.trim() } : {}
-      const done = await call<Cancelled>(`DELETE /session/${session.id}`, { query, key })
-      settled(session)
-      toast(`Cancelled, ${credits(done.refund.credits)} back`)
-      onClose()
-    },
-  })
+  const refund = session.startsAt === null ? session.credits : data?.curve?.[0]?.refund
+  const form = useCancelForm({ session, staff, onClose })
 
   async function submit() {
     if (refund === undefined || !form.isRight()) return
@@ -78,15 +65,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (
-          <>
-            <p className={css.big}>{credits(refund)} back</p>
-            <p className={css.quiet}>
-              {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
-            </p>
-            {data?.curve && (session.startsAt !== null || data.curve.length > 1) && (
-              <FeeSteps curve={data.curve} of="refund" zone={ownZone()} />
-            )}
-          </>
+          <Refund session={session} refund={refund} curve={data?.curve} />
         )}
         <ParagraphField form={form} name="reason" required={staff} maxLength={500} hint={staff ? 'Saved with the event.' : 'Optional.'} />
         <Refused form={form} />
@@ -94,6 +73,45 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
     </Sheet>
   )
 }
+
+interface CancelProps extends Omit<ChangeProps, 'open'> {
+  /** Staff say why. */
+  readonly staff: boolean
+}
+
+function useCancelForm({ session, staff, onClose }: CancelProps) {
+  const toast = useToast()
+  const settled = useSettled()
+  return useAsk({
+    first: { reason: '' },
+    labels: { reason: 'Reason' },
+    check: ({ reason }) => ({ reason: staff && !reason.trim() ? 'Required' : undefined }),
+    send: async ({ reason }, key) => {
+      const query = reason.trim() ? { reason: reason.trim() } : {}
+      const done = await call<Cancelled>(`DELETE /session/${session.id}`, { query, key })
+      settled(session)
+      toast(`Cancelled, ${credits(done.refund.credits)} back`)
+      onClose()
+    },
+  })
+}
+
+interface RefundProps {
+  readonly session: ChangeSession
+  /** Credits that come back now. */
+  readonly refund: number
+  readonly curve: readonly FeeStep[] | undefined
+}
+
+const Refund = ({ session, refund, curve }: RefundProps) => (
+  <>
+    <p className={css.big}>{credits(refund)} back</p>
+    <p className={css.quiet}>
+      {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
+    </p>
+    {curve && (session.startsAt !== null || curve.length > 1) && <FeeSteps curve={curve} of="refund" zone={ownZone()} />}
+  </>
+)
 
 /** Under the refund: what was paid. */
 function paidWords(refund: number, paid: number): string {

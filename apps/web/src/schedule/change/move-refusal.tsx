@@ -1,25 +1,22 @@
 import { Notice } from '@troupe/ui/notice'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { credits } from '../../platform/format.ts'
-import { alternativesOf } from '../booking/booking-refusal.tsx'
 import { CreditsNotice } from '../credits-notice.tsx'
-import type { Alternative, Fee } from '../schedule-queries.ts'
+import { alternativesOf, feeDue } from '../refusals.ts'
+import type { Alternative } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
 import type { ChangeSession } from './change-session.ts'
 
-/** Why a time could not be held or booked, and what could. */
-export function MoveRefusal({
-  error,
-  session,
-  wanted,
-  onPick,
-}: {
-  error: Error
-  session: ChangeSession
+interface MoveRefusalProps {
+  readonly error: Error
+  readonly session: ChangeSession
   /** The start that was refused. */
-  wanted: string | null
-  onPick: (alternative: Alternative) => void
-}) {
+  readonly wanted: string | null
+  readonly onPick: (alternative: Alternative) => void
+}
+
+/** Why a time could not be held or booked, and what could. */
+export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps) {
   if (error instanceof OfflineError) {
     return (
       <Notice tone="warning" title="No connection" live>
@@ -27,13 +24,15 @@ export function MoveRefusal({
       </Notice>
     )
   }
-  if (!(error instanceof ApiError)) {
+  const fee = feeDue(error)
+  if (fee) {
     return (
-      <Notice tone="danger" live>
-        {error.message || 'Something Went Wrong'}
+      <Notice tone="info" title="The fee has changed" live>
+        Moving the event now costs {credits(fee.credits)}. Hold the time again to accept it.
       </Notice>
     )
   }
+  if (!(error instanceof ApiError)) return <Trouble>{error.message || 'Something Went Wrong'}</Trouble>
   switch (error.code) {
     case 'NOT_ENOUGH_CREDITS':
       return <CreditsNotice missing={Number(error.extensions.missing)} workspace={session.workspace?.name} />
@@ -44,12 +43,6 @@ export function MoveRefusal({
           <Alternatives text={error.message} alternatives={alternativesOf(error)} wanted={wanted} zone={session.timezone} onPick={onPick} />
         </Notice>
       )
-    case 'FEE_REQUIRED':
-      return (
-        <Notice tone="info" title="The fee has changed" live>
-          Moving the event now costs {credits((error.extensions.fee as Fee).credits)}. Hold the time again to accept it.
-        </Notice>
-      )
     case 'RESCHEDULE_REQUEST_REQUIRED':
       return (
         <Notice tone="warning" title="A producer has to agree" live>
@@ -57,10 +50,12 @@ export function MoveRefusal({
         </Notice>
       )
     default:
-      return (
-        <Notice tone="danger" live>
-          {error.message}
-        </Notice>
-      )
+      return <Trouble>{error.message}</Trouble>
   }
 }
+
+const Trouble = ({ children }: { children: string }) => (
+  <Notice tone="danger" live>
+    {children}
+  </Notice>
+)

@@ -13,7 +13,7 @@ import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { HoldTicket } from '../hold-ticket.tsx'
-import { changeQuery, type Subject } from '../schedule-queries.ts'
+import { changeQuery, type Fee, type Subject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
@@ -25,43 +25,19 @@ import { useMove } from './use-move.ts'
 
 /** Another time for an event, or its first: choose, hold for 15 minutes, book. */
 export function MoveSheet({ session, open, onClose }: ChangeProps) {
-  const first = session.startsAt === null
-  const { data: me } = useQuery(meQuery)
   const { data } = useQuery({ ...changeQuery(session), enabled: open })
-  const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [waiving, setWaiving] = useState(false)
-  const [reason, setReason] = useState('')
-  const [message, setMessage] = useState('')
+  const [wish, setWish] = useState(noWish)
   const move = useMove(session)
-  const settled = useSettled()
-  const toast = useToast()
-  const staff = isStaff(me)
+  const done = useDone(session, onClose)
+  const first = session.startsAt === null
   const fee = move.risen ?? data?.fee ?? null
-  const start = chosen?.start ?? null
-  const asks = move.error instanceof ApiError && move.error.code === 'RESCHEDULE_REQUEST_REQUIRED'
-  const rooms = chosen?.rooms ?? null
-  // a forced move keeps the event's rooms
-  const waives = waiving && fee !== null && rooms === null
-  const choose = (next: Chosen | null) => {
+  const change = (next: Partial<MoveWish>) => setWish((before) => ({ ...before, ...next }))
+  const choose = (chosen: Chosen) => {
     move.reset()
-    setChosen(next)
+    change({ chosen })
   }
-  const done = (text: string) => () => {
-    settled(session)
-    toast(text)
-    onClose()
-  }
-  const actions = move.hold
-    ? {
-        label: bookWords(move.hold.fee?.credits ?? 0, first),
-        act: () => move.hold && move.book(move.hold, done(`${session.name} is booked for ${moment(move.hold.startsAt, session.timezone)}`)),
-      }
-    : asks
-      ? { label: 'Send request', act: () => start && move.request(start, message.trim(), done('Your producer was asked for this time')) }
-      : waives
-        ? { label: 'Move without a fee', act: () => start && move.force(start, reason.trim(), done(`${session.name} is moved`)) }
-        : { label: holdWords(rooms), act: () => start && move.reserve(start, fee, rooms) }
-  const blocked = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Say why the fee is waived.' : null
+  const asks = asksProducer(move.error)
+  const step = nextStep({ session, wish, move, fee, done })
   return (
     <Sheet
       open={open}
@@ -70,14 +46,8 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
       actions={
         <>
           <Button onClick={move.hold ? move.reset : onClose}>{move.hold ? 'Choose another time' : 'Close'}</Button>
-          <Button
-            variant="primary"
-            busy={move.busy}
-            disabled={blocked !== null}
-            disabledReason={blocked ?? undefined}
-            onClick={actions.act}
-          >
-            {actions.label}
+          <Button variant="primary" busy={move.busy} disabled={step.why !== undefined} disabledReason={step.why} onClick={step.take}>
+            {step.label}
           </Button>
         </>
       }
@@ -85,43 +55,77 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
       <div className={css.body}>
         <Before session={session} />
         {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} />}
-        {move.error && (
-          <MoveRefusal
-            error={move.error}
-            session={session}
-            wanted={start}
-            onPick={({ startsAt, quantity }) =>
-              choose({ date: isoDay(startsAt, session.timezone), start: startsAt, rooms: quantity ?? null })
-            }
-          />
-        )}
-        {asks && start && (
-          <Field
-            label="Message to your producer"
-            hint={`You are asking for ${moment(start, session.timezone)}. The event keeps its time until you have an answer.`}
-          >
-            <TextArea value={message} onChange={setMessage} maxLength={1000} />
-          </Field>
-        )}
+        {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} />}
+        {asks && <RequestMessage session={session} wish={wish} onChange={change} />}
         {move.hold ? (
           <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
         ) : (
-          <Picker session={session} staff={staff} chosen={chosen} onChoose={choose} />
+          <Picker session={session} chosen={wish.chosen} onChoose={choose} />
         )}
-        {!move.hold && fee && session.meta.permissions.force.value && (
-          <div className={css.waive}>
-            <Checkbox checked={waiving} onChange={setWaiving} label={`Waive the fee of ${credits(fee.credits)}`} />
-            {waiving && (
-              <Field label="Reason" required>
-                <TextInput value={reason} onChange={setReason} maxLength={500} />
-              </Field>
-            )}
-          </div>
-        )}
+        {!move.hold && fee && session.meta.permissions.force.value && <Waiver fee={fee} wish={wish} onChange={change} />}
       </div>
     </Sheet>
   )
 }
+
+/** `rooms` is the number of rooms of an alternative; without it the event keeps its own. */
+type Chosen = { readonly date: string; readonly start: string | null; readonly rooms?: number | null }
+
+interface MoveWish {
+  readonly chosen: Chosen | null
+  readonly waiving: boolean
+  /** Why the fee is waived. */
+  readonly reason: string
+  /** To the producer who has to agree. */
+  readonly message: string
+}
+const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '' }
+
+/** After the move: the event is asked for again, a toast says what was done, the sheet closes. */
+function useDone(session: ChangeSession, onClose: () => void) {
+  const settled = useSettled()
+  const toast = useToast()
+  return (text: string) => () => {
+    settled(session)
+    toast(text)
+    onClose()
+  }
+}
+
+interface Situation {
+  readonly session: ChangeSession
+  readonly wish: MoveWish
+  readonly move: ReturnType<typeof useMove>
+  readonly fee: Fee | null
+  readonly done: (text: string) => () => void
+}
+interface NextStep {
+  readonly label: string
+  readonly take: () => void
+  /** Why it can't be taken yet. */
+  readonly why: string | undefined
+}
+
+/** What the sheet's button does: book what is held, send a request to a producer, move without the fee, or hold the chosen time. */
+function nextStep({ session, wish: { chosen, waiving, reason, message }, move, fee, done }: Situation): NextStep {
+  const { hold } = move
+  const start = chosen?.start ?? null
+  const rooms = chosen?.rooms ?? null
+  // a forced move keeps the event's rooms
+  const waives = waiving && fee !== null && rooms === null
+  const why = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Say why the fee is waived.' : undefined
+  const step = (label: string, take: () => void): NextStep => ({ label, take, why })
+  if (hold) {
+    const booked = done(`${session.name} is booked for ${moment(hold.startsAt, session.timezone)}`)
+    return step(bookWords(hold.fee?.credits ?? 0, session.startsAt === null), () => move.book(hold, booked))
+  }
+  if (asksProducer(move.error))
+    return step('Send request', () => start && move.request(start, message.trim(), done('Your producer was asked for this time')))
+  if (waives) return step('Move without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} is moved`)))
+  return step(holdWords(rooms), () => start && move.reserve(start, fee, rooms))
+}
+
+const asksProducer = (error: Error | null): boolean => error instanceof ApiError && error.code === 'RESCHEDULE_REQUEST_REQUIRED'
 
 function Before({ session: { name, startsAt, endsAt, timezone } }: { session: ChangeSession }) {
   return (
@@ -134,20 +138,30 @@ function Before({ session: { name, startsAt, endsAt, timezone } }: { session: Ch
   )
 }
 
-/** `rooms` is the number of rooms of an alternative; without it the event keeps its own. */
-type Chosen = { readonly date: string; readonly start: string | null; readonly rooms?: number | null }
+interface RefusedProps {
+  readonly session: ChangeSession
+  readonly error: Error
+  readonly wish: MoveWish
+  readonly onChoose: (next: Chosen) => void
+}
 
-function Picker({
-  session,
-  staff,
-  chosen,
-  onChoose,
-}: {
-  session: ChangeSession
-  staff: boolean
-  chosen: Chosen | null
-  onChoose: (next: Chosen) => void
-}) {
+const Refused = ({ session, error, wish: { chosen }, onChoose }: RefusedProps) => (
+  <MoveRefusal
+    error={error}
+    session={session}
+    wanted={chosen?.start ?? null}
+    onPick={({ startsAt, quantity }) => onChoose({ date: isoDay(startsAt, session.timezone), start: startsAt, rooms: quantity ?? null })}
+  />
+)
+
+interface PickerProps {
+  readonly session: ChangeSession
+  readonly chosen: Chosen | null
+  readonly onChoose: (next: Chosen) => void
+}
+
+function Picker({ session, chosen, onChoose }: PickerProps) {
+  const { data: me } = useQuery(meQuery)
   const subject: Subject = { kind: 'session', id: session.id, timezone: session.timezone }
   return (
     <div className={css.picker}>
@@ -156,11 +170,41 @@ function Picker({
         date={chosen?.date ?? null}
         start={chosen?.start ?? null}
         near={session.startsAt && isoDay(session.startsAt, session.timezone)}
-        noticeHours={staff ? 0 : noticeHours(session)}
+        noticeHours={isStaff(me) ? 0 : noticeHours(session)}
         hostless={session.hostType === 'SELF_HOSTED'}
         onDate={(date) => onChoose({ date, start: null })}
         onStart={(date, start) => onChoose({ date, start })}
       />
+    </div>
+  )
+}
+
+interface WishProps {
+  readonly wish: MoveWish
+  readonly onChange: (next: Partial<MoveWish>) => void
+}
+
+function RequestMessage({ session, wish: { chosen, message }, onChange }: WishProps & { readonly session: ChangeSession }) {
+  if (!chosen?.start) return null
+  return (
+    <Field
+      label="Message to your producer"
+      hint={`You are asking for ${moment(chosen.start, session.timezone)}. The event keeps its time until you have an answer.`}
+    >
+      <TextArea value={message} onChange={(next) => onChange({ message: next })} maxLength={1000} />
+    </Field>
+  )
+}
+
+function Waiver({ fee, wish: { waiving, reason }, onChange }: WishProps & { readonly fee: Fee }) {
+  return (
+    <div className={css.waive}>
+      <Checkbox checked={waiving} onChange={(next) => onChange({ waiving: next })} label={`Waive the fee of ${credits(fee.credits)}`} />
+      {waiving && (
+        <Field label="Reason" required>
+          <TextInput value={reason} onChange={(next) => onChange({ reason: next })} maxLength={500} />
+        </Field>
+      )}
     </div>
   )
 }

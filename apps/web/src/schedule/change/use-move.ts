@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { feeDue } from '../refusals.ts'
 import type { Fee } from '../schedule-queries.ts'
 import type { ChangeSession } from './change-session.ts'
 
@@ -12,35 +13,16 @@ export interface Hold {
   readonly fee: Fee | null
   readonly price: { readonly before: number; readonly after: number; readonly back: number }
 }
-interface Wanted {
-  readonly startsAt: string
-  readonly timezone: string
-  readonly version: number
-  readonly quantity?: number
-  readonly feeId?: string
-}
-
 /**
  * The steps of a move: hold a time, book what is held; or ask a producer for it; or move it as staff with a reason. A fee that was not shown
- * yet comes back as `fee` and is accepted with the next try.
+ * yet comes back as `risen` and is accepted with the next try.
  */
 export function useMove(session: ChangeSession) {
-  const path = `/scheduler/session/${session.id}`
+  const { timezone, version } = session
   const [hold, setHold] = useState<Hold | null>(null)
   const [risen, setRisen] = useState<Fee | null>(null)
-  const reserving = useIntent((wanted: Wanted, key) => call<Hold>(`POST ${path}/reserve`, { body: wanted, key }))
-  const booking = useIntent(({ holdId }: Hold, key) => call<{ readonly startsAt: string }>(`POST ${path}/book`, { body: { holdId }, key }))
-  const forcing = useIntent((body: { startsAt: string; timezone: string; waiveFee: true; reason: string; version: number }, key) =>
-    call<{ readonly startsAt: string }>(`POST ${path}/reschedule/force`, { body, key }),
-  )
-  const requesting = useIntent((body: { startsAt: string; timezone: string; message?: string }, key) =>
-    call<{ readonly status: string }>(`POST ${path}/request`, { body, key }),
-  )
-  const moves = [reserving, booking, forcing, requesting]
-  const reset = () => {
-    setHold(null)
-    for (const one of moves) one.reset()
-  }
+  const { reserving, booking, forcing, requesting } = useCalls(session.id)
+  const calls = [reserving, booking, forcing, requesting]
   return {
     hold,
     /** A fee that another one has replaced since it was shown. */
@@ -48,36 +30,58 @@ export function useMove(session: ChangeSession) {
     /** `rooms` is the wanted number of rooms; null keeps the event's own. */
     reserve: (startsAt: string, fee: Fee | null, rooms: number | null) => {
       const accepted = risen ?? fee
+      const quantity = rooms === null ? {} : { quantity: rooms }
       reserving.mutate(
-        {
-          startsAt,
-          timezone: session.timezone,
-          version: session.version,
-          ...(rooms === null ? {} : { quantity: rooms }),
-          ...(accepted ? { feeId: accepted.id } : {}),
-        },
-        {
-          onSuccess: setHold,
-          onError: (error) => {
-            if (error instanceof ApiError && error.code === 'FEE_REQUIRED') setRisen(error.extensions.fee as Fee)
-          },
-        },
+        { startsAt, timezone, version, ...quantity, ...(accepted ? { feeId: accepted.id } : {}) },
+        { onSuccess: setHold, onError: (error) => setRisen((before) => feeDue(error) ?? before) },
       )
     },
     book: (held: Hold, onDone: () => void) =>
       booking.mutate(held, {
         onSuccess: onDone,
-        // nothing is held any more: the refusal stays, and the choice of a time is back
+        // nothing is held any longer: the refusal stays, and the choice of a time is back
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
         },
       }),
     force: (startsAt: string, reason: string, onDone: () => void) =>
-      forcing.mutate({ startsAt, timezone: session.timezone, waiveFee: true, reason, version: session.version }, { onSuccess: onDone }),
+      forcing.mutate({ startsAt, timezone, waiveFee: true, reason, version }, { onSuccess: onDone }),
     request: (startsAt: string, message: string, onDone: () => void) =>
-      requesting.mutate({ startsAt, timezone: session.timezone, ...(message ? { message } : {}) }, { onSuccess: onDone }),
-    busy: moves.some((one) => one.isPending),
-    error: moves.find((one) => one.error)?.error ?? null,
-    reset,
+      requesting.mutate({ startsAt, timezone, ...(message ? { message } : {}) }, { onSuccess: onDone }),
+    busy: calls.some((one) => one.isPending),
+    error: calls.find((one) => one.error)?.error ?? null,
+    reset: () => {
+      setHold(null)
+      for (const one of calls) one.reset()
+    },
+  }
+}
+
+interface Wanted {
+  readonly startsAt: string
+  readonly timezone: string
+}
+interface Reserved extends Wanted {
+  readonly version: number
+  readonly quantity?: number
+  readonly feeId?: string
+}
+interface Forced extends Wanted {
+  readonly version: number
+  readonly waiveFee: true
+  readonly reason: string
+}
+interface Requested extends Wanted {
+  readonly message?: string
+}
+
+/** The calls of the scheduler, each under one key for the same wish. */
+function useCalls(id: string) {
+  const path = `/scheduler/session/${id}`
+  return {
+    reserving: useIntent((body: Reserved, key) => call<Hold>(`POST ${path}/reserve`, { body, key })),
+    booking: useIntent(({ holdId }: Hold, key) => call<{ readonly startsAt: string }>(`POST ${path}/book`, { body: { holdId }, key })),
+    forcing: useIntent((body: Forced, key) => call<{ readonly startsAt: string }>(`POST ${path}/reschedule/force`, { body, key })),
+    requesting: useIntent((body: Requested, key) => call<{ readonly status: string }>(`POST ${path}/request`, { body, key })),
   }
 }

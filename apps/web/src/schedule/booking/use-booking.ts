@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useToast } from '@troupe/ui/toast'
+import { useEffect } from 'react'
+import { ApiError, call } from '../../platform/api.ts'
+import { useIntent } from '../../platform/use-intent.ts'
+import { type BookableShow, type Choices, locationOf, usualZone } from '../booking.ts'
+
+interface BookingWish {
+  readonly show: BookableShow
+  readonly choices: Choices
+  /** Who books; null as long as this visitor can't. */
+  readonly workspaceId: string | null
+}
+
+/** Books under one key for the same wish; then the event's page. The times of a show are asked for again when one was taken. */
+export function useBooking({ show, choices, workspaceId }: BookingWish) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { mutate, error, reset, isPending, variables } = useIntent((body: BookingBody, key) =>
+    call<{ readonly id: string }>('POST /session', { body, key }),
+  )
+  const { start } = choices
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return
+    void queries.invalidateQueries({ queryKey: ['dates', show.id] })
+    void queries.invalidateQueries({ queryKey: ['slots'] })
+  }, [error, queries, show.id])
+  useEffect(reset, [start])
+  const done = async ({ id }: { readonly id: string }, { workspaceId, date }: BookingBody) => {
+    for (const queryKey of [['workspace', workspaceId], ['workspaces'], ['sessions'], ['dates', show.id], ['slots']])
+      void queries.invalidateQueries({ queryKey })
+    toast(date ? `${show.title} is booked` : `${show.title} is booked without a date`)
+    await navigate({ to: '/event/$id', params: { id } })
+  }
+  const send = (body: BookingBody) => mutate(body, { onSuccess: done })
+  return {
+    error,
+    reset,
+    busy: isPending,
+    /** Whether the booking under way has a date. */
+    dated: variables?.date !== undefined,
+    book: (dated: boolean) => {
+      if (workspaceId !== null) send(bodyOf({ show, choices, workspaceId, dated }))
+    },
+    /** Sends the refused booking once more, under the same key. */
+    retry: () => {
+      if (variables) send(variables)
+    },
+  }
+}
+
+type BookingBody = ReturnType<typeof bodyOf>
+
+function bodyOf({ show, choices, workspaceId, dated }: BookingWish & { readonly workspaceId: string; readonly dated: boolean }) {
+  const { format, people, place, start } = choices
+  return {
+    workspaceId,
+    experienceId: show.id,
+    format: format?.type,
+    hostType: format?.hostType,
+    timezone: place?.timezone ?? usualZone(),
+    attendees: people,
+    duration: format?.duration,
+    ...(dated && start ? { date: start } : {}),
+    ...(format && place?.city ? { location: locationOf(format, place) } : {}),
+  }
+}
