@@ -61,7 +61,6 @@ export function Experience() {
 
 function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | undefined; onChoose: (format: ShowFormat) => void }) {
   const { title, category, tier, description, overview, formats } = show
-  const ways = chosen ? [chosen] : formats
   return (
     <div className={css.about}>
       <div className={css.mast}>
@@ -79,24 +78,7 @@ function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | un
           <p className={css.lead}>{description}</p>
         </div>
       </div>
-      <div className={css.facts}>
-        <Facts
-          items={[
-            { label: 'People', value: peopleOf(ways) },
-            { label: 'Running time', value: `${minutesOf(ways)} minutes` },
-            {
-              label: 'Formats',
-              value: formatsOf(formats).map((format, place) => (
-                <Fragment key={format}>
-                  {place > 0 && ', '}
-                  <span className={css.whole}>{FORMAT_WORDS[format]}</span>
-                </Fragment>
-              )),
-            },
-            { label: 'Cast', value: castOf(ways) },
-          ]}
-        />
-      </div>
+      <ShowFacts formats={formats} ways={chosen ? [chosen] : formats} />
       {overview && (
         <section>
           <h2 className={`disp ${css.heading}`}>What happens</h2>
@@ -112,6 +94,33 @@ function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | un
         <FormatTable formats={formats} chosen={chosen} onChoose={onChoose} />
       </section>
       <RunningOrder format={chosen ?? formats[0]} />
+    </div>
+  )
+}
+
+interface ShowFactsProps {
+  readonly formats: readonly ShowFormat[]
+  /** The chosen format, or all of them. */
+  readonly ways: readonly ShowFormat[]
+}
+
+function ShowFacts({ formats, ways }: ShowFactsProps) {
+  const names = formatsOf(formats).map((format, place) => (
+    <Fragment key={format}>
+      {place > 0 && ', '}
+      <span className={css.whole}>{FORMAT_WORDS[format]}</span>
+    </Fragment>
+  ))
+  return (
+    <div className={css.facts}>
+      <Facts
+        items={[
+          { label: 'People', value: peopleOf(ways) },
+          { label: 'Running time', value: `${minutesOf(ways)} minutes` },
+          { label: 'Formats', value: names },
+          { label: 'Cast', value: castOf(ways) },
+        ]}
+      />
     </div>
   )
 }

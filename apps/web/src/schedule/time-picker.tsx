@@ -4,7 +4,7 @@ import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { type CalendarDay, MonthCalendar } from '@troupe/ui/month-calendar'
 import { TimeSlots } from '@troupe/ui/time-slots'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
 import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
@@ -30,48 +30,36 @@ interface TimePickerProps {
 export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: TimePickerProps) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => Date.now())
-  const today = isoDay(new Date(now).toISOString(), zone)
   const earliest = isoDay(new Date(now + noticeHours * 3_600_000).toISOString(), zone)
   const [month, setMonth] = useState(firstShown(date ?? near, earliest))
   const [chose, setChose] = useState(false)
+  const dates = useQuery(datesQuery(subject, month))
   const choose = (day: string) => {
     setChose(true)
     onDate(day)
   }
-  const dates = useQuery(datesQuery(subject, month))
   const pick = ({ startsAt }: Alternative) => {
     const day = isoDay(startsAt, zone)
     setMonth(day.slice(0, 7))
     onStart(day, startsAt)
   }
+  const { data, error } = dates
   // a place that has no price has no dates either: the quote says so, and names the nearest place that has one
-  if (dates.error instanceof ApiError && dates.error.code === 'UNKNOWN_PRICE_ZONE') return null
-  const lines = dates.data?.dates
-  const full = lines !== undefined && !lines.some((line) => line.open)
+  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE') return null
+  const full = data !== undefined && !data.dates.some((line) => line.open)
   return (
     <>
       <div className={css.part}>
-        {dates.error ? (
-          <ErrorBlock
-            title="Could not load dates."
-            message={dates.error.message}
-            onRetry={() => void dates.refetch()}
-            busy={dates.isFetching}
-          />
+        {error ? (
+          <ErrorBlock title="Could not load dates." message={error.message} onRetry={() => void dates.refetch()} busy={dates.isFetching} />
         ) : (
-          <MonthCalendar
-            label="Date of the event"
-            month={month}
-            onMonth={setMonth}
+          <Month
+            {...{ month, earliest, hostless }}
+            lines={data?.dates}
+            today={isoDay(new Date(now).toISOString(), zone)}
             selected={date}
+            onMonth={setMonth}
             onSelect={choose}
-            days={daysOf(lines ?? [], earliest, hostless)}
-            min={today}
-            max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
-            today={today}
-            loading={!lines}
-            caption={hostless ? 'Dots mark the days that are open.' : 'Dots show how many hosts are free that day.'}
-            closedText="closed"
           />
         )}
         {full && <Nearest subject={subject} date={earliest > `${month}-01` ? earliest : `${month}-01`} onPick={pick} />}
@@ -83,47 +71,61 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
   )
 }
 
-function Times({
-  subject,
-  date,
-  start,
-  reveal,
-  onStart,
-  onPick,
-}: {
-  subject: Subject
-  date: string
-  start: string | null
+interface MonthProps {
+  /** 'YYYY-MM'. */
+  readonly month: string
+  /** Missing while they load. */
+  readonly lines: readonly DateLine[] | undefined
+  /** The first day that this person's notice allows. */
+  readonly earliest: string
+  readonly today: string
+  readonly selected: string | null
+  readonly hostless: boolean
+  readonly onMonth: (month: string) => void
+  readonly onSelect: (date: string) => void
+}
+
+const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
+  <MonthCalendar
+    {...shown}
+    label="Date of the event"
+    days={daysOf(lines ?? [], earliest, hostless)}
+    min={today}
+    max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
+    today={today}
+    loading={!lines}
+    caption={hostless ? 'Dots mark the days that are open.' : 'Dots show how many hosts are free that day.'}
+    closedText="closed"
+  />
+)
+
+interface TimesProps {
+  readonly subject: Subject
+  readonly date: string
+  readonly start: string | null
   /** The day was chosen just now: its times come into sight, below a calendar that fills a low window. */
-  reveal: boolean
-  onStart: (startsAt: string) => void
-  onPick: (alternative: Alternative) => void
-}) {
+  readonly reveal: boolean
+  readonly onStart: (startsAt: string) => void
+  readonly onPick: (alternative: Alternative) => void
+}
+
+function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
   const zone = zoneOfSubject(subject)
   const { data, error, refetch, isFetching } = useQuery(slotsQuery(subject, date))
   const [all, setAll] = useState(false)
-  const heading = useId()
-  const slots = data?.slots ?? []
-  const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
-  const shown = all || !usual.some((slot) => slot.remaining !== 'none') ? slots : usual
-  const more = slots.length - shown.length
-  const part = useRef<HTMLDivElement>(null)
   // once for the day, once more when its times have come and it has grown
-  const times = data === undefined ? `${date} comes` : date
-  useEffect(() => {
-    if (reveal && times) part.current?.scrollIntoView({ block: 'nearest' })
-  }, [reveal, times])
+  const part = useReveal(reveal, data === undefined ? `${date} comes` : date)
   return (
     <div className={css.part} ref={part}>
       {error ? (
         <ErrorBlock title="Could not load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <>
-          <div className={css.head} id={heading}>
+          <div className={css.head}>
             <b>{longDay(date)}</b>
             <span>{zoneWords(zone)}</span>
           </div>
-          {data && !slots.some((slot) => slot.remaining !== 'none') ? (
+          {data && !data.slots.some(isFree) ? (
             <Alternatives
               text="No time is left on this day. The nearest ones:"
               alternatives={data.alternatives}
@@ -131,29 +133,64 @@ function Times({
               onPick={onPick}
             />
           ) : (
-            <TimeSlots
-              label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
-              slots={shown.map((slot) => ({
-                value: slot.startsAt,
-                label: time(slot.startsAt, zone),
-                note: slotNote(slot),
-                disabled: slot.remaining === 'none',
-              }))}
-              value={slots.find((slot) => start !== null && Date.parse(slot.startsAt) === Date.parse(start))?.startsAt ?? null}
-              onChange={onStart}
-              loading={!data}
-            />
-          )}
-          {more > 0 && (
-            <button type="button" className={css.more} onClick={() => setAll(true)}>
-              Show {more} more times
-            </button>
+            <SlotsOfDay {...{ date, zone, start, all, onStart }} slots={data?.slots} onAll={() => setAll(true)} />
           )}
         </>
       )}
     </div>
   )
 }
+
+/** Brings an element into sight when what it shows has changed, while this is wanted. */
+function useReveal(wanted: boolean, shown: string) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted && shown) part.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted, shown])
+  return part
+}
+
+interface SlotsOfDayProps {
+  readonly date: string
+  readonly zone: string
+  /** Missing while they load. */
+  readonly slots: readonly Slot[] | undefined
+  readonly start: string | null
+  /** Also the times outside the full hours of a working day. */
+  readonly all: boolean
+  readonly onAll: () => void
+  readonly onStart: (startsAt: string) => void
+}
+
+function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: SlotsOfDayProps) {
+  const slots = known ?? []
+  const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
+  const shown = all || !usual.some(isFree) ? slots : usual
+  const more = slots.length - shown.length
+  return (
+    <>
+      <TimeSlots
+        label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
+        slots={shown.map((slot) => ({
+          value: slot.startsAt,
+          label: time(slot.startsAt, zone),
+          note: slotNote(slot),
+          disabled: !isFree(slot),
+        }))}
+        value={slots.find((slot) => start !== null && Date.parse(slot.startsAt) === Date.parse(start))?.startsAt ?? null}
+        onChange={onStart}
+        loading={!known}
+      />
+      {more > 0 && (
+        <button type="button" className={css.more} onClick={onAll}>
+          Show {more} more times
+        </button>
+      )}
+    </>
+  )
+}
+
+const isFree = (slot: Slot): boolean => slot.remaining !== 'none'
 
 function Nearest({ subject, date, onPick }: { subject: Subject; date: string; onPick: (alternative: Alternative) => void }) {
   const { data } = useQuery(slotsQuery(subject, date))

@@ -28,23 +28,21 @@ import { ReadinessBadge } from './event/readiness.tsx'
 import css from './events.module.css'
 import { statusNames } from './words.ts'
 
-type When = 'upcoming' | 'past' | 'all'
-type Row = EventsQuery['sessions']['nodes'][number]
+type Period = 'upcoming' | 'past' | 'all'
+type EventRow = EventsQuery['sessions']['nodes'][number]
 
 /** How many rows a person likes, and whether staff look at all events or at their own: habits, not parts of an address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.events.rows')
 const onlyMine = storeOf(false, 'troupe.events.mine')
 
-/** The events of the chosen workspace; for the crew those of everybody, or their own. */
+/** The events of the chosen workspace; for the crew those of everyone, or their own. */
 export function Events() {
   useTitle('Events')
-  const { q = '', when = 'upcoming', page = 1, sort: sorted } = useSearch({ from: '/shell/speaking/events' })
-  const navigate = useNavigate({ from: '/events' })
+  const { q, when, page, sort, show } = useEventsSearch()
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId, workspace } = useWorkspace()
   const limit = useStore(pageSize)
   const mine = useStore(onlyMine) && isStaff(me)
-  const sort = sortOf(sorted)
   const asked = askedOf({ q, when, sort, workspaceId, mine, me: me ?? null, offset: (page - 1) * limit, limit })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['sessions', asked.filter, asked.sorting, asked.offset, asked.limit],
@@ -52,19 +50,6 @@ export function Events() {
     placeholderData: (before) => before,
     enabled: me !== undefined,
   })
-  const show = (search: { q?: string; when?: When; page?: number; sort?: string | undefined }) => {
-    const next = { q, when, page: 1, sort: sorted, ...search }
-    void navigate({
-      search: {
-        ...(next.q ? { q: next.q } : {}),
-        ...(next.when === 'upcoming' ? {} : { when: next.when }),
-        ...(next.page > 1 ? { page: next.page } : {}),
-        ...(next.sort ? { sort: next.sort } : {}),
-      },
-      replace: search.q !== undefined,
-      resetScroll: false,
-    })
-  }
   const turn = (next: Page) => {
     pageSize.set(next.limit)
     show({ page: Math.floor(next.offset / next.limit) + 1 })
@@ -82,43 +67,7 @@ export function Events() {
           sort={sort}
           onSort={(next) => show({ sort: next ? `${next.direction === 'descending' ? '-' : ''}${next.key}` : undefined })}
           loading={!data || isPlaceholderData}
-          toolbar={
-            <div className={css.tools}>
-              <div className={css.search}>
-                <SearchBox
-                  label="Search events"
-                  placeholder={workspaceId === null ? 'Search by name or workspace' : 'Search by name'}
-                  key={when}
-                  text={q}
-                  onText={(text) => show({ q: text })}
-                />
-              </div>
-              <Segmented<When>
-                label="Which events"
-                value={when}
-                onChange={(next) => show({ when: next, sort: undefined })}
-                options={[
-                  { value: 'upcoming', label: 'Upcoming' },
-                  { value: 'past', label: 'Past' },
-                  { value: 'all', label: 'All' },
-                ]}
-              />
-              {isStaff(me) && (
-                <Segmented<'all' | 'mine'>
-                  label="Whose events"
-                  value={mine ? 'mine' : 'all'}
-                  onChange={(whose) => {
-                    onlyMine.set(whose === 'mine')
-                    show({})
-                  }}
-                  options={[
-                    { value: 'all', label: 'Everybody’s' },
-                    { value: 'mine', label: 'Mine' },
-                  ]}
-                />
-              )}
-            </div>
-          }
+          toolbar={<Tools {...{ q, when, show }} everywhere={workspaceId === null} whose={isStaff(me) ? (mine ? 'mine' : 'all') : null} />}
           error={
             error && !data ? (
               <ErrorBlock title="Could not load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -134,7 +83,85 @@ export function Events() {
   )
 }
 
-function Nothing({ when, searched, crew }: { when: When; searched: boolean; crew: boolean }) {
+interface EventsShown {
+  readonly q?: string
+  readonly when?: Period
+  readonly page?: number
+  readonly sort?: string | undefined
+}
+
+/** What the address says of the list. Showing something else leads to its first page. */
+function useEventsSearch() {
+  const { q = '', when: period, page = 1, sort: sorted } = useSearch({ from: '/shell/speaking/events' })
+  const when: Period = period ?? 'upcoming'
+  const navigate = useNavigate({ from: '/events' })
+  const show = (search: EventsShown) => {
+    const next = { q, when, page: 1, sort: sorted, ...search }
+    void navigate({
+      search: {
+        ...(next.q ? { q: next.q } : {}),
+        ...(next.when === 'upcoming' ? {} : { when: next.when }),
+        ...(next.page > 1 ? { page: next.page } : {}),
+        ...(next.sort ? { sort: next.sort } : {}),
+      },
+      replace: search.q !== undefined,
+      resetScroll: false,
+    })
+  }
+  return { q, when, page, sort: sortOf(sorted), show }
+}
+
+interface ToolsProps {
+  readonly q: string
+  readonly when: Period
+  /** Events of all workspaces are listed. */
+  readonly everywhere: boolean
+  /** Whose events staff look at; null for everyone else. */
+  readonly whose: 'all' | 'mine' | null
+  readonly show: (search: EventsShown) => void
+}
+
+function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
+  return (
+    <div className={css.tools}>
+      <div className={css.search}>
+        <SearchBox
+          label="Search events"
+          placeholder={everywhere ? 'Search by name or workspace' : 'Search by name'}
+          key={when}
+          text={q}
+          onText={(text) => show({ q: text })}
+        />
+      </div>
+      <Segmented<Period>
+        label="Which events"
+        value={when}
+        onChange={(next) => show({ when: next, sort: undefined })}
+        options={[
+          { value: 'upcoming', label: 'Upcoming' },
+          { value: 'past', label: 'Past' },
+          { value: 'all', label: 'All' },
+        ]}
+      />
+      {whose && (
+        <Segmented<'all' | 'mine'>
+          label="Whose events"
+          value={whose}
+          onChange={(next) => {
+            onlyMine.set(next === 'mine')
+            show({})
+          }}
+          options={[
+            { value: 'all', label: 'Everybody’s' },
+            { value: 'mine', label: 'Mine' },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+function Nothing({ when, searched, crew }: { when: Period; searched: boolean; crew: boolean }) {
   if (searched)
     return (
       <Empty title="No event matches">
@@ -162,7 +189,7 @@ function Nothing({ when, searched, crew }: { when: When; searched: boolean; crew
   )
 }
 
-function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
+function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
   return [
     { key: 'name', head: 'Event', sortable: true, cell: (row) => <span className={css.name}>{row.name}</span> },
     { key: 'readiness', head: 'Readiness', corner: true, cell: (row) => <State row={row} /> },
@@ -173,7 +200,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
       cell: (row) => (row.startsAt ? day(row.startsAt, row.timezone) : <span className="faint">No date yet</span>),
     },
     { key: 'time', head: 'Time', cell: (row) => <Time row={row} /> },
-    ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: Row) => row.workspace.name }] : []),
+    ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: EventRow) => row.workspace.name }] : []),
     { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => FORMAT_WORDS[row.type] },
     { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, hideOnPhone: true, cell: (row) => number(row.attendees) },
     { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, cell: (row) => <Status status={row.status} /> },
@@ -181,7 +208,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<Row>[] {
 }
 
 /** How ready it is; once it is over, how it ended. */
-function State({ row }: { row: Row }) {
+function State({ row }: { row: EventRow }) {
   return row.readiness ? (
     <ReadinessBadge readiness={row.readiness} bare />
   ) : (
@@ -191,7 +218,7 @@ function State({ row }: { row: Row }) {
   )
 }
 
-function Time({ row: { startsAt, endsAt, timezone } }: { row: Row }) {
+function Time({ row: { startsAt, endsAt, timezone } }: { row: EventRow }) {
   if (!startsAt || !endsAt) return null
   return (
     <>
@@ -217,19 +244,19 @@ function Status({ status }: { status: SessionStatus }) {
   )
 }
 
-const sortable: readonly string[] = ['name', 'startsAt', 'attendees', 'status'] satisfies SessionSortField[]
+const sortable: readonly SessionSortField[] = ['name', 'startsAt', 'attendees', 'status']
+type EventsSort = Sort & { readonly key: SessionSortField }
 
 /** 'startsAt' or '-startsAt' of the address. */
-function sortOf(text: string | undefined): Sort | null {
-  if (!text) return null
-  const key = text.replace(/^-/, '')
-  return sortable.includes(key) ? { key, direction: text.startsWith('-') ? 'descending' : 'ascending' } : null
+function sortOf(text: string | undefined): EventsSort | null {
+  const key = sortable.find((one) => one === text?.replace(/^-/, ''))
+  return key ? { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' } : null
 }
 
-interface Wish {
+interface EventsAsked {
   readonly q: string
-  readonly when: When
-  readonly sort: Sort | null
+  readonly when: Period
+  readonly sort: EventsSort | null
   readonly workspaceId: string | null
   readonly mine: boolean
   readonly me: Me | null
@@ -240,7 +267,7 @@ interface Wish {
 const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
 const upcoming: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
 
-function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: Wish): EventsQueryVariables {
+function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
   const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
   return {
     filter: {
@@ -249,7 +276,7 @@ function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: Wish):
       ...(q ? { text: q } : {}),
       ...(mine && me ? { assignedTo: me.id } : {}),
     },
-    sorting: [sort ? { field: sort.key as SessionSortField, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
+    sorting: [sort ? { field: sort.key, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
     offset,
     limit,
   }

@@ -27,47 +27,20 @@ type Answer =
 
 /** The two answers, always in reach of the thumb. Whatever the server says, the page then shows what is true there. */
 export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
-  const queries = useQueryClient()
   const [declining, setDeclining] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [note, setNote] = useState('')
-  const [travel, setTravel] = useState('')
-  const answer = useIntent(async ({ say, body }: Answer, key) => {
-    try {
-      await call(`POST /assignment/${encodeURIComponent(code)}/${say}`, { body, key })
-    } catch (error) {
-      // answered elsewhere, withdrawn or too late: the page says so once it has looked again
-      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 410)) throw error
-    }
-    setDeclining(false)
-    await queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })
-  })
+  const [added, setAdded] = useState<Added>({ note: '', travel: '' })
+  const answer = useAnswer(code, () => setDeclining(false))
   const busy = (say: Answer['say']) => answer.isPending && answer.variables.say === say
-  const accept = () =>
-    answer.mutate({
-      say: 'accept',
-      body: { ...(note.trim() ? { note: note.trim() } : {}), ...(travel.trim() ? { travel: travel.trim() } : {}) },
-    })
+  const note = added.note.trim() ? { note: added.note.trim() } : {}
+  const travel = added.travel.trim() ? { travel: added.travel.trim() } : {}
   const decline = () => {
     setAsked(true)
     setDeclining(true)
   }
-  const zone = ownZone()
   return (
     <>
-      <details className={css.more}>
-        <summary>Add a note to your answer</summary>
-        <div className={css.fields}>
-          {(brief.where?.length ?? 0) > 0 && (
-            <Field label="How you will get there" hint="Train, 42 min">
-              <TextInput name="travel" value={travel} maxLength={200} onChange={setTravel} />
-            </Field>
-          )}
-          <Field label="Note for the producer">
-            <TextArea name="note" value={note} maxLength={500} onChange={setNote} />
-          </Field>
-        </div>
-      </details>
+      <Additions brief={brief} added={added} onChange={setAdded} />
       <div className={css.answers}>
         <div className={css.inner}>
           {answer.error && !declining && (
@@ -75,17 +48,21 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
               {refusalWords(answer.error)}
             </Notice>
           )}
-          <Button variant="primary" size="lg" block icon={Check} busy={busy('accept')} disabled={busy('decline')} onClick={accept}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            icon={Check}
+            busy={busy('accept')}
+            disabled={busy('decline')}
+            onClick={() => answer.mutate({ say: 'accept', body: { ...note, ...travel } })}
+          >
             Accept
           </Button>
           <Button size="lg" block disabled={answer.isPending} onPointerEnter={prepare} onFocus={prepare} onClick={decline}>
             Decline
           </Button>
-          {brief.expiresAt && (
-            <p className={css.until}>
-              Please answer by {day(brief.expiresAt, zone)}, {time(brief.expiresAt, zone)}, {zoneWords(zone)}
-            </p>
-          )}
+          {brief.expiresAt && <p className={css.until}>Please answer by {untilWords(brief.expiresAt)}</p>}
         </div>
       </div>
       <Suspense fallback={null}>
@@ -94,15 +71,62 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
             open={declining}
             busy={busy('decline')}
             error={answer.error ? refusalWords(answer.error) : undefined}
-            note={note}
-            onNote={setNote}
+            note={added.note}
+            onNote={(text) => setAdded({ ...added, note: text })}
             onClose={() => setDeclining(false)}
-            onDecline={(reason) =>
-              answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
-            }
+            onDecline={(reason) => answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...note } })}
           />
         )}
       </Suspense>
     </>
   )
+}
+
+/** Sends an answer. What was answered elsewhere, withdrawn or too late isn't refused here: the page says so once it has looked again. */
+function useAnswer(code: string, onDone: () => void) {
+  const queries = useQueryClient()
+  return useIntent(async ({ say, body }: Answer, key) => {
+    try {
+      await call(`POST /assignment/${encodeURIComponent(code)}/${say}`, { body, key })
+    } catch (error) {
+      if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 410)) throw error
+    }
+    onDone()
+    await queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })
+  })
+}
+
+/** What goes with an answer. The note goes with either of them. */
+interface Added {
+  readonly note: string
+  readonly travel: string
+}
+interface AdditionsProps {
+  readonly brief: Brief
+  readonly added: Added
+  readonly onChange: (added: Added) => void
+}
+
+function Additions({ brief, added, onChange }: AdditionsProps) {
+  return (
+    <details className={css.more}>
+      <summary>Add a note to your answer</summary>
+      <div className={css.fields}>
+        {(brief.where?.length ?? 0) > 0 && (
+          <Field label="How you will get there" hint="Train, 42 min">
+            <TextInput name="travel" value={added.travel} maxLength={200} onChange={(travel) => onChange({ ...added, travel })} />
+          </Field>
+        )}
+        <Field label="Note for the producer">
+          <TextArea name="note" value={added.note} maxLength={500} onChange={(note) => onChange({ ...added, note })} />
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+/** 'Wed 16 Dec 2026, 1:30 pm, Chicago time', by the reader's clock. */
+function untilWords(iso: string): string {
+  const zone = ownZone()
+  return `${day(iso, zone)}, ${time(iso, zone)}, ${zoneWords(zone)}`
 }

@@ -23,36 +23,21 @@ import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { Who } from '../who.tsx'
 
-interface Member {
+/** Someone of the workspace who can be named. */
+interface Nameable {
   readonly id: string
   readonly fullName: string
   readonly email?: string | null
 }
 
-/** Whom the crew talks to, who booked, and who else is told about the booking. Every choice is saved at once. */
+/** Whom the crew talks to, who booked, and who else is told about the booking. Every choice is saved immediately. */
 export function ContactTab({ session }: { session: Session }) {
   return session.meta.permissions.contacts.value ? <ContactForm session={session} /> : <ContactText session={session} />
 }
 
 function ContactForm({ session }: { session: Session }) {
-  const { id, contact, bookingContact, additionalBookingContacts: others } = session
-  const [setContact, removeContact] = [useChange(SetContactDocument), useChange(RemoveContactDocument)]
-  const [setBooking, removeBooking] = [useChange(SetBookingContactDocument), useChange(RemoveBookingContactDocument)]
-  const [addOthers, removeOthers] = [useChange(AddBookingContactsDocument), useChange(RemoveBookingContactsDocument)]
-  const changes = [setContact, removeContact, setBooking, removeBooking, addOthers, removeOthers]
-  const error = changes.find((one) => one.error)?.error
-  const forget = () => {
-    for (const one of changes) one.reset()
-  }
-  const choose = (
-    set: typeof setContact | typeof setBooking,
-    remove: typeof removeContact | typeof removeBooking,
-    userId: string | undefined,
-  ) => {
-    forget()
-    if (userId) set.mutate({ input: { id, userId } })
-    else remove.mutate({ id })
-  }
+  const { workspaceId, contact, bookingContact, additionalBookingContacts: others } = session
+  const { error, name, nameBooking, add, remove } = useContacts(session.id)
   return (
     <Panel title="Contacts">
       <div className={css.fields}>
@@ -62,30 +47,19 @@ function ContactForm({ session }: { session: Session }) {
           </Notice>
         )}
         <Field label="Contact" required hint="The crew talks to this person before and during the event.">
-          <MemberBox
-            workspaceId={session.workspaceId}
-            value={contact ?? null}
-            onChange={(one) => choose(setContact, removeContact, one?.id)}
-          />
+          <MemberBox workspaceId={workspaceId} value={contact ?? null} onChange={name} />
         </Field>
         <Field label="Booking contact" hint="Gets the messages about the booking.">
-          <MemberBox
-            workspaceId={session.workspaceId}
-            value={bookingContact ?? null}
-            onChange={(one) => choose(setBooking, removeBooking, one?.id)}
-          />
+          <MemberBox workspaceId={workspaceId} value={bookingContact ?? null} onChange={nameBooking} />
         </Field>
         <Field label="Additional booking contacts" hint="Get the same messages, up to 20 people.">
           <MemberBox
             key={others.length}
-            workspaceId={session.workspaceId}
+            workspaceId={workspaceId}
             value={null}
             without={others.map((one) => one.id)}
             placeholder="Add a person"
-            onChange={(one) => {
-              forget()
-              if (one) addOthers.mutate({ input: { id, userIds: [one.id] } })
-            }}
+            onChange={add}
           />
         </Field>
         {others.length > 0 && (
@@ -94,14 +68,7 @@ function ContactForm({ session }: { session: Session }) {
               <li key={one.id} className={css.person}>
                 <UserAvatar name={one.fullName} avatar={one.avatar} />
                 <Who person={one} />
-                <IconButton
-                  label={`Remove ${one.fullName}`}
-                  icon={X}
-                  onClick={() => {
-                    forget()
-                    removeOthers.mutate({ input: { id, userIds: [one.id] } })
-                  }}
-                />
+                <IconButton label={`Remove ${one.fullName}`} icon={X} onClick={() => remove(one)} />
               </li>
             ))}
           </ul>
@@ -111,10 +78,45 @@ function ContactForm({ session }: { session: Session }) {
   )
 }
 
+/** What can be done with the people of a booking. The refusal of one change goes with the next. */
+function useContacts(id: string) {
+  const set = useChange(SetContactDocument)
+  const clear = useChange(RemoveContactDocument)
+  const setBooking = useChange(SetBookingContactDocument)
+  const clearBooking = useChange(RemoveBookingContactDocument)
+  const addOthers = useChange(AddBookingContactsDocument)
+  const removeOthers = useChange(RemoveBookingContactsDocument)
+  const changes = [set, clear, setBooking, clearBooking, addOthers, removeOthers]
+  const forget = () => {
+    for (const one of changes) one.reset()
+  }
+  return {
+    error: changes.find((one) => one.error)?.error,
+    name: (person: Nameable | null) => {
+      forget()
+      if (person) set.mutate({ input: { id, userId: person.id } })
+      else clear.mutate({ id })
+    },
+    nameBooking: (person: Nameable | null) => {
+      forget()
+      if (person) setBooking.mutate({ input: { id, userId: person.id } })
+      else clearBooking.mutate({ id })
+    },
+    add: (person: Nameable | null) => {
+      forget()
+      if (person) addOthers.mutate({ input: { id, userIds: [person.id] } })
+    },
+    remove: (person: Nameable) => {
+      forget()
+      removeOthers.mutate({ input: { id, userIds: [person.id] } })
+    },
+  }
+}
+
 interface BoxProps {
   readonly workspaceId: string
-  readonly value: Member | null
-  readonly onChange: (member: Member | null) => void
+  readonly value: Nameable | null
+  readonly onChange: (person: Nameable | null) => void
   readonly without?: readonly string[]
   readonly placeholder?: string
 }
@@ -127,7 +129,7 @@ function MemberBox({ workspaceId, value, onChange, without = [], placeholder = '
     placeholderData: (before) => before,
   })
   return (
-    <Combobox<Member>
+    <Combobox<Nameable>
       items={(data ?? []).filter((one) => !without.includes(one.id))}
       value={value}
       onChange={onChange}

@@ -22,18 +22,7 @@ export function GroupTab({ session }: { session: Session }) {
 
 function GroupForm({ session }: { session: Session }) {
   const [asked, setAsked] = useState(false)
-  const form = useSessionForm<Answers>(session, {
-    part: 'group',
-    labels: answerLabels(session),
-    rules: {
-      schema: groupDetailsInput,
-      input: (typed) => groupInput(typed).groupDetails ?? {},
-      under: 'groupDetails',
-      path: (name) => (name === 'futureEventsDetails' ? name : `groupDetails.${name}`),
-    },
-    read: answersOf,
-    input: groupInput,
-  })
+  const form = useGroupForm(session)
   const { values } = form
   const missing = missingOf(session, values)
   const submit = () => {
@@ -74,6 +63,20 @@ function GroupForm({ session }: { session: Session }) {
     </Form>
   )
 }
+
+const useGroupForm = (session: Session) =>
+  useSessionForm<Answers>(session, {
+    part: 'group',
+    labels: answerLabels(session),
+    rules: {
+      schema: groupDetailsInput,
+      input: (typed) => groupInput(typed).groupDetails ?? {},
+      under: 'groupDetails',
+      path: (name) => (name === 'futureEventsDetails' ? name : `groupDetails.${name}`),
+    },
+    read: answersOf,
+    input: groupInput,
+  })
 
 function Answer({
   question: { name, options, long, max },

@@ -28,9 +28,7 @@ interface EventHeadProps {
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
 export function EventHead({ session, staff, crew, onChange }: EventHeadProps) {
   const locked = lockWords(session, staff)
-  const over = isOver(session.status)
   const plays = crew && !staff
-  const { cancel } = session.meta.permissions
   return (
     <header className={css.head}>
       <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
@@ -61,37 +59,49 @@ export function EventHead({ session, staff, crew, onChange }: EventHeadProps) {
           </p>
         )}
       </div>
-      <div className={css.actions}>
-        {!over && !plays && (
-          <Button
-            variant={session.startsAt ? 'secondary' : 'primary'}
-            icon={CalendarClock}
-            disabled={!mayChooseTime(session)}
-            disabledReason={whyNotMoved(session)}
-            onClick={() => onChange('reschedule')}
-          >
-            {session.startsAt ? 'Reschedule' : 'Choose a time'}
-          </Button>
-        )}
-        {session.links.google && !over && <CalendarMenu session={session} />}
-        {!over && !plays && (
-          <MenuOnDemand
-            label="More actions"
-            trigger={<IconButton label="More actions" icon={Ellipsis} />}
-            items={[
-              {
-                key: 'cancel',
-                label: 'Cancel event',
-                icon: Ban,
-                danger: true,
-                onSelect: () => onChange('cancel'),
-                ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
-              },
-            ]}
-          />
-        )}
-      </div>
+      <div className={css.actions}>{!isOver(session.status) && <Actions session={session} plays={plays} onChange={onChange} />}</div>
     </header>
+  )
+}
+
+interface ActionsProps extends Pick<EventHeadProps, 'session' | 'onChange'> {
+  /** The reader plays the event and has no say in when it is. */
+  readonly plays: boolean
+}
+
+function Actions({ session, plays, onChange }: ActionsProps) {
+  const { cancel } = session.meta.permissions
+  return (
+    <>
+      {!plays && (
+        <Button
+          variant={session.startsAt ? 'secondary' : 'primary'}
+          icon={CalendarClock}
+          disabled={!mayChooseTime(session)}
+          disabledReason={whyNotMoved(session)}
+          onClick={() => onChange('reschedule')}
+        >
+          {session.startsAt ? 'Reschedule' : 'Choose a time'}
+        </Button>
+      )}
+      {session.links.google && <CalendarMenu session={session} />}
+      {!plays && (
+        <MenuOnDemand
+          label="More actions"
+          trigger={<IconButton label="More actions" icon={Ellipsis} />}
+          items={[
+            {
+              key: 'cancel',
+              label: 'Cancel event',
+              icon: Ban,
+              danger: true,
+              onSelect: () => onChange('cancel'),
+              ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
+            },
+          ]}
+        />
+      )}
+    </>
   )
 }
 

@@ -99,17 +99,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           label,
           current: key === tab,
           dot: dots.get(key),
-          render: (
-            <Link
-              to="/event/$id"
-              params={{ id: session.id }}
-              search={{ tab: key }}
-              resetScroll={false}
-              preload={false}
-              onPointerEnter={() => prepare(key)}
-              onFocus={() => prepare(key)}
-            />
-          ),
+          render: tabLink(session.id, key),
         }))}
       />
       <CallStrip session={session} crew={crew} />
@@ -132,6 +122,19 @@ function Page({ session, me }: { session: Session; me: Me }) {
     </main>
   )
 }
+
+/** As an element, not a component: the tabs give it what they need of a link. */
+const tabLink = (id: string, tab: Tab) => (
+  <Link
+    to="/event/$id"
+    params={{ id }}
+    search={{ tab }}
+    resetScroll={false}
+    preload={false}
+    onPointerEnter={() => prepare(tab)}
+    onFocus={() => prepare(tab)}
+  />
+)
 
 /** True once the page has been on the screen: what comes after its first words must not share a slow wire with them. */
 function usePainted(): boolean {

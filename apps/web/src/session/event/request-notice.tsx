@@ -6,6 +6,7 @@ import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { credits, day, fromNow, timeRange, zoneWords } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { feeDue } from '../../schedule/refusals.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -13,10 +14,6 @@ import { useAnswer } from './use-answer.ts'
 const RefuseDialog = lazy(() => chunk(() => import('./refuse-dialog.tsx')).then((file) => ({ default: file.RefuseDialog })))
 
 type Request = NonNullable<Session['request']>
-interface Fee {
-  readonly id: string
-  readonly credits: number
-}
 
 interface RequestNoticeProps {
   readonly session: Session
@@ -71,27 +68,15 @@ function Waiting({ session, request, may }: { session: Session; request: Request
 
 function Asked({ session, request, onReschedule }: { session: Session; request: Request; onReschedule: () => void }) {
   const [refusing, setRefusing] = useState(false)
-  const { startsAt, timezone } = request
-  const path = `/scheduler/session/${session.id}`
-  const approve = useAnswer(session, `${session.name} is booked for ${wanted(session, request)}`, async (feeId: string | null, key) => {
-    const body = { startsAt, timezone, ...(feeId ? { feeId } : {}) }
-    const { holdId } = await call<{ holdId: string }>(`POST ${path}/reserve`, { body, key: `${key}-hold` })
-    return call(`POST ${path}/request/approve`, { body: { holdId }, key })
-  })
-  const waive = useAnswer(session, `${session.name} is booked for ${wanted(session, request)}`, (_: null, key) =>
-    call(`POST ${path}/reschedule/force`, {
-      body: { startsAt, timezone, waiveFee: true, reason: 'Request approved without its fee' },
-      key,
-    }),
-  )
+  const { approve, waive } = useApproval(session, request)
+  const busy = approve.isPending || waive.isPending
+  const error = waive.error ?? approve.error
+  const fee = feeDue(error)
+  const isTaken = error instanceof ApiError && error.code === 'SLOT_TAKEN'
   const book = (feeId: string | null) => {
     waive.reset()
     approve.mutate(feeId)
   }
-  const busy = approve.isPending || waive.isPending
-  const error = waive.error ?? approve.error
-  const fee = error instanceof ApiError && error.code === 'FEE_REQUIRED' ? (error.extensions.fee as Fee) : null
-  const isTaken = error instanceof ApiError && error.code === 'SLOT_TAKEN'
   return (
     <Notice
       tone="info"
@@ -124,10 +109,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
       }
     >
       <p>
-        {session.startsAt && session.endsAt
-          ? `It is now on ${day(session.startsAt, session.timezone)}, ${timeRange(session.startsAt, session.endsAt, session.timezone)}.`
-          : 'It has no date yet.'}{' '}
-        The request ends {fromNow(request.expiresAt)}.
+        {nowWords(session)} The request ends {fromNow(request.expiresAt)}.
       </p>
       {request.message && <Message request={request} />}
       {fee && <Refused>Moving the event costs the customer {credits(fee.credits)}.</Refused>}
@@ -138,6 +120,28 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
     </Notice>
   )
 }
+
+/** The two ways to say yes: with the fee that is due, accepted by its id, or as staff without it. */
+function useApproval(session: Session, request: Request) {
+  const { startsAt, timezone } = request
+  const path = `/scheduler/session/${session.id}`
+  const said = `${session.name} is booked for ${wanted(session, request)}`
+  const approve = useAnswer(session, said, async (feeId: string | null, key) => {
+    const body = { startsAt, timezone, ...(feeId ? { feeId } : {}) }
+    const { holdId } = await call<{ holdId: string }>(`POST ${path}/reserve`, { body, key: `${key}-hold` })
+    return call(`POST ${path}/request/approve`, { body: { holdId }, key })
+  })
+  const waive = useAnswer(session, said, (_: null, key) =>
+    call(`POST ${path}/reschedule/force`, {
+      body: { startsAt, timezone, waiveFee: true, reason: 'Request approved without its fee' },
+      key,
+    }),
+  )
+  return { approve, waive }
+}
+
+const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
+  startsAt && endsAt ? `It is now on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.` : 'It has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>
 

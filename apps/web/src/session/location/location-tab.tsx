@@ -55,7 +55,6 @@ export function LocationTab({ session, staff }: { session: Session; staff: boole
 }
 
 function Places({ session, may }: { session: Session; may: boolean }) {
-  const confirm = useConfirm()
   const [edited, setEdited] = useState<LocationType | null>(null)
   const remove = useChange(RemoveLocationDocument)
   const needed: readonly string[] = session.type === 'IN_PERSON' ? ['START', 'END'] : ['START']
@@ -76,24 +75,14 @@ function Places({ session, may }: { session: Session; may: boolean }) {
                 <span className={css.none}>{needed.includes(type) ? 'Not given yet' : 'None'}</span>
               )}
               {may && (
-                <span className={css.placeActions}>
-                  <Button size="sm" onClick={() => setEdited(type)} aria-label={`${place ? 'Change' : 'Add'} ${label.toLowerCase()}`}>
-                    {place ? 'Change' : 'Add'}
-                  </Button>
-                  {place && !(type === 'START' && session.hostType === 'ON_SITE') && (
-                    <Button
-                      size="sm"
-                      variant="tertiary"
-                      aria-label={`Remove ${label.toLowerCase()}`}
-                      onClick={async () => {
-                        if (await confirm({ text: `The ${label.toLowerCase()} location is removed from the event.`, danger: true }))
-                          remove.mutate({ id: session.id, type })
-                      }}
-                    >
-                      Remove
-                    </Button>
-                  )}
-                </span>
+                <PlaceButtons
+                  label={label.toLowerCase()}
+                  given={Boolean(place)}
+                  // a crew on site travels to the start: it can be moved, but not left out
+                  fixed={type === 'START' && session.hostType === 'ON_SITE'}
+                  onEdit={() => setEdited(type)}
+                  onRemove={() => remove.mutate({ id: session.id, type })}
+                />
               )}
             </li>
           )
@@ -109,13 +98,40 @@ function Places({ session, may }: { session: Session; may: boolean }) {
   )
 }
 
-type City = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
+interface PlaceButtonsProps {
+  readonly label: string
+  readonly given: boolean
+  readonly fixed: boolean
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function PlaceButtons({ label, given, fixed, onEdit, onRemove }: PlaceButtonsProps) {
+  const confirm = useConfirm()
+  const remove = async () => {
+    if (await confirm({ text: `The ${label} location is removed from the event.`, danger: true })) onRemove()
+  }
+  return (
+    <span className={css.placeActions}>
+      <Button size="sm" onClick={onEdit} aria-label={`${given ? 'Change' : 'Add'} ${label}`}>
+        {given ? 'Change' : 'Add'}
+      </Button>
+      {given && !fixed && (
+        <Button size="sm" variant="tertiary" aria-label={`Remove ${label}`} onClick={() => void remove()}>
+          Remove
+        </Button>
+      )}
+    </span>
+  )
+}
+
+type NamedCity = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
   readonly zoneArea?: string | null
   readonly country?: string
 }
 
 interface PlaceFields {
-  readonly city: City | null
+  readonly city: NamedCity | null
   readonly name: string
   readonly address: string
 }
@@ -157,7 +173,7 @@ function PlaceDialog({ session, type, onClose }: { session: Session; type: Locat
   )
 }
 
-function CityBox({ value, onChange }: { value: City | null; onChange: (city: City | null) => void }) {
+function CityBox({ value, onChange }: { value: NamedCity | null; onChange: (city: NamedCity | null) => void }) {
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
     queryKey: ['gameCities', { text }, null, 0, 25],
@@ -166,7 +182,7 @@ function CityBox({ value, onChange }: { value: City | null; onChange: (city: Cit
     staleTime: 600_000,
   })
   return (
-    <Combobox<City>
+    <Combobox<NamedCity>
       items={data ?? []}
       value={value}
       onChange={onChange}
@@ -182,7 +198,7 @@ function CityBox({ value, onChange }: { value: City | null; onChange: (city: Cit
 
 const start = (session: Session) => session.locations.find((one) => one.type === 'START')?.location
 
-function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefined): City | null {
+function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefined): NamedCity | null {
   if (!place?.city || place.latitude == null || place.longitude == null) return null
   return { id: `here ${place.city}`, name: place.city, point: { latitude: place.latitude, longitude: place.longitude } }
 }

@@ -21,11 +21,10 @@ const CueDialog = lazy(() => chunk(() => import('./cue-dialog.tsx')).then((file)
 /** What happens when on the day; staff and editors change it. */
 export function RunningOrder({ session }: { session: Session }) {
   const { items, outdated } = session.timeline
-  const may = session.meta.permissions.timeline.value
-  const confirm = useConfirm()
   const remove = useChange(RemoveTimelineItemDocument)
   const keep = useChange(SetTimelineDocument)
   const refusal = remove.error ?? keep.error
+  const stillRight = outdated ? () => keep.mutate({ id: session.id, items: items.map(cueInput) }) : undefined
   const [edited, setEdited] = useState<Cue | 'new' | null>(null)
   return (
     <Panel
@@ -38,15 +37,10 @@ export function RunningOrder({ session }: { session: Session }) {
         )
       }
       actions={
-        may && (
+        session.meta.permissions.timeline.value && (
           <>
-            {outdated && (
-              <Button
-                size="sm"
-                icon={Check}
-                busy={keep.isPending}
-                onClick={() => keep.mutate({ id: session.id, items: items.map(cueInput) })}
-              >
+            {stillRight && (
+              <Button size="sm" icon={Check} busy={keep.isPending} onClick={stillRight}>
                 Still right
               </Button>
             )}
@@ -62,55 +56,59 @@ export function RunningOrder({ session }: { session: Session }) {
           {refusalWords(refusal)}
         </Notice>
       )}
-      {items.length === 0 ? (
-        <Empty title="No running order yet">What happens when on the day is listed here.</Empty>
-      ) : (
-        <ol className={css.cues}>
-          {items.map((item) => (
-            <li
-              key={item.id}
-              className={css.cue}
-              data-curtain={item.offsetMinutes === 0 || item.offsetMinutes === session.duration || undefined}
-            >
-              <span className={css.time}>{item.time ? time(item.time, session.timezone) : offsetWords(item.offsetMinutes)}</span>
-              <span className={css.track} aria-hidden="true">
-                <span className={css.dot} />
-              </span>
-              <span className={css.title}>{item.title}</span>
-              <span className={css.text}>{item.description}</span>
-              {may && (
-                <span className={css.more}>
-                  <Menu
-                    label={`Change ${item.title}`}
-                    items={[
-                      { key: 'edit', label: 'Edit', onSelect: () => setEdited(item) },
-                      {
-                        key: 'remove',
-                        label: 'Remove',
-                        danger: true,
-                        onSelect: async () => {
-                          if (await confirm({ text: `“${item.title}” is removed from the running order.`, danger: true }))
-                            remove.mutate({ id: session.id, itemId: item.id })
-                        },
-                      },
-                    ]}
-                  />
-                </span>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      <Cues session={session} onEdit={setEdited} onRemove={(itemId) => remove.mutate({ id: session.id, itemId })} />
       <Suspense fallback={null}>
-        {edited && (
-          <CueDialog
-            key={edited === 'new' ? 'new' : edited.id}
-            session={session}
-            item={edited === 'new' ? null : edited}
-            onClose={() => setEdited(null)}
-          />
-        )}
+        {edited === 'new' && <CueDialog key="new" session={session} item={null} onClose={() => setEdited(null)} />}
+        {edited && edited !== 'new' && <CueDialog key={edited.id} session={session} item={edited} onClose={() => setEdited(null)} />}
       </Suspense>
     </Panel>
+  )
+}
+
+interface CuesProps {
+  readonly session: Session
+  readonly onEdit: (item: Cue) => void
+  readonly onRemove: (id: string) => void
+}
+
+function Cues({ session, onEdit, onRemove }: CuesProps) {
+  const { items } = session.timeline
+  if (items.length === 0) return <Empty title="No running order yet">What happens when on the day is listed here.</Empty>
+  return (
+    <ol className={css.cues}>
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className={css.cue}
+          data-curtain={item.offsetMinutes === 0 || item.offsetMinutes === session.duration || undefined}
+        >
+          <span className={css.time}>{item.time ? time(item.time, session.timezone) : offsetWords(item.offsetMinutes)}</span>
+          <span className={css.track} aria-hidden="true">
+            <span className={css.dot} />
+          </span>
+          <span className={css.title}>{item.title}</span>
+          <span className={css.text}>{item.description}</span>
+          {session.meta.permissions.timeline.value && <CueMenu item={item} onEdit={onEdit} onRemove={onRemove} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CueMenu({ item, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue }) {
+  const confirm = useConfirm()
+  const remove = async () => {
+    if (await confirm({ text: `“${item.title}” is removed from the running order.`, danger: true })) onRemove(item.id)
+  }
+  return (
+    <span className={css.more}>
+      <Menu
+        label={`Change ${item.title}`}
+        items={[
+          { key: 'edit', label: 'Edit', onSelect: () => onEdit(item) },
+          { key: 'remove', label: 'Remove', danger: true, onSelect: remove },
+        ]}
+      />
+    </span>
   )
 }

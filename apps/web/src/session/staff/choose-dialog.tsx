@@ -5,51 +5,38 @@ import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { Field } from '@troupe/ui/field'
 import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
-import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { Ban, Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { call } from '../../platform/api.ts'
+import { ChoiceField } from '../../platform/form/choice-field.tsx'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, timeRange } from '../../platform/format.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { counted } from '../words.ts'
 import type { Candidate, Candidates } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 
+interface ChooseProps {
+  readonly session: Session
+  readonly place: Assignment
+  readonly onClose: () => void
+}
+
 /** Chooses a person for a place from everyone with the role: the best first, blocked people last with every reason and a remedy. */
-export function ChooseDialog({ session, place, onClose }: { session: Session; place: Assignment; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['session', session.id, 'hosts', place.id],
-    queryFn: ({ signal }) =>
-      call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role, assignmentId: place.id }, signal }),
-    staleTime: 0,
-  })
-  const staffing = useStaffing(session.id)
-  const [text, setText] = useState('')
+export function ChooseDialog({ session, place, onClose }: ChooseProps) {
   const [id, setId] = useState<string | null>(null)
-  const [way, setWay] = useState<'ask' | 'take'>('ask')
-  const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const { data, error, isFetching, refetch } = useCandidates(session, place)
   const person = data?.hosts.find((one) => one.id === id)
-  const isAsked = place.role === 'HOST' || place.role === 'PLANT'
-  const needsReason = person !== undefined && (!person.eligible || (isAsked && way === 'take'))
-  const found = data?.hosts.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase())) ?? []
+  const { form, isAsked, needsReason } = useChoice({ session, place, person, onClose })
   const role = ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()
-
-  async function choose() {
-    setAsked(true)
-    if (!person || (needsReason && !reason.trim())) return
-    const body = { id: person.id, ...(isAsked ? { approval: way === 'ask' } : {}), ...(needsReason ? { reason: reason.trim() } : {}) }
-    await staffing.mutateAsync({ do: 'choose', place: place.id, body }).then(onClose, () => {})
-  }
-
   return (
     <Dialog
       open
@@ -57,12 +44,12 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
       size="lg"
       onClose={onClose}
       title={`Choose ${role}`}
-      onSubmit={() => void choose()}
+      onSubmit={() => void (person && form.submit())}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={staffing.isPending} disabled={!person}>
-            {!person ? 'Choose' : isAsked && way === 'ask' ? `Ask ${firstOf(person)}` : `Assign ${firstOf(person)}`}
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!person}>
+            {!person ? 'Choose' : isAsked && form.values.way === 'ask' ? `Ask ${firstOf(person)}` : `Assign ${firstOf(person)}`}
           </Button>
         </>
       }
@@ -80,82 +67,122 @@ export function ChooseDialog({ session, place, onClose }: { session: Session; pl
         ) : data.hosts.length === 0 ? (
           <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `No one has the role ${role} yet.`}</Empty>
         ) : (
-          <>
-            <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
-            <People people={found} chosen={id} onChoose={setId} />
-          </>
+          <People people={data.hosts} chosen={id} onChoose={setId} />
         )}
-        {person && isAsked && (
-          <Field label="How">
-            <Segmented<'ask' | 'take'>
-              value={way}
-              onChange={setWay}
-              options={[
-                { value: 'ask', label: 'Send a request' },
-                { value: 'take', label: 'Already confirmed' },
-              ]}
-            />
-          </Field>
-        )}
+        {person && isAsked && <ChoiceField form={form} name="way" options={ways} />}
         {person && !person.eligible && (
           <Notice tone="warning" title={`${person.fullName} isn’t free for this event`}>
             {person.reasons.join(' ')} {person.remedy}
           </Notice>
         )}
-        {needsReason && (
-          <Field
-            label={person.eligible ? 'Why no answer is needed' : 'Why assign them anyway?'}
-            required
-            error={asked && !reason.trim() ? 'Required' : undefined}
-          >
-            <TextInput name="reason" value={reason} maxLength={500} onChange={setReason} />
-          </Field>
-        )}
-        {staffing.error && (
-          <Notice tone="danger" live>
-            {refusalWords(staffing.error)}
-          </Notice>
-        )}
+        {needsReason && <TextField form={form} name="reason" required maxLength={500} />}
+        <Refused form={form} />
       </div>
     </Dialog>
   )
 }
 
-function People({ people, chosen, onChoose }: { people: readonly Candidate[]; chosen: string | null; onChoose: (id: string) => void }) {
+const useCandidates = (session: Session, place: Assignment) =>
+  useQuery({
+    queryKey: ['session', session.id, 'hosts', place.id],
+    queryFn: ({ signal }) =>
+      call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role, assignmentId: place.id }, signal }),
+    staleTime: 0,
+  })
+
+const ways = [
+  { value: 'ask', label: 'Send a request' },
+  { value: 'take', label: 'Already confirmed' },
+] as const
+interface Choice {
+  readonly way: (typeof ways)[number]['value']
+  /** Why no answer is needed, or why someone who isn't free is assigned. */
+  readonly reason: string
+}
+
+/** How the chosen person gets the place: hosts and actors are asked first, or have already agreed. */
+function useChoice({ session, place, person, onClose }: ChooseProps & { readonly person: Candidate | undefined }) {
+  const staffing = useStaffing(session.id)
+  const isAsked = place.role === 'HOST' || place.role === 'PLANT'
+  const needs = ({ way }: Choice) => person !== undefined && (!person.eligible || (isAsked && way === 'take'))
+  const form = useAsk<Choice>({
+    first: { way: 'ask', reason: '' },
+    labels: { way: 'How', reason: person?.eligible ? 'Why no answer is needed' : 'Why assign them anyway?' },
+    check: (choice) => ({ reason: needs(choice) && !choice.reason.trim() ? 'Required' : undefined }),
+    send: async (choice) => {
+      if (!person) return
+      const approval = isAsked ? { approval: choice.way === 'ask' } : {}
+      const reason = needs(choice) ? { reason: choice.reason.trim() } : {}
+      await staffing.mutateAsync({ do: 'choose', place: place.id, body: { id: person.id, ...approval, ...reason } })
+      onClose()
+    },
+  })
+  return { form, isAsked, needsReason: needs(form.values) }
+}
+
+interface PeopleProps {
+  readonly people: readonly Candidate[]
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+function People({ people, chosen, onChoose }: PeopleProps) {
+  const [text, setText] = useState('')
   const name = useId()
-  if (people.length === 0) return <p className="faint">Sorry, no matching options</p>
+  const found = people.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase()))
   return (
-    <div role="radiogroup" aria-label="Candidates" className={css.people}>
-      {people.map((one) => (
-        <label key={one.id} className={css.person} data-blocked={!one.eligible || undefined}>
-          <input
-            type="radio"
-            name={name}
-            className={css.dot}
-            checked={one.id === chosen}
-            disabled={one.rule === 'SAME_EVENT'}
-            onChange={() => onChoose(one.id)}
-          />
-          <UserAvatar name={one.fullName} avatar={one.avatar} />
-          <span className={css.words}>
-            <span className={css.name}>{one.fullName}</span>
-            {one.eligible ? (
-              <span className={css.note}>
-                Level {one.level}, {counted(one.sessionsInPeriod, 'event', 'events')} in 30 days
-              </span>
-            ) : (
-              <span className={css.blocked}>
-                <Icon of={Ban} size={14} />
-                <span>
-                  {one.reasons.join(' ')} <span className={css.note}>{one.remedy}</span>
-                </span>
-              </span>
-            )}
+    <>
+      <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+      {found.length === 0 ? (
+        <p className="faint">Sorry, no matching options</p>
+      ) : (
+        <div role="radiogroup" aria-label="Candidates" className={css.people}>
+          {found.map((one) => (
+            <Person key={one.id} person={one} name={name} chosen={one.id === chosen} onChoose={onChoose} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PersonProps {
+  readonly person: Candidate
+  /** The name of the radio buttons. */
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: (id: string) => void
+}
+
+function Person({ person, name, chosen, onChoose }: PersonProps) {
+  return (
+    <label className={css.person} data-blocked={!person.eligible || undefined}>
+      <input
+        type="radio"
+        name={name}
+        className={css.dot}
+        checked={chosen}
+        disabled={person.rule === 'SAME_EVENT'}
+        onChange={() => onChoose(person.id)}
+      />
+      <UserAvatar name={person.fullName} avatar={person.avatar} />
+      <span className={css.words}>
+        <span className={css.name}>{person.fullName}</span>
+        {person.eligible ? (
+          <span className={css.note}>
+            Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in 30 days
           </span>
-          <span className={css.rating}>{one.rating ?? 'New'}</span>
-        </label>
-      ))}
-    </div>
+        ) : (
+          <span className={css.blocked}>
+            <Icon of={Ban} size={14} />
+            <span>
+              {person.reasons.join(' ')} <span className={css.note}>{person.remedy}</span>
+            </span>
+          </span>
+        )}
+      </span>
+      <span className={css.rating}>{person.rating ?? 'New'}</span>
+    </label>
   )
 }
 

@@ -34,23 +34,19 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
   const staffing = useStaffing(session.id)
   const [chosen, setChosen] = useState<Assignment | null>(null)
   const [noted, setNoted] = useState<Assignment | null>(null)
-  const { assign, shuffle } = session.meta.permissions
-  const crew = isCrew(me)
-  const usesPhone = usePhone()
+  const { assign } = session.meta.permissions
   const places = data ?? []
   const taken = places.filter(isTaken).length
-  const columns = crew
-    ? crewColumns({
-        phone: usesPhone,
-        session,
-        me,
-        busy: staffing.isPending,
-        may: assign.value,
-        choose: setChosen,
-        note: setNoted,
-        send: (wish) => staffing.mutate(wish),
-      })
-    : customerColumns(session)
+  const desk: Desk = {
+    phone: usePhone(),
+    session,
+    me,
+    busy: staffing.isPending,
+    may: assign.value,
+    choose: setChosen,
+    note: setNoted,
+    send: staffing.mutate,
+  }
   return (
     <Panel
       title="Staff"
@@ -58,16 +54,11 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       flush
       actions={
         assign.value && (
-          <Button
-            size="sm"
-            icon={Shuffle}
+          <Auto
+            session={session}
             busy={staffing.isPending && staffing.variables?.do === 'shuffle'}
-            disabled={!shuffle.value}
-            disabledReason={reasonWords(shuffle.reason, 'event')}
-            onClick={() => staffing.mutate({ do: 'shuffle' })}
-          >
-            Auto
-          </Button>
+            onPress={() => staffing.mutate({ do: 'shuffle' })}
+          />
         )
       }
     >
@@ -80,7 +71,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       )}
       <Table
         label="Staff of this event"
-        columns={columns}
+        columns={isCrew(me) ? crewColumns(desk) : customerColumns(session)}
         rows={places}
         rowKey={(place) => place.id}
         loading={!data}
@@ -96,6 +87,22 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         {noted && <NoteDialog key={noted.id} sessionId={session.id} place={noted} onClose={() => setNoted(null)} />}
       </Suspense>
     </Panel>
+  )
+}
+
+interface AutoProps {
+  readonly session: Session
+  readonly busy: boolean
+  readonly onPress: () => void
+}
+
+/** Fills the open places with the best people that are free. */
+function Auto({ session, busy, onPress }: AutoProps) {
+  const { value, reason } = session.meta.permissions.shuffle
+  return (
+    <Button size="sm" icon={Shuffle} busy={busy} disabled={!value} disabledReason={reasonWords(reason, 'event')} onClick={onPress}>
+      Auto
+    </Button>
   )
 }
 
