@@ -33,7 +33,7 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null)
-  useImperativeHandle(ref, () => box.current as HTMLInputElement)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])

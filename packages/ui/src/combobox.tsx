@@ -36,12 +36,11 @@ const searchAfter = 400
 
 /** A choice of one among many, found by typing; who holds the items searches them. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, onChange, onSearch, keyOf, labelOf, noteOf, loading = false, error, onRetry, label, placeholder, disabled = false } = props
+  const { value, onChange, onSearch, keyOf, labelOf, error, disabled = false } = props
   const field = useField()
   const [typed, setTyped] = useState('')
   const search = useDebounced(onSearch)
   const items = error === undefined ? props.items : []
-  const text = loading ? 'Loading' : (error ?? (items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'))
   return (
     <Base.Root<Item>
       items={items}
@@ -65,53 +64,68 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       disabled={disabled}
       required={field.required}
     >
-      <Base.InputGroup className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
-        <Base.Input
-          id={field.controlId}
-          className={control.inner}
-          placeholder={placeholder}
-          aria-label={label}
-          // while its list is open the label is hidden from those who listen, and only a reference still finds it
-          aria-labelledby={label ? undefined : field.labelId}
-          aria-describedby={field.describedBy}
-          aria-invalid={field.invalid || undefined}
-          onBlur={() => field.left(value === null)}
-        />
-        <Base.Clear className={styles.button} aria-label="Clear">
-          <Icon of={X} />
-        </Base.Clear>
-        <Base.Trigger className={styles.button} aria-label="Show the list">
-          <Icon of={ChevronDown} />
-        </Base.Trigger>
-      </Base.InputGroup>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} className={styles.positioner}>
-          <Base.Popup className={styles.popup} aria-busy={loading || undefined}>
-            <Base.Status className={classes(styles.status, error !== undefined && !loading && styles.bad)}>{text}</Base.Status>
-            {error !== undefined && onRetry && !loading && (
-              <div className={styles.again}>
-                <Button size="sm" onClick={onRetry}>
-                  Try again
-                </Button>
-              </div>
-            )}
-            <Base.List className={styles.list}>
-              {(item: Item) => (
-                <Base.Item key={keyOf(item)} value={item} className={styles.item}>
-                  <span className={styles.words}>
-                    <span>{labelOf(item)}</span>
-                    {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
-                  </span>
-                  <Base.ItemIndicator className={styles.mark}>
-                    <Icon of={Check} />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <SearchInput {...props} />
+      <Answers {...props} items={items} typed={typed} />
     </Base.Root>
+  )
+}
+
+function SearchInput<Item>({ value, label, placeholder, disabled = false }: ComboboxProps<Item>) {
+  const field = useField()
+  return (
+    <Base.InputGroup className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
+      <Base.Input
+        id={field.controlId}
+        className={control.inner}
+        placeholder={placeholder}
+        aria-label={label}
+        // while its list is open the label is hidden from those who listen, and only a reference still finds it
+        aria-labelledby={label ? undefined : field.labelId}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        onBlur={() => field.left(value === null)}
+      />
+      <Base.Clear className={styles.button} aria-label="Clear">
+        <Icon of={X} />
+      </Base.Clear>
+      <Base.Trigger className={styles.button} aria-label="Show the list">
+        <Icon of={ChevronDown} />
+      </Base.Trigger>
+    </Base.InputGroup>
+  )
+}
+
+function Answers<Item>(props: ComboboxProps<Item> & { typed: string }) {
+  const { items, typed, keyOf, labelOf, noteOf, loading = false, error, onRetry } = props
+  const text = loading ? 'Loading' : (error ?? (items.length > 0 ? null : typed === '' ? 'List is empty' : 'Sorry, no matching options'))
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} className={styles.positioner}>
+        <Base.Popup className={styles.popup} aria-busy={loading || undefined}>
+          <Base.Status className={classes(styles.status, error !== undefined && !loading && styles.bad)}>{text}</Base.Status>
+          {error !== undefined && onRetry && !loading && (
+            <div className={styles.again}>
+              <Button size="sm" onClick={onRetry}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <Base.List className={styles.list}>
+            {(item: Item) => (
+              <Base.Item key={keyOf(item)} value={item} className={styles.item}>
+                <span className={styles.words}>
+                  <span>{labelOf(item)}</span>
+                  {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
+                </span>
+                <Base.ItemIndicator className={styles.mark}>
+                  <Icon of={Check} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            )}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

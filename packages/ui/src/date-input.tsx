@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import control from './control.module.css'
 import styles from './date-input.module.css'
 import { useField } from './field.tsx'
@@ -30,16 +30,10 @@ type DateInputProps = {
 export function DateInput({ value, onChange, label, min, max = '9999-12-31', today, weekStart, disabled = false, marks }: DateInputProps) {
   const field = useField()
   const { invalid, required, describedBy } = marks ?? field
-  const [month, setMonth] = useState<string | null>(null)
-  const popup = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLSpanElement>(null)
   const change = (date: string) => {
     if (date !== '') field.left(false)
     onChange(date)
-  }
-  const open = () => {
-    const now = today ?? Temporal.Now.plainDateISO().toString()
-    setMonth(monthOf(clampDate(value || now, min, max)))
   }
   return (
     <span ref={box} className={classes(control.box, styles.box, invalid && control.invalid, disabled && control.disabled)}>
@@ -58,36 +52,53 @@ export function DateInput({ value, onChange, label, min, max = '9999-12-31', tod
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={() => field.left(value === '')}
       />
-      <Popover.Root open={month !== null} onOpenChange={(next) => (next ? open() : setMonth(null))}>
-        <Popover.Trigger className={styles.button} aria-label="Show the calendar" disabled={disabled}>
-          <Icon of={CalendarDays} />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner className={styles.positioner} anchor={box} align="start" sideOffset={4}>
-            <Popover.Popup
-              ref={popup}
-              className={styles.popup}
-              aria-label={label ?? 'Calendar'}
-              initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]') ?? true}
-            >
-              <MonthCalendar
-                label={label ?? 'Date'}
-                month={month ?? monthOf(value || '2000-01-01')}
-                onMonth={setMonth}
-                selected={value || null}
-                onSelect={(date) => {
-                  change(date)
-                  setMonth(null)
-                }}
-                min={min}
-                max={max}
-                today={today ?? Temporal.Now.plainDateISO().toString()}
-                weekStart={weekStart}
-              />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <CalendarPopup {...{ value, label, min, max, today, weekStart, disabled, box }} onChoose={change} />
     </span>
+  )
+}
+
+type CalendarPopupProps = Pick<DateInputProps, 'value' | 'label' | 'min' | 'today' | 'weekStart' | 'disabled'> & {
+  max: string
+  /** The input that it opens below. */
+  box: RefObject<HTMLElement | null>
+  onChoose: (date: string) => void
+}
+
+function CalendarPopup({ value, label, min, max, today, weekStart, disabled, box, onChoose }: CalendarPopupProps) {
+  const [month, setMonth] = useState<string | null>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const now = today ?? Temporal.Now.plainDateISO().toString()
+  const open = () => setMonth(monthOf(clampDate(value || now, min, max)))
+  return (
+    <Popover.Root open={month !== null} onOpenChange={(next) => (next ? open() : setMonth(null))}>
+      <Popover.Trigger className={styles.button} aria-label="Show the calendar" disabled={disabled}>
+        <Icon of={CalendarDays} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={styles.positioner} anchor={box} align="start" sideOffset={4}>
+          <Popover.Popup
+            ref={popup}
+            className={styles.popup}
+            aria-label={label ?? 'Calendar'}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]') ?? true}
+          >
+            <MonthCalendar
+              label={label ?? 'Date'}
+              month={month ?? monthOf(value || '2000-01-01')}
+              onMonth={setMonth}
+              selected={value || null}
+              onSelect={(date) => {
+                onChoose(date)
+                setMonth(null)
+              }}
+              min={min}
+              max={max}
+              today={now}
+              weekStart={weekStart}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

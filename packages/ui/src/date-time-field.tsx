@@ -37,7 +37,7 @@ type DateTimeFieldProps = {
 
 /** A date and a time in a named zone. Where the clocks move it refuses to guess: it offers the two times that can be meant. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, value, onChange, zoneName, zone, required = false, min, max, today, step = 5, disabled = false } = props
+  const { label, value, onChange, zoneName, zone, required = false, disabled = false } = props
   const id = useId()
   const [leftEmpty, setLeftEmpty] = useState(false)
   const state = stateOf(value, zone)
@@ -64,51 +64,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
         )}
       </legend>
       <div className={styles.inputs}>
-        <DateInput
-          label="Date"
-          value={value.date}
-          onChange={(date) => change({ date })}
-          min={min}
-          max={max}
-          today={today}
-          disabled={disabled}
-          marks={marks}
-        />
-        <span className={classes(control.box, marks.invalid && control.invalid, disabled && control.disabled)}>
-          <input
-            type="time"
-            aria-label="Time"
-            className={classes(control.inner, styles.time, value.time === '' && styles.bare)}
-            value={value.time}
-            step={step * 60}
-            required={required}
-            disabled={disabled}
-            aria-invalid={marks.invalid || undefined}
-            aria-describedby={marks.describedBy}
-            onChange={(event) => change({ time: event.currentTarget.value })}
-          />
-        </span>
+        <DateAndTime {...props} marks={marks} onChange={change} />
         <span id={`${id}-zone`} className={styles.zone}>
           {zoneName}
         </span>
       </div>
-      {state?.kind === 'twice' && (
-        <div role="radiogroup" aria-label="The clocks go back: this time happens twice" className={styles.twice}>
-          <span aria-hidden="true">The clocks go back: this time happens twice</span>
-          {state.offsets.map((offset, index) => (
-            <label key={offset} className={styles.choice}>
-              <input
-                type="radio"
-                name={`${id}-offset`}
-                checked={offset === state.offset}
-                disabled={disabled}
-                onChange={() => change({ offset })}
-              />
-              {`${index === 0 ? 'First' : 'Second'}, UTC${offset}`}
-            </label>
-          ))}
-        </div>
-      )}
+      {state?.kind === 'twice' && <Twice {...state} name={`${id}-offset`} disabled={disabled} onChoose={(offset) => change({ offset })} />}
       {state?.kind === 'never' && <Instead times={state.instead} disabled={disabled} onTake={onChange} />}
       <span aria-live="polite">
         {error && (
@@ -118,6 +79,56 @@ export function DateTimeField(props: DateTimeFieldProps) {
         )}
       </span>
     </fieldset>
+  )
+}
+
+type DateAndTimeProps = Omit<DateTimeFieldProps, 'onChange'> & {
+  marks: { required: boolean; invalid: boolean; describedBy: string | undefined }
+  onChange: (next: Partial<DateTimeValue>) => void
+}
+
+function DateAndTime({ value, onChange, min, max, today, step = 5, disabled = false, marks }: DateAndTimeProps) {
+  return (
+    <>
+      <DateInput label="Date" value={value.date} onChange={(date) => onChange({ date })} {...{ min, max, today, disabled, marks }} />
+      <span className={classes(control.box, marks.invalid && control.invalid, disabled && control.disabled)}>
+        <input
+          type="time"
+          aria-label="Time"
+          className={classes(control.inner, styles.time, value.time === '' && styles.bare)}
+          value={value.time}
+          step={step * 60}
+          required={marks.required}
+          disabled={disabled}
+          aria-invalid={marks.invalid || undefined}
+          aria-describedby={marks.describedBy}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        />
+      </span>
+    </>
+  )
+}
+
+type TwiceProps = {
+  offsets: readonly string[]
+  /** The chosen one. */
+  offset: string | null
+  name: string
+  disabled: boolean
+  onChoose: (offset: string) => void
+}
+
+function Twice({ offsets, offset: chosen, name, disabled, onChoose }: TwiceProps) {
+  return (
+    <div role="radiogroup" aria-label="The clocks go back: this time happens twice" className={styles.twice}>
+      <span aria-hidden="true">The clocks go back: this time happens twice</span>
+      {offsets.map((offset, index) => (
+        <label key={offset} className={styles.choice}>
+          <input type="radio" name={name} checked={offset === chosen} disabled={disabled} onChange={() => onChoose(offset)} />
+          {`${index === 0 ? 'First' : 'Second'}, UTC${offset}`}
+        </label>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Caught } from './caught.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
@@ -29,13 +29,15 @@ type DialogOnDemandProps<Given extends object> = {
 /** A dialog that is there at once and whose content is fetched when it is first wanted. */
 export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<Given>) {
   const { open, onClose, title, size, load, given, height, failure = 'Could not load this part.', onFailure, steady } = props
-  const [part, setPart] = useState<{ Content: ComponentType<Given>; attempt: number } | null>(null)
+  const [part, setPart] = useState<{ loading: Promise<ComponentType<Given>>; attempt: number } | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const failed = useRef(false)
   const ask = () => {
-    const Content = lazy(() => load().then((content) => ({ default: content }))) as ComponentType<Given>
-    setPart((before) => ({ Content, attempt: (before?.attempt ?? 0) + 1 }))
+    const loading = load()
+    // a failure is shown where the content would be, and is not reported as one that no one expected
+    loading.catch(() => {})
+    setPart((before) => ({ loading, attempt: (before?.attempt ?? 0) + 1 }))
   }
   const retry = () => {
     failed.current = false
@@ -69,7 +71,7 @@ export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<
             <Suspense fallback={<Waiting height={height} />}>
               <FootContext value={foot}>
                 <Arrived place={place}>
-                  <part.Content {...given} />
+                  <Content loading={part.loading} given={given} />
                 </Arrived>
               </FootContext>
             </Suspense>
@@ -78,6 +80,11 @@ export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<
       </div>
     </Dialog>
   )
+}
+
+function Content<Given extends object>({ loading, given }: { loading: Promise<ComponentType<Given>>; given: Given }) {
+  const Loaded = use(loading)
+  return <Loaded {...given} />
 }
 
 /** Puts the content's buttons into the foot of its dialog, the primary one last. */

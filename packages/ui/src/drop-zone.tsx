@@ -21,9 +21,8 @@ type DropZoneProps = FileRules & {
 export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = false, disabled = false }: DropZoneProps) {
   const field = useField()
   const id = useId()
-  const [over, setOver] = useState(false)
   const [said, setSaid] = useState<{ taken: number; refused: readonly Refused<File>[] } | null>(null)
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | null) => {
     if (disabled || !files || files.length === 0) return
     const { taken, refused } = sift([...files], { accept, maxSize, multiple })
     setSaid({ taken: taken.length, refused })
@@ -31,36 +30,13 @@ export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = 
     field.left(false)
     onFiles(taken)
   }
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
-    setOver(!disabled)
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    // Moving over the words inside is not leaving.
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
-  }
-  const paste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
-    event.preventDefault()
-    take(event.clipboardData.files)
-  }
+  const { over, landing } = useLanding(take, disabled)
   const notes = said?.refused.map(({ file, why }) => `${file.name}: ${reasonOf(why, maxSize)}`) ?? []
   return (
     <div className={styles.place}>
       <label
         className={classes(styles.zone, over && styles.over, field.invalid && styles.invalid, disabled && styles.disabled)}
-        onDragEnter={drag}
-        onDragOver={drag}
-        onDragLeave={leave}
-        onDrop={drop}
-        onPaste={paste}
+        {...landing}
       >
         <input
           id={field.controlId}
@@ -90,17 +66,52 @@ export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = 
           )}
         </span>
       </label>
+      <Outcome id={`${id}-notes`} taken={said?.taken ?? 0} notes={notes} />
+    </div>
+  )
+}
+
+/** Files that are dragged over an element, dropped on it or pasted into it. */
+function useLanding(take: (files: FileList) => void, disabled: boolean) {
+  const [over, setOver] = useState(false)
+  const onDrag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+    setOver(!disabled)
+  }
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    // Moving over the words inside is not leaving.
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(event.clipboardData.files)
+  }
+  return { over, landing: { onDragEnter: onDrag, onDragOver: onDrag, onDragLeave, onDrop, onPaste } }
+}
+
+/** How many files were taken, for those who listen, and why others were not. */
+function Outcome({ id, taken, notes }: { id: string; taken: number; notes: readonly string[] }) {
+  return (
+    <>
       <span role="status" className="vh">
-        {said && said.taken > 0 ? `${said.taken} ${said.taken === 1 ? 'file' : 'files'} added` : ''}
+        {taken > 0 ? `${taken} ${taken === 1 ? 'file' : 'files'} added` : ''}
       </span>
-      <span role="alert" id={`${id}-notes`} className={styles.notes}>
+      <span role="alert" id={id} className={styles.notes}>
         {notes.map((note) => (
           <Message key={note} bad>
             {note}
           </Message>
         ))}
       </span>
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,13 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styles from './grid.module.css'
 import { classes } from './pure/classes.ts'
+
+declare module 'react' {
+  /** A style may set custom properties, which the stylesheet reads. */
+  interface CSSProperties {
+    [custom: `--${string}`]: string | number | undefined
+  }
+}
 
 type GridProps = {
   /** 24 where 12 are too coarse. */
@@ -13,7 +20,7 @@ type GridProps = {
 /** Columns of equal width, 12 or 24; below 992 px its cells stand under one another unless told otherwise. */
 export function Grid({ columns = 12, gap = 'default', children }: GridProps) {
   return (
-    <div className={classes(styles.grid, styles[gap])} style={{ '--columns': columns } as CSSProperties}>
+    <div className={classes(styles.grid, styles[gap])} style={{ '--columns': columns }}>
       {children}
     </div>
   )
@@ -33,9 +40,8 @@ type Span = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16
 
 /** One place in a Grid. */
 export function Cell({ span, offset, phone, children }: CellProps) {
-  const place = { '--span': span, '--offset': offset && offset + 1, '--phone': phone } as CSSProperties
   return (
-    <div className={styles.cell} style={place}>
+    <div className={styles.cell} style={{ '--span': span, '--offset': offset && offset + 1, '--phone': phone }}>
       {children}
     </div>
   )

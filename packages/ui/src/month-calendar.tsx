@@ -43,54 +43,13 @@ type MonthCalendarProps = {
 
 /** A month of marked days, always six weeks high. One tab stop: arrows, Home, End, PageUp and PageDown (with Shift a year), Enter. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, month, onMonth, min, max, locale = 'en-GB', loading = false, caption } = props
+  const { label, month, locale = 'en-GB', loading = false, caption } = props
   const headingId = useId()
-  const grid = useRef<HTMLTableElement>(null)
-  const [cursor, setCursor] = useState<string | null>(null)
-  const [moving, setMoving] = useState(false)
   const start = firstWeekday(props.weekStart ?? 1, locale)
-  const stop = tabStop(props, cursor)
-
-  useEffect(() => {
-    if (!moving) return
-    grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus()
-    setMoving(false)
-  }, [moving, stop])
-
-  const turn = (months: number) => {
-    setCursor(null)
-    onMonth(addToMonth(month, months))
-  }
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const target = dateAfterKey(event, stop, start)
-    if (target === null) return
-    event.preventDefault()
-    const date = clampDate(target, min, max)
-    setCursor(date)
-    setMoving(true)
-    if (monthOf(date) !== month) onMonth(monthOf(date))
-  }
+  const { grid, stop, turn, press, setCursor } = useCursor(props, start)
   return (
     <div className={styles.calendar}>
-      <div className={styles.head}>
-        <span id={headingId} className={styles.month} aria-live="polite">
-          {said(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
-        </span>
-        <span className={styles.turns}>
-          <IconButton
-            label="Previous month"
-            icon={ChevronLeft}
-            disabled={min !== undefined && monthOf(min) >= month}
-            onClick={() => turn(-1)}
-          />
-          <IconButton
-            label="Next month"
-            icon={ChevronRight}
-            disabled={max !== undefined && monthOf(max) <= month}
-            onClick={() => turn(1)}
-          />
-        </span>
-      </div>
+      <MonthHead {...props} id={headingId} onTurn={turn} />
       <table
         ref={grid}
         {...gridRole}
@@ -128,6 +87,65 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {caption}
         </p>
       )}
+    </div>
+  )
+}
+
+/** The day that the keys have reached. They turn the month when they leave it, and the focus follows them. */
+function useCursor(props: MonthCalendarProps, weekStart: number) {
+  const { month, onMonth, min, max } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<string | null>(null)
+  const [moving, setMoving] = useState(false)
+  const stop = tabStop(props, cursor)
+  useEffect(() => {
+    if (!moving) return
+    grid.current?.querySelector<HTMLElement>(`[data-date="${stop}"]`)?.focus()
+    setMoving(false)
+  }, [moving, stop])
+  const turn = (months: number) => {
+    setCursor(null)
+    onMonth(addToMonth(month, months))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const target = dateAfterKey(event, stop, weekStart)
+    if (target === null) return
+    event.preventDefault()
+    const date = clampDate(target, min, max)
+    setCursor(date)
+    setMoving(true)
+    if (monthOf(date) !== month) onMonth(monthOf(date))
+  }
+  return { grid, stop, turn, press, setCursor }
+}
+
+function MonthHead({
+  id,
+  month,
+  min,
+  max,
+  locale = 'en-GB',
+  onTurn,
+}: MonthCalendarProps & { id: string; onTurn: (months: number) => void }) {
+  return (
+    <div className={styles.head}>
+      <span id={id} className={styles.month} aria-live="polite">
+        {said(`${month}-01`, locale, { month: 'long', year: 'numeric' })}
+      </span>
+      <span className={styles.turns}>
+        <IconButton
+          label="Previous month"
+          icon={ChevronLeft}
+          disabled={min !== undefined && monthOf(min) >= month}
+          onClick={() => onTurn(-1)}
+        />
+        <IconButton
+          label="Next month"
+          icon={ChevronRight}
+          disabled={max !== undefined && monthOf(max) <= month}
+          onClick={() => onTurn(1)}
+        />
+      </span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { type Ref, type RefObject, useRef } from 'react'
 import control from './control.module.css'
 import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -27,33 +27,16 @@ type MultiselectProps<Value extends string> = {
 const searchFrom = 8
 
 /** Some of many, as tags. Backspace takes the last one away; on a phone the list comes up from the bottom. */
-export function Multiselect<Value extends string>({
-  value,
-  onChange,
-  onBlur,
-  options,
-  limit = 9999,
-  placeholder = 'Select',
-  label,
-  disabled = false,
-  ref,
-}: MultiselectProps<Value>) {
+export function Multiselect<Value extends string>(props: MultiselectProps<Value>) {
+  const { value, onChange, onBlur, options, limit = 9999, disabled = false } = props
   const field = useField()
   const box = useRef<HTMLDivElement>(null)
   const chosen = value.map((one) => options.find((option) => option.value === one) ?? { value: one, label: one })
-  const full = value.length >= limit
   const set = (next: Value[]) => {
     if (next.length > limit && next.length > value.length) return
     field.written(next)
     field.left(false)
     onChange(next)
-  }
-  const remove = (one: Value) => {
-    set(value.filter((other) => other !== one))
-    box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && value.length > 0) set(value.slice(0, -1))
   }
   return (
     <Base.Root<SelectOption<Value>, true>
@@ -71,53 +54,83 @@ export function Multiselect<Value extends string>({
       isItemEqualToValue={(option, other) => option.value === other.value}
       disabled={disabled}
     >
-      <div ref={box} className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
-        <Base.Trigger
-          ref={ref}
-          id={field.controlId}
-          className={styles.trigger}
-          aria-label={label}
-          aria-describedby={field.describedBy}
-          aria-invalid={field.invalid || undefined}
-          aria-required={field.required || undefined}
-          onKeyDown={onKeyDown}
-          onBlur={({ currentTarget }) => currentTarget.ariaExpanded !== 'true' && field.left(value.length === 0, value)}
-        >
-          <span className={chosen.length > 0 ? 'vh' : styles.placeholder}>
-            {chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : placeholder}
-          </span>
-        </Base.Trigger>
-        <span className={styles.tags}>
-          {chosen.map((option) => (
-            <Tag key={option.value} label={option.label} disabled={disabled} onRemove={() => remove(option.value)} />
-          ))}
-        </span>
-        <Icon of={ChevronDown} />
-      </div>
-      <Base.Portal>
-        <Base.Backdrop className={menu.backdrop} />
-        <Base.Positioner className={menu.positioner} anchor={box} align="start" sideOffset={4}>
-          <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label} aria-labelledby={label ? undefined : field.labelId}>
-            <div className={options.length < searchFrom ? 'vh' : styles.search}>
-              {/* Hidden it still takes the keys; a phone must not raise its keyboard for it. */}
-              <Base.Input
-                className={classes(control.box, styles.input)}
-                aria-label="Search"
-                placeholder="Search"
-                inputMode={options.length < searchFrom ? 'none' : 'search'}
-              />
-            </div>
-            <Base.Empty className={styles.empty}>{options.length === 0 ? 'List is empty' : 'Sorry, no matching options'}</Base.Empty>
-            <Base.List className={styles.list}>
-              {(option: SelectOption<Value>) => (
-                <Option key={option.value} option={option} disabled={option.disabled || (full && !value.includes(option.value))} />
-              )}
-            </Base.List>
-            <Base.Status className={styles.count}>{full ? `${value.length} of ${limit} chosen` : null}</Base.Status>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Chosen {...props} box={box} chosen={chosen} onSet={set} />
+      <Choices {...props} box={box} />
     </Base.Root>
+  )
+}
+
+type ChosenProps<Value extends string> = Omit<MultiselectProps<Value>, 'onChange'> & {
+  box: RefObject<HTMLDivElement | null>
+  chosen: readonly SelectOption<Value>[]
+  onSet: (value: Value[]) => void
+}
+
+function Chosen<Value extends string>(props: ChosenProps<Value>) {
+  const { box, value, chosen, onSet, placeholder = 'Select', label, disabled = false, ref } = props
+  const field = useField()
+  const remove = (one: Value) => {
+    onSet(value.filter((other) => other !== one))
+    box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+  }
+  return (
+    <div ref={box} className={classes(control.box, styles.box, field.invalid && control.invalid, disabled && control.disabled)}>
+      <Base.Trigger
+        ref={ref}
+        id={field.controlId}
+        className={styles.trigger}
+        aria-label={label}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        aria-required={field.required || undefined}
+        onKeyDown={({ key }) => key === 'Backspace' && value.length > 0 && onSet(value.slice(0, -1))}
+        onBlur={({ currentTarget }) => currentTarget.ariaExpanded !== 'true' && field.left(value.length === 0, value)}
+      >
+        <span className={chosen.length > 0 ? 'vh' : styles.placeholder}>
+          {chosen.length > 0 ? chosen.map((option) => option.label).join(', ') : placeholder}
+        </span>
+      </Base.Trigger>
+      <span className={styles.tags}>
+        {chosen.map((option) => (
+          <Tag key={option.value} label={option.label} disabled={disabled} onRemove={() => remove(option.value)} />
+        ))}
+      </span>
+      <Icon of={ChevronDown} />
+    </div>
+  )
+}
+
+type ChoicesProps<Value extends string> = Pick<MultiselectProps<Value>, 'value' | 'options' | 'limit' | 'label'> & {
+  box: RefObject<HTMLDivElement | null>
+}
+
+function Choices<Value extends string>({ box, value, options, limit = 9999, label }: ChoicesProps<Value>) {
+  const field = useField()
+  const full = value.length >= limit
+  return (
+    <Base.Portal>
+      <Base.Backdrop className={menu.backdrop} />
+      <Base.Positioner className={menu.positioner} anchor={box} align="start" sideOffset={4}>
+        <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label} aria-labelledby={label ? undefined : field.labelId}>
+          <div className={options.length < searchFrom ? 'vh' : styles.search}>
+            {/* Hidden it still takes the keys; a phone must not raise its keyboard for it. */}
+            <Base.Input
+              className={classes(control.box, styles.input)}
+              aria-label="Search"
+              placeholder="Search"
+              inputMode={options.length < searchFrom ? 'none' : 'search'}
+            />
+          </div>
+          <Base.Empty className={styles.empty}>{options.length === 0 ? 'List is empty' : 'Sorry, no matching options'}</Base.Empty>
+          <Base.List className={styles.list}>
+            {(option: SelectOption<Value>) => (
+              <Option key={option.value} option={option} disabled={option.disabled || (full && !value.includes(option.value))} />
+            )}
+          </Base.List>
+          <Base.Status className={styles.count}>{full ? `${value.length} of ${limit} chosen` : null}</Base.Status>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }
 

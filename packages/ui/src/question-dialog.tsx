@@ -12,10 +12,10 @@ export type Asked = {
   answer: (yes: boolean) => void
 }
 
-type DialogProps = { asked: Asked; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
+type QuestionDialogProps = { asked: Asked; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
 
 /** A question with Yes and No, or a notice with OK. */
-export function QuestionDialog({ asked, open, onAnswer, onClosed }: DialogProps) {
+export function QuestionDialog({ asked, open, onAnswer, onClosed }: QuestionDialogProps) {
   const first = useRef<HTMLButtonElement>(null)
   if (asked.notice) {
     return (

@@ -20,55 +20,14 @@ type RichTextEditorProps = {
 }
 
 /** The part of the rich text field that is loaded on demand. Ctrl or Command with B, I, U, K and Z as everywhere. */
-export function RichTextEditor({ value, onChange, onBlur, label, placeholder, maxLength, disabled = false }: RichTextEditorProps) {
+export function RichTextEditor(props: RichTextEditorProps) {
+  const { value, placeholder, maxLength, disabled = false } = props
   const field = useField()
   const counter = useId()
-  const known = useRef(value)
   const [linking, setLinking] = useState(false)
   const [length, setLength] = useState(() => textLength(value))
-  const describedBy = classes(field.describedBy, maxLength !== undefined && counter)
-  const attributes = useMemo(
-    () =>
-      present({
-        id: field.controlId,
-        role: 'textbox',
-        class: classes(prose.prose, styles.edited, styles.text),
-        'aria-multiline': 'true',
-        'aria-label': label,
-        'aria-labelledby': label === undefined ? field.labelId : undefined,
-        'aria-describedby': describedBy,
-        'aria-placeholder': placeholder,
-        'aria-invalid': field.invalid ? 'true' : undefined,
-        'aria-required': field.required ? 'true' : undefined,
-        'aria-disabled': disabled ? 'true' : undefined,
-      }),
-    [field.controlId, field.labelId, field.invalid, field.required, label, describedBy, placeholder, disabled],
-  )
-  const editor = useEditor({
-    extensions: useMemo(() => [...kit, limit(maxLength), linkKey(() => setLinking(true))], [maxLength]),
-    content: cleanHtml(value),
-    editable: !disabled,
-    injectCSS: false,
-    editorProps: { attributes },
-    onUpdate: ({ editor: now }) => {
-      const html = cleanHtml(now.getHTML())
-      setLength(textLength(html))
-      if (html === known.current) return
-      known.current = html
-      if (html !== '') field.left(false)
-      onChange(html)
-    },
-    onBlur: () => {
-      field.left(known.current === '')
-      onBlur?.()
-    },
-  })
-  useEffect(() => {
-    if (value === known.current) return
-    known.current = value
-    editor.commands.setContent(cleanHtml(value), { emitUpdate: false })
-    setLength(textLength(value))
-  }, [editor, value])
+  const attributes = useAttributes(props, counter)
+  const editor = useSyncedEditor(props, { attributes, setLinking, setLength })
   useEffect(() => {
     // A label only leads to the controls of a form, and this is none.
     const named = field.labelId === undefined ? null : document.getElementById(field.labelId)
@@ -92,6 +51,70 @@ export function RichTextEditor({ value, onChange, onBlur, label, placeholder, ma
       {maxLength !== undefined && <CharactersLeft id={counter} length={length} max={maxLength} />}
     </div>
   )
+}
+
+/** What the editable element tells those who listen; kept as long as nothing of it changes, or the editor would set it again. */
+function useAttributes({ label, placeholder, maxLength, disabled = false }: RichTextEditorProps, counter: string) {
+  const { controlId, labelId, describedBy: messages, invalid, required } = useField()
+  const describedBy = classes(messages, maxLength !== undefined && counter)
+  return useMemo(
+    () =>
+      present({
+        id: controlId,
+        role: 'textbox',
+        class: classes(prose.prose, styles.edited, styles.text),
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-labelledby': label === undefined ? labelId : undefined,
+        'aria-describedby': describedBy,
+        'aria-placeholder': placeholder,
+        'aria-invalid': invalid ? 'true' : undefined,
+        'aria-required': required ? 'true' : undefined,
+        'aria-disabled': disabled ? 'true' : undefined,
+      }),
+    [controlId, labelId, invalid, required, label, describedBy, placeholder, disabled],
+  )
+}
+
+type Wiring = {
+  attributes: Record<string, string>
+  /** Ctrl or Command with K opens the field of a link. */
+  setLinking: (linking: boolean) => void
+  /** Characters that a reader sees. */
+  setLength: (length: number) => void
+}
+
+/** The editor, which tells each change, and takes a value that it hasn't told itself. */
+function useSyncedEditor({ value, onChange, onBlur, maxLength, disabled = false }: RichTextEditorProps, wiring: Wiring) {
+  const { attributes, setLinking, setLength } = wiring
+  const field = useField()
+  const known = useRef(value)
+  const editor = useEditor({
+    extensions: useMemo(() => [...kit, limit(maxLength), linkKey(() => setLinking(true))], [maxLength, setLinking]),
+    content: cleanHtml(value),
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: { attributes },
+    onUpdate: ({ editor: now }) => {
+      const html = cleanHtml(now.getHTML())
+      setLength(textLength(html))
+      if (html === known.current) return
+      known.current = html
+      if (html !== '') field.left(false)
+      onChange(html)
+    },
+    onBlur: () => {
+      field.left(known.current === '')
+      onBlur?.()
+    },
+  })
+  useEffect(() => {
+    if (value === known.current) return
+    known.current = value
+    editor.commands.setContent(cleanHtml(value), { emitUpdate: false })
+    setLength(textLength(value))
+  }, [editor, value, setLength])
+  return editor
 }
 
 const kit = [

@@ -30,18 +30,8 @@ type SelectProps<Value extends string> = {
 }
 
 /** One of many. Typing a letter jumps to it; on a phone the list comes up from the bottom. */
-export function Select<Value extends string>({
-  value,
-  onChange,
-  onBlur,
-  options,
-  placeholder = 'Select',
-  name,
-  label,
-  size = 'default',
-  disabled = false,
-  ref,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { value, onChange, onBlur, options, placeholder = 'Select', name, label, size = 'default', disabled = false, ref } = props
   const field = useField()
   const choose = (next: Value | null) => {
     if (next === null) return
@@ -74,28 +64,34 @@ export function Select<Value extends string>({
         <Base.Value className={styles.value} placeholder={<span className={styles.placeholder}>{placeholder}</span>} />
         <Icon of={ChevronDown} />
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} align="start" sideOffset={4}>
-          <Base.Popup className={styles.popup}>
-            {options.length === 0 ? (
-              <p className={styles.empty}>List is empty</p>
-            ) : (
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={styles.option}>
-                    <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
-                    {option.note && <span className={styles.note}>{option.note}</span>}
-                    <Base.ItemIndicator className={styles.check}>
-                      <Icon of={Check} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            )}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Options options={options} />
     </Base.Root>
+  )
+}
+
+function Options<Value extends string>({ options }: { options: readonly SelectOption<Value>[] }) {
+  return (
+    <Base.Portal>
+      <Base.Backdrop className={styles.backdrop} />
+      <Base.Positioner className={styles.positioner} alignItemWithTrigger={false} align="start" sideOffset={4}>
+        <Base.Popup className={styles.popup}>
+          {options.length === 0 ? (
+            <p className={styles.empty}>List is empty</p>
+          ) : (
+            <Base.List>
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} disabled={option.disabled} className={styles.option}>
+                  <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
+                  {option.note && <span className={styles.note}>{option.note}</span>}
+                  <Base.ItemIndicator className={styles.check}>
+                    <Icon of={Check} />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }

@@ -16,7 +16,7 @@ test('mark and wordmark together say the name once', async () => {
 
 test('a workspace brand does not recolour the mark', async () => {
   const screen = await render(
-    <div style={{ '--brand-primary': '#ffd500' } as object}>
+    <div style={{ '--brand-primary': '#ffd500' }}>
       <Mark />
     </div>,
   )

@@ -28,9 +28,9 @@ export function brandTheme(
     '--brand-primary-hover': first.hover,
     '--brand-primary-on': first.on,
     '--brand-primary-outline': first.outline,
-    '--brand-primary-text': moved(primary, everywhere, 4.5, direction),
+    '--brand-primary-text': moved(primary, everywhere, { ratio: 4.5, direction }),
     '--brand-primary-tint': tint,
-    '--brand-primary-edge': moved(primary, everywhere, 3, direction),
+    '--brand-primary-edge': moved(primary, everywhere, { ratio: 3, direction }),
     '--brand-secondary': second.fill,
     '--brand-secondary-hover': second.hover,
     '--brand-secondary-on': second.on,
@@ -58,14 +58,20 @@ function filled(colour: string, on: readonly string[], direction: -1 | 1) {
   const label = labelOn(fill)
   // Hover moves away from its label, so the contrast only rises.
   const hover = fromOklch([unit(lightness + (label === '#ffffff' ? -0.06 : 0.05)), chroma, hue])
-  return { fill, hover, on: label, outline: moved(fill, on, 3, direction) }
+  return { fill, hover, on: label, outline: moved(fill, on, { ratio: 3, direction }) }
 }
 
 /** White, or pure black where white fails: one of the two always reaches 4.58, so no colour is refused. */
 const labelOn = (fill: string) => (contrast(fill, '#ffffff') >= 4.5 ? '#ffffff' : '#000000')
 
+interface Contrast {
+  readonly ratio: number
+  /** Darker or lighter. */
+  readonly direction: -1 | 1
+}
+
 /** A colour moved along its lightness, hue kept, until it stands out from every ground. */
-function moved(colour: string, on: readonly string[], ratio: number, direction: -1 | 1): string {
+function moved(colour: string, on: readonly string[], { ratio, direction }: Contrast): string {
   let [lightness, chroma, hue] = oklch(colour)
   let out = colour.toLowerCase()
   while (on.some((ground) => contrast(out, ground) < ratio)) {

@@ -15,10 +15,11 @@ export function shape(tag: Shape['tag'], attributes: Shape['attributes'], ...chi
 export const tenth = (value: number): number => Number(value.toFixed(1))
 
 /** A point on a circle, as path coordinates. Angle in radians. */
-export const onCircle = (cx: number, cy: number, radius: number, angle: number): readonly [number, number] => [
-  tenth(cx + radius * Math.cos(angle)),
-  tenth(cy + radius * Math.sin(angle)),
-]
+export const onCircle = (
+  { cx, cy }: { readonly cx: number; readonly cy: number },
+  radius: number,
+  angle: number,
+): readonly [number, number] => [tenth(cx + radius * Math.cos(angle)), tenth(cy + radius * Math.sin(angle))]
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)

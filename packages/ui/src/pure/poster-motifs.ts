@@ -1,25 +1,46 @@
 import { onCircle, type Shape, shape, tenth as t } from './poster-drawing.ts'
 
-/** Draws in a box of w by h with numbers drawn from the title and two inks, which overprint where a shape has class b. */
-type Motif = (w: number, h: number, draw: () => number, inkA: string, inkB: string) => readonly Shape[]
+/** A box of w by h, numbers drawn from the title, and two inks, which overprint where a shape has class b. */
+interface Box {
+  readonly w: number
+  readonly h: number
+  readonly draw: () => number
+  readonly inkA: string
+  readonly inkB: string
+}
+type Motif = (box: Box) => readonly Shape[]
 
 const paper = 'var(--p)'
 const type = 'var(--t)'
 const turn = 6.2832
 const count = (length: number) => Array.from({ length }, (_, index) => index)
-const disc = (cx: number, cy: number, r: number, fill: string, more: Shape['attributes'] = {}) =>
+interface Circle {
+  readonly cx: number
+  readonly cy: number
+  readonly r: number
+}
+const disc = ({ cx, cy, r }: Circle, fill: string, more: Shape['attributes'] = {}) =>
   shape('circle', { class: 'b', cx: t(cx), cy: t(cy), r: t(r), fill, ...more })
-const hole = (cx: number, cy: number, r: number, fill: string) => shape('circle', { cx: t(cx), cy: t(cy), r: t(r), fill })
+const hole = ({ cx, cy, r }: Circle, fill: string) => shape('circle', { cx: t(cx), cy: t(cy), r: t(r), fill })
 const at = (point: readonly [number, number]) => `${point[0]} ${point[1]}`
-const star = (cx: number, cy: number, points: number, inner: number, outer: number, from: number) =>
+interface Star {
+  readonly cx: number
+  readonly cy: number
+  readonly points: number
+  readonly inner: number
+  readonly outer: number
+  /** The angle of the first point, in radians. */
+  readonly from: number
+}
+const star = ({ cx, cy, points, inner, outer, from }: Star) =>
   count(points * 2)
-    .map((i) => (i ? 'L' : 'M') + at(onCircle(cx, cy, i % 2 ? inner : outer, (i / (points * 2)) * turn - from)))
+    .map((i) => (i ? 'L' : 'M') + at(onCircle({ cx, cy }, i % 2 ? inner : outer, (i / (points * 2)) * turn - from)))
     .join('')
 
 /** Sun, ranges, and the route. */
-const ranges: Motif = (w, h, draw, inkA, inkB) => {
+const ranges: Motif = ({ w, h, draw, inkA, inkB }) => {
   const sunX = w * (0.28 + draw() * 0.44)
-  const sun = disc(sunX, h * 0.42, Math.min(w, h) * (0.26 + draw() * 0.1), inkB)
+  const sun = disc({ cx: sunX, cy: h * 0.42, r: Math.min(w, h) * (0.26 + draw() * 0.1) }, inkB)
   const hills = ['0.5', '0.75', '1'].map((opacity, k) => {
     const base = h * (0.5 + k * 0.17)
     const peaks = 3 + Math.floor(draw() * 3)
@@ -48,8 +69,9 @@ const ranges: Motif = (w, h, draw, inkA, inkB) => {
 }
 
 /** The bulb board, or the wheel. */
-const show: Motif = (w, h, draw, inkA, inkB) => {
-  if (draw() < 0.4) return bulbBoard(w, h, draw, inkA, inkB)
+const show: Motif = (box) => {
+  const { w, h, draw, inkA, inkB } = box
+  if (draw() < 0.4) return bulbBoard(box)
   const cx = w * (0.34 + draw() * 0.32)
   const cy = h * (0.5 + draw() * 0.1)
   const reach = Math.max(w, h) * 0.78
@@ -59,19 +81,19 @@ const show: Motif = (w, h, draw, inkA, inkB) => {
   for (let i = 0; i < spokes; i += 2) {
     const from = ((i + offset) / spokes) * turn
     const to = ((i + 1 + offset) / spokes) * turn
-    const d = `M${t(cx)} ${t(cy)}L${at(onCircle(cx, cy, reach, from))}L${at(onCircle(cx, cy, reach, to))}Z`
+    const d = `M${t(cx)} ${t(cy)}L${at(onCircle({ cx, cy }, reach, from))}L${at(onCircle({ cx, cy }, reach, to))}Z`
     rays.push(shape('path', { class: 'b', d, fill: inkA }))
   }
   const hub = Math.min(w, h) * 0.33
   const bulbs = count(22).map((i) => {
-    const [x, y] = onCircle(cx, cy, hub * 0.84, (i / 22) * turn)
+    const [x, y] = onCircle({ cx, cy }, hub * 0.84, (i / 22) * turn)
     return shape('circle', { cx: x, cy: y, r: t(hub * 0.06), fill: paper })
   })
-  const inside = shape('path', { d: `${star(cx, cy, 5, hub * 0.24, hub * 0.58, 1.5708)}Z`, fill: paper })
-  return [...rays, hole(cx, cy, hub * 1.16, paper), disc(cx, cy, hub, inkB), ...bulbs, inside]
+  const inside = shape('path', { d: `${star({ cx, cy, points: 5, inner: hub * 0.24, outer: hub * 0.58, from: 1.5708 })}Z`, fill: paper })
+  return [...rays, hole({ cx, cy, r: hub * 1.16 }, paper), disc({ cx, cy, r: hub }, inkB), ...bulbs, inside]
 }
 
-const bulbBoard: Motif = (w, h, draw, inkA, inkB) => {
+const bulbBoard: Motif = ({ w, h, draw, inkA, inkB }) => {
   const columns = Math.round(w / 50)
   const grid = w / columns
   const rows = Math.ceil(h / grid)
@@ -80,14 +102,14 @@ const bulbBoard: Motif = (w, h, draw, inkA, inkB) => {
   const bulbs = count(rows).flatMap((y) =>
     count(columns).map((x) => {
       const ring = Math.floor(Math.hypot(x + 0.5 - midX, y + 0.5 - midY) / 1.15) % 2
-      return hole((x + 0.5) * grid, (y + 0.5) * grid, grid * (ring ? 0.22 : 0.38), ring ? paper : inkB)
+      return hole({ cx: (x + 0.5) * grid, cy: (y + 0.5) * grid, r: grid * (ring ? 0.22 : 0.38) }, ring ? paper : inkB)
     }),
   )
   return [shape('rect', { width: t(w), height: t(h), fill: inkA }), ...bulbs]
 }
 
 /** Doors behind doors, one key. */
-const doors: Motif = (w, h, draw, inkA, inkB) => {
+const doors: Motif = ({ w, h, draw, inkA, inkB }) => {
   const cx = w * (0.36 + draw() * 0.28)
   const fills = [inkB, paper, inkB, paper, inkA]
   const opacities = ['0.55', '1', '0.8', '1', '1']
@@ -108,7 +130,7 @@ const doors: Motif = (w, h, draw, inkA, inkB) => {
 }
 
 /** Curtain, valance, follow spot. */
-const curtain: Motif = (w, h, draw, inkA, inkB) => {
+const curtain: Motif = ({ w, h, draw, inkA, inkB }) => {
   const spot = w * (0.38 + draw() * 0.24)
   const beam = w * (0.2 + draw() * 0.1)
   const light = [
@@ -144,22 +166,22 @@ const curtain: Motif = (w, h, draw, inkA, inkB) => {
 }
 
 /** Rings that share their overlap. */
-const rings: Motif = (w, h, draw, inkA, inkB) => {
+const rings: Motif = ({ w, h, draw, inkA, inkB }) => {
   const r = Math.min(w, h) * 0.27
   const from = draw() * 6.28
   return [inkA, inkB, inkA, inkB, type].map((fill, i) => {
-    const [cx, cy] = onCircle(w / 2, h / 2, r * 0.92, from + (i / 5) * turn)
+    const [cx, cy] = onCircle({ cx: w / 2, cy: h / 2 }, r * 0.92, from + (i / 5) * turn)
     return shape('circle', { class: 'b', cx, cy, r: t(r * (0.86 + draw() * 0.2)), fill, opacity: i === 4 ? '0.82' : '0.95' })
   })
 }
 
 /** Steps and a rising sun. */
-const steps: Motif = (w, h, draw, inkA, inkB) => {
+const steps: Motif = ({ w, h, draw, inkA, inkB }) => {
   const width = w / 6
   const flipped = draw() > 0.5
   const stairs = count(6).map((i) => ({ x: t((flipped ? 5 - i : i) * width), rise: h * (0.16 + i * 0.135), opacity: t(1 - i * 0.1) }))
   return [
-    disc(flipped ? w * 0.26 : w * 0.74, h * 0.3, Math.min(w, h) * 0.22, inkB),
+    disc({ cx: flipped ? w * 0.26 : w * 0.74, cy: h * 0.3, r: Math.min(w, h) * 0.22 }, inkB),
     ...stairs.map(({ x, rise, opacity }) =>
       shape('rect', { class: 'b', x, y: t(h - rise), width: t(width + 0.5), height: t(rise), fill: inkA, opacity }),
     ),
@@ -168,7 +190,7 @@ const steps: Motif = (w, h, draw, inkA, inkB) => {
 }
 
 /** Globe, meridians, pennants. */
-const globe: Motif = (w, h, draw, inkA, inkB) => {
+const globe: Motif = ({ w, h, draw, inkA, inkB }) => {
   const r = Math.min(w, h) * 0.44
   const cx = w * (0.38 + draw() * 0.24)
   const cy = h * 0.56
@@ -186,11 +208,11 @@ const globe: Motif = (w, h, draw, inkA, inkB) => {
     const d = `M${t(i * flag + 2)} ${t(y)}h${t(flag - 4)}l${t(-(flag - 4) / 2)} ${t(h * 0.15)}Z`
     return shape('path', { class: 'b', d, fill: i % 2 ? inkA : inkB })
   })
-  return [disc(cx, cy, r, inkA), ...meridians, ...parallels, line(`M${t(cx)} ${t(cy - r)}V${t(cy + r)}`), ...pennants]
+  return [disc({ cx, cy, r }, inkA), ...meridians, ...parallels, line(`M${t(cx)} ${t(cy - r)}V${t(cy + r)}`), ...pennants]
 }
 
 /** Burst and paper confetti. */
-const burst: Motif = (w, h, draw, inkA, inkB) => {
+const burst: Motif = ({ w, h, draw, inkA, inkB }) => {
   const cx = w * (0.36 + draw() * 0.28)
   const cy = h * 0.5
   const r = Math.min(w, h) * 0.42
@@ -203,32 +225,42 @@ const burst: Motif = (w, h, draw, inkA, inkB) => {
     if (Math.hypot(x - cx, y - cy) < r * 1.12) continue
     const fill = [inkA, inkB, type][i % 3] ?? type
     const place = { x: t(x), y: t(y), width: t(size), height: t(size * 0.5), fill, transform: `rotate(${t(angle)} ${t(x)} ${t(y)})` }
-    confetti.push(i % 2 ? shape('rect', place) : hole(x, y, size * 0.36, fill))
+    confetti.push(i % 2 ? shape('rect', place) : hole({ cx: x, cy: y, r: size * 0.36 }, fill))
   }
   return [
-    shape('path', { class: 'b', d: `${star(cx, cy, 18, r * 0.66, r, 0)}Z`, fill: inkA }),
-    hole(cx, cy, r * 0.46, paper),
-    disc(cx, cy, r * 0.36, inkB),
+    shape('path', { class: 'b', d: `${star({ cx, cy, points: 18, inner: r * 0.66, outer: r, from: 0 })}Z`, fill: inkA }),
+    hole({ cx, cy, r: r * 0.46 }, paper),
+    disc({ cx, cy, r: r * 0.36 }, inkB),
     ...confetti,
   ]
 }
 
 /** Parts laid out on the bench. */
-const parts: Motif = (w, h, draw, inkA, inkB) => {
+const parts: Motif = ({ w, h, draw, inkA, inkB }) => {
   const columns = Math.round(w / 78)
   const grid = w / columns
   return count(Math.ceil(h / grid)).flatMap((row) =>
     count(columns).flatMap((column) => {
       const kind = Math.floor(draw() * 6)
       const fill = draw() > 0.5 ? inkA : inkB
-      return part(kind, column * grid, row * grid, grid, fill)
+      return part(kind, { x: column * grid, y: row * grid, grid, fill })
     }),
   )
 }
 
-function part(kind: number, x: number, y: number, grid: number, fill: string): readonly Shape[] {
+interface Cell {
+  readonly x: number
+  readonly y: number
+  readonly grid: number
+  readonly fill: string
+}
+/** Left, top, width and height as parts of a cell. */
+type Share = readonly [number, number, number, number]
+
+function part(kind: number, { x, y, grid, fill }: Cell): readonly Shape[] {
   const half = grid / 2
-  const block = (left: number, top: number, width: number, height: number, more: Shape['attributes'] = {}) =>
+  const middle = { cx: x + half, cy: y + half }
+  const block = ([left, top, width, height]: Share, more: Shape['attributes'] = {}) =>
     shape('rect', {
       class: 'b',
       x: t(x + grid * left),
@@ -239,15 +271,15 @@ function part(kind: number, x: number, y: number, grid: number, fill: string): r
       fill,
     })
   const cut = (d: string) => shape('path', { class: 'b', d, fill })
-  if (kind === 0) return [disc(x + half, y + half, half * 0.82, fill), hole(x + half, y + half, half * 0.3, paper)]
+  if (kind === 0) return [disc({ ...middle, r: half * 0.82 }, fill), hole({ ...middle, r: half * 0.3 }, paper)]
   if (kind === 1) return [cut(`M${t(x)} ${t(y)}h${t(grid)}a${t(grid)} ${t(grid)} 0 0 1 ${t(-grid)} ${t(grid)}Z`)]
-  if (kind === 2) return [block(0.1, 0.36, 0.8, 0.28, { rx: t(grid * 0.14) })]
+  if (kind === 2) return [block([0.1, 0.36, 0.8, 0.28], { rx: t(grid * 0.14) })]
   if (kind === 3) return [cut(`M${t(x)} ${t(y + grid)}L${t(x + grid)} ${t(y)}V${t(y + grid)}Z`)]
-  if (kind === 4) return [disc(x + half, y + half, half * 0.8, 'none', { stroke: fill, 'stroke-width': t(half * 0.36) })]
-  return [block(0.16, 0.16, 0.68, 0.68)]
+  if (kind === 4) return [disc({ ...middle, r: half * 0.8 }, 'none', { stroke: fill, 'stroke-width': t(half * 0.36) })]
+  return [block([0.16, 0.16, 0.68, 0.68])]
 }
 
-const bars: Motif = (w, h, draw, inkA, inkB) =>
+const bars: Motif = ({ w, h, draw, inkA, inkB }) =>
   count(9).map((i) => {
     const height = h * (0.2 + draw() * 0.7)
     const place = { x: t((w / 9) * i + 4), y: t(h - height), width: t(w / 9 - 8), height: t(height) }

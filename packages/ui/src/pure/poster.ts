@@ -25,51 +25,17 @@ export function poster(options: PosterOptions): string {
 }
 
 /** The same poster as a tree, for those who may not write style attributes. */
-export function drawPoster({ category, title, width: w, height: h, lettering = true, foot = '', label = true, id }: PosterOptions): Shape {
+export function drawPoster(options: PosterOptions): Shape {
+  const { category, title, width: w, height: h, id } = options
   const kind = isCategory(category) ? category : 'NONE'
   const seed = fnv(`${category}|${title}`)
   const prints = inks[kind]
   const [paper, inkA, inkB, type] = prints[seed % prints.length] ?? prints[0]
+  const sheet = sheetOf(options)
+  const [bx, by, bw, bh] = art(sheet)
   const clip = id ?? `p${seed.toString(36)}${w}`
-  const margin = Math.round(w * 0.055)
-  const wide = w > h * 1.2
-  const measure = wide ? w * 0.475 - margin : w - margin * 2
-  const bottom = foot ? 20 : 0
-
-  const set = lettering
-    ? setTitle(title, {
-        measure,
-        lettersInLine: wide ? 9 : 10,
-        largest: Math.min(measure * 0.4, h * (wide ? 0.3 : 0.2)),
-        tallest: h * (wide ? 0.78 : 0.6),
-      })
-    : { lines: [], height: 0 }
-  const top = wide ? h - margin - set.height : h - margin - set.height - bottom
-  const head = lettering && label ? 30 : 0
-
-  const titleLines = set.lines.map(({ text, size, width, baseline }) =>
-    letters(
-      { x: tenth(margin - size * 0.03), y: tenth(top + baseline), 'font-size': tenth(size), style: '' },
-      Math.round(width),
-      800,
-      text,
-    ),
-  )
-  const footLine =
-    lettering && foot
-      ? [letters({ x: margin, y: tenth(h - margin), 'font-size': 12.5, style: '', 'letter-spacing': '.3' }, 90, 600, foot)]
-      : []
-  const corner = { y: tenth(margin * 0.55 + 15), 'font-size': 12.5, style: '', 'letter-spacing': '.6' }
-  const { y, ...cornerType } = corner
-  const number = `No. ${String((seed % 97) + 1).padStart(2, '0')}`
-  const corners = [
-    letters({ x: margin, ...corner }, 88, 650, names[kind].toUpperCase()),
-    ...(wide ? [] : [letters({ x: w - margin, y, 'text-anchor': 'end', ...cornerType }, 88, 650, number)]),
-  ]
-
-  const [bx, by, bw, bh] = art({ w, h, margin, lettering, wide, head, titleHeight: set.height, bottom })
   const dark = Number.parseInt(paper.slice(1, 3), 16) < 90
-  const ground = wide && lettering ? [shape('rect', { width: tenth(bw), height: tenth(bh), fill: inkA, opacity: '.13' })] : []
+  const ground = sheet.wide && sheet.lettering ? [shape('rect', { width: tenth(bw), height: tenth(bh), fill: inkA, opacity: '.13' })] : []
   return {
     ...shape(
       'svg',
@@ -87,18 +53,82 @@ export function drawPoster({ category, title, width: w, height: h, lettering = t
         'g',
         { transform: `translate(${tenth(bx)} ${tenth(by)})`, 'clip-path': `url(#${clip})`, class: dark ? 'scr' : 'mul' },
         ...ground,
-        ...motifs[kind](bw, bh, drawFrom(seed), inkA, inkB),
+        ...motifs[kind]({ w: bw, h: bh, draw: drawFrom(seed), inkA, inkB }),
       ),
       shape(
         'g',
         { fill: type, 'font-family': 'var(--font-ui)' },
-        ...(head ? [shape('g', { class: 'lab' }, ...corners)] : []),
-        ...titleLines,
-        ...footLine,
+        ...(sheet.head ? [shape('g', { class: 'lab' }, ...corners(sheet, kind, seed))] : []),
+        ...titleLines(sheet),
+        ...footLine(sheet),
       ),
     ),
     style: { '--p': paper, '--t': type },
   }
+}
+
+/** The measures of a poster, and its title set to them. */
+interface Sheet {
+  readonly w: number
+  readonly h: number
+  readonly margin: number
+  readonly lettering: boolean
+  /** The artwork is beside the title, not above it. */
+  readonly wide: boolean
+  /** The height of the label in the corners; 0 without one. */
+  readonly head: number
+  readonly foot: string
+  /** The height that the foot takes. */
+  readonly bottom: number
+  readonly title: ReturnType<typeof setTitle>
+}
+
+function sheetOf({ title, width: w, height: h, lettering = true, foot = '', label = true }: PosterOptions): Sheet {
+  const margin = Math.round(w * 0.055)
+  const wide = w > h * 1.2
+  const measure = wide ? w * 0.475 - margin : w - margin * 2
+  const set = lettering
+    ? setTitle(title, {
+        measure,
+        lettersInLine: wide ? 9 : 10,
+        largest: Math.min(measure * 0.4, h * (wide ? 0.3 : 0.2)),
+        tallest: h * (wide ? 0.78 : 0.6),
+      })
+    : { lines: [], height: 0 }
+  return { w, h, margin, lettering, wide, head: lettering && label ? 30 : 0, foot, bottom: foot ? 20 : 0, title: set }
+}
+
+function titleLines({ h, margin, wide, title, bottom }: Sheet): readonly Shape[] {
+  const top = wide ? h - margin - title.height : h - margin - title.height - bottom
+  return title.lines.map(({ text, size, width, baseline }) =>
+    letters(
+      text,
+      { width: Math.round(width), weight: 800 },
+      {
+        x: tenth(margin - size * 0.03),
+        y: tenth(top + baseline),
+        'font-size': tenth(size),
+        style: '',
+      },
+    ),
+  )
+}
+
+function footLine({ h, margin, lettering, foot }: Sheet): readonly Shape[] {
+  if (!lettering || !foot) return []
+  const attributes = { x: margin, y: tenth(h - margin), 'font-size': 12.5, style: '', 'letter-spacing': '.3' }
+  return [letters(foot, { width: 90, weight: 600 }, attributes)]
+}
+
+/** The category and, on an upright poster, the number. */
+function corners({ w, margin, wide }: Sheet, kind: PosterCategory, seed: number): readonly Shape[] {
+  const y = tenth(margin * 0.55 + 15)
+  const look = { 'font-size': 12.5, style: '', 'letter-spacing': '.6' }
+  const label = { width: 88, weight: 650 }
+  const category = letters(names[kind].toUpperCase(), label, { x: margin, y, ...look })
+  if (wide) return [category]
+  const number = `No. ${String((seed % 97) + 1).padStart(2, '0')}`
+  return [category, letters(number, label, { x: w - margin, y, 'text-anchor': 'end', ...look })]
 }
 
 export type PosterCategory = keyof typeof names
@@ -165,23 +195,14 @@ const inks: Readonly<Record<PosterCategory, readonly [Print, ...Print[]]>> = {
   ],
 }
 
-function letters(attributes: Shape['attributes'], width: number, weight: number, text: string): Shape {
-  return { ...shape('text', attributes, text), style: { 'font-variation-settings': `'wdth' ${width},'wght' ${weight}` } }
+/** A line of text. Width and weight are axes of the typeface. */
+function letters(text: string, axes: { readonly width: number; readonly weight: number }, attributes: Shape['attributes']): Shape {
+  return { ...shape('text', attributes, text), style: { 'font-variation-settings': `'wdth' ${axes.width},'wght' ${axes.weight}` } }
 }
 
 /** The box of the artwork: beside the title when wide, above it when upright, all of it without lettering. */
-function art(of: {
-  w: number
-  h: number
-  margin: number
-  lettering: boolean
-  wide: boolean
-  head: number
-  titleHeight: number
-  bottom: number
-}): readonly [number, number, number, number] {
-  const { w, h, margin, head } = of
-  if (!of.lettering) return [0, 0, w, h]
-  if (of.wide) return [w * 0.46 + margin, 0, w * 0.54 - margin, h]
-  return [0, head + margin * 0.5, w, h - head - margin * 0.5 - of.titleHeight - margin * 1.7 - of.bottom]
+function art({ w, h, margin, lettering, wide, head, bottom, title }: Sheet): readonly [number, number, number, number] {
+  if (!lettering) return [0, 0, w, h]
+  if (wide) return [w * 0.46 + margin, 0, w * 0.54 - margin, h]
+  return [0, head + margin * 0.5, w, h - head - margin * 0.5 - title.height - margin * 1.7 - bottom]
 }

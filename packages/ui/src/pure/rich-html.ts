@@ -77,7 +77,7 @@ export function richTree(html: string): RichNode[] {
     if (element.tag !== 'br') open.push(element)
   }
   const leaveWhile = (inside: (tag: RichTag) => boolean) => {
-    while (open.length > 0 && inside((open.at(-1) as RichElement).tag)) open.pop()
+    for (let last = open.at(-1); last && inside(last.tag); last = open.at(-1)) open.pop()
   }
   /** Words stand in a line of their own or in the point of a list, never directly in a list or beside blocks. */
   const needLine = () => {

@@ -6,14 +6,14 @@ const listed = (set: ReadonlySet<string>) => [...set].sort().join('')
 
 describe('a selection of rows', () => {
   test('takes one row, or all from the last one ticked to this one, in both directions', () => {
-    expect(listed(ticked(new Set(), keys, 'b', true, null))).toBe('b')
-    expect(listed(ticked(new Set(['b']), keys, 'd', true, 'b'))).toBe('bcd')
-    expect(listed(ticked(new Set(['d']), keys, 'a', true, 'd'))).toBe('abcd')
-    expect(listed(ticked(new Set(['a', 'b', 'c', 'd', 'x']), keys, 'b', false, 'd'))).toBe('ax')
+    expect(listed(ticked(new Set(), { keys, key: 'b', on: true, anchor: null }))).toBe('b')
+    expect(listed(ticked(new Set(['b']), { keys, key: 'd', on: true, anchor: 'b' }))).toBe('bcd')
+    expect(listed(ticked(new Set(['d']), { keys, key: 'a', on: true, anchor: 'd' }))).toBe('abcd')
+    expect(listed(ticked(new Set(['a', 'b', 'c', 'd', 'x']), { keys, key: 'b', on: false, anchor: 'd' }))).toBe('ax')
   })
 
   test('takes one row when the last one ticked is no longer there', () => {
-    expect(listed(ticked(new Set(['z']), keys, 'c', true, 'z'))).toBe('cz')
+    expect(listed(ticked(new Set(['z']), { keys, key: 'c', on: true, anchor: 'z' }))).toBe('cz')
   })
 
   test('keeps what was chosen on other pages', () => {

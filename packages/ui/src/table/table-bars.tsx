@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
-import { classes } from './pure/classes.ts'
+import { IconButton } from '../icon-button.tsx'
+import { classes } from '../pure/classes.ts'
 import styles from './table-bars.module.css'
 
 type TableBarsProps = {

@@ -1,15 +1,15 @@
-import './base.css'
+import '../base.css'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Field } from './field.tsx'
-import { IconButton } from './icon-button.tsx'
-import { NumberStepper } from './number-stepper.tsx'
-import { Select } from './select.tsx'
+import { Field } from '../field.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { NumberStepper } from '../number-stepper.tsx'
+import { Select } from '../select.tsx'
+import { TextInput } from '../text-input.tsx'
 import { type Column, Table } from './table.tsx'
-import { TextInput } from './text-input.tsx'
 
 type Fruit = { id: string; name: string; kind: 'pome' | 'citrus'; weight: number }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from './button.tsx'
-import { Message } from './field.tsx'
+import { Button } from '../button.tsx'
+import { Message } from '../field.tsx'
 import styles from './table.module.css'
 
 export type Editing = {

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
-import { classes } from './pure/classes.ts'
-import { shareOf, withKeys } from './pure/selection.ts'
-import { nextSort, type Sort } from './pure/sort.ts'
-import { Select } from './select.tsx'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { classes } from '../pure/classes.ts'
+import { shareOf, withKeys } from '../pure/selection.ts'
+import { nextSort, type Sort } from '../pure/sort.ts'
+import { Select } from '../select.tsx'
 import table from './table.module.css'
 import styles from './table-head.module.css'
 import { Tick } from './table-tick.tsx'
 
-type Column = {
+type HeadColumn = {
   key: string
   head: string
   align?: 'start' | 'end'
@@ -20,7 +20,7 @@ type Column = {
 }
 
 type TableHeadProps = {
-  columns: readonly Column[]
+  columns: readonly HeadColumn[]
   sort: Sort | null
   onSort: ((sort: Sort | null) => void) | undefined
   /** The keys of all rows, and which of them are selected. */
@@ -64,7 +64,7 @@ export function TableHead({ columns, sort, onSort, selection, counted, ending, r
   )
 }
 
-type HeadCellProps = { column: Column; first: boolean; sort: Sort | null; onSort: TableHeadProps['onSort'] }
+type HeadCellProps = { column: HeadColumn; first: boolean; sort: Sort | null; onSort: TableHeadProps['onSort'] }
 
 function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
   const look = classes(first && table.first, column.align === 'end' && table.end, column.hideOnPhone && table.desk)
@@ -92,7 +92,7 @@ function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
   )
 }
 
-type SortLineProps = { columns: readonly Column[]; sort: Sort | null; onSort: (sort: Sort | null) => void }
+type SortLineProps = { columns: readonly HeadColumn[]; sort: Sort | null; onSort: (sort: Sort | null) => void }
 
 /** Only on a phone, in the place of all the heads that sort: by what, and which way. A line of the table to the eye alone. */
 function SortLine({ columns, sort, onSort }: SortLineProps) {

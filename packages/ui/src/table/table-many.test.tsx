@@ -1,4 +1,4 @@
-import './base.css'
+import '../base.css'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import checkbox from './checkbox.module.css'
+import checkbox from '../checkbox.module.css'
 import styles from './table-tick.module.css'
 
 type TickProps = {

@@ -1,10 +1,10 @@
-import './base.css'
+import '../base.css'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Button } from './button.tsx'
-import type { Sort } from './pure/sort.ts'
+import { Button } from '../button.tsx'
+import type { Sort } from '../pure/sort.ts'
 import { type Column, Table } from './table.tsx'
 
 type Fruit = { id: string; name: string; weight: number }

@@ -1,7 +1,7 @@
 import { cloneElement, memo, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
-import { classes } from './pure/classes.ts'
-import { ticked } from './pure/selection.ts'
-import type { Sort } from './pure/sort.ts'
+import { classes } from '../pure/classes.ts'
+import { ticked } from '../pure/selection.ts'
+import type { Sort } from '../pure/sort.ts'
 import styles from './table.module.css'
 import { TableBars } from './table-bars.tsx'
 import { EditedRow, type Editing } from './table-editing.tsx'
@@ -139,7 +139,7 @@ function hasOwnEnd<Row>({ columns, editing }: TableProps<Row>): boolean {
   return editing !== undefined && columns.at(-1)?.edit !== undefined
 }
 
-type LineProps<Row> = {
+type TableRowProps<Row> = {
   row: Row
   index: number
   table: TableProps<Row>
@@ -149,13 +149,13 @@ type LineProps<Row> = {
 }
 
 /** Drawn again only when the table is, never because it is scrolled. */
-const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measure }: LineProps<Row>) {
+const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measure }: TableRowProps<Row>) {
   const { rows, columns, rowKey, onRow, selection, editing, part } = table
   const key = rowKey(row)
   const chosen = selection?.selected.has(key) ?? false
   const tick = (on: boolean, shift: boolean) => {
     if (!selection) return
-    selection.onChange(ticked(selection.selected, rows.map(rowKey), key, on, shift ? anchor.current : null))
+    selection.onChange(ticked(selection.selected, { keys: rows.map(rowKey), key, on, anchor: shift ? anchor.current : null }))
     anchor.current = key
   }
   const select = selection && (
@@ -196,7 +196,7 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
       {hasOwnEnd(table) && <td className={styles.ending} />}
     </tr>
   )
-}) as <Row>(props: LineProps<Row>) => ReactElement
+}) as <Row>(props: TableRowProps<Row>) => ReactElement
 
 function EditedCell<Row>({ column, row, first, end }: { column: Column<Row>; row: Row; first: boolean; end: ReactNode }) {
   if (!column.edit) {
