@@ -28,7 +28,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const staff = isStaff(me)
   const { data, error, refetch, isFetching } = useQuery({ ...changeQuery(session), enabled: open })
   const confirm = useConfirm()
-  const refund = session.startsAt === null ? session.credits : data?.curve?.[0]?.refund
+  const refund = data?.curve?.[0]?.refund
   const form = useCancelForm({ session, staff, onClose })
 
   async function submit() {
