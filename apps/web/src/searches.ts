@@ -38,12 +38,13 @@ export interface CatalogueSearch {
   readonly order?: 'booked' | 'name' | 'credits' | 'new'
 }
 
-export const catalogueSearch = ({ q, format, people, order }: Raw): CatalogueSearch => ({
-  ...text('q', q),
-  ...oneOf('format', format, SESSION_FORMATS),
-  ...count('people', people),
-  ...oneOf('order', order, ['name', 'credits', 'new']),
-})
+export const catalogueSearch = ({ q, format, people, order }: Raw): CatalogueSearch =>
+  given({
+    q: text(q),
+    format: oneOf(format, SESSION_FORMATS),
+    people: count(people),
+    order: oneOf(order, ['name', 'credits', 'new']),
+  })
 
 export interface BookingSearch {
   readonly format?: string
@@ -60,19 +61,20 @@ export interface BookingSearch {
 /** Answers to put into the address; an undefined one leaves it. */
 export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
 
-export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes }: Raw): BookingSearch => ({
-  ...text('format', format),
-  ...text('host', host),
-  ...text('city', city),
-  ...text('zone', zone),
-  ...text('date', date),
-  ...text('start', start),
-  ...count('people', people),
-  ...count('minutes', minutes),
-})
+export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes }: Raw): BookingSearch =>
+  given({
+    format: text(format),
+    host: text(host),
+    city: text(city),
+    zone: text(zone),
+    date: text(date),
+    start: text(start),
+    people: count(people),
+    minutes: count(minutes),
+  })
 
 /** A place of a quote: a name and a city to read, a point to reckon with. */
-interface Place {
+interface QuotePlace {
   readonly name?: string
   readonly city?: string
   readonly latitude?: number
@@ -83,15 +85,16 @@ export interface QuoteSearch {
   readonly format?: SessionFormat
   readonly host?: HostType
   readonly people?: number
-  readonly location?: Place
+  readonly location?: QuotePlace
 }
 
-export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearch => ({
-  ...oneOf('format', format, SESSION_FORMATS),
-  ...oneOf('host', host, HOST_TYPES),
-  ...count('people', people),
-  ...placeOf(location),
-})
+export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearch =>
+  given({
+    format: oneOf(format, SESSION_FORMATS),
+    host: oneOf(host, HOST_TYPES),
+    people: count(people),
+    location: placeOf(location),
+  })
 
 export interface EventsSearch {
   readonly q?: string
@@ -100,14 +103,15 @@ export interface EventsSearch {
   readonly sort?: string
 }
 
-export const eventsSearch = ({ q, when, page, sort }: Raw): EventsSearch => ({
-  ...text('q', q),
-  ...oneOf('when', when, ['past', 'all']),
-  ...count('page', page),
-  ...text('sort', sort),
-})
+export const eventsSearch = ({ q, when, page, sort }: Raw): EventsSearch =>
+  given({
+    q: text(q),
+    when: oneOf(when, ['past', 'all']),
+    page: count(page),
+    sort: text(sort),
+  })
 
-export const eventSearch = ({ tab }: Raw): { readonly tab?: string } => text('tab', tab)
+export const eventSearch = ({ tab }: Raw): { readonly tab?: string } => given({ tab: text(tab) })
 
 export type UsersSearch = {
   readonly session?: string
@@ -121,16 +125,17 @@ export type UsersSearch = {
   readonly state?: 'inactive' | 'all'
 }
 
-export const usersSearch = ({ session, roles, q, page, sort, workspace, user, state }: Raw): UsersSearch => ({
-  ...text('session', session),
-  ...listOf('roles', roles, USER_ROLES),
-  ...text('q', q),
-  ...count('page', page),
-  ...text('sort', sort),
-  ...text('workspace', workspace),
-  ...text('user', user),
-  ...oneOf('state', state, ['inactive', 'all']),
-})
+export const usersSearch = ({ session, roles, q, page, sort, workspace, user, state }: Raw): UsersSearch =>
+  given({
+    session: text(session),
+    roles: listOf(roles, USER_ROLES),
+    q: text(q),
+    page: count(page),
+    sort: text(sort),
+    workspace: text(workspace),
+    user: text(user),
+    state: oneOf(state, ['inactive', 'all']),
+  })
 
 export type OutboxSearch = {
   readonly q?: string
@@ -138,7 +143,7 @@ export type OutboxSearch = {
   readonly mail?: string
 }
 
-export const outboxSearch = ({ q, page, mail }: Raw): OutboxSearch => ({ ...text('q', q), ...count('page', page), ...text('mail', mail) })
+export const outboxSearch = ({ q, page, mail }: Raw): OutboxSearch => given({ q: text(q), page: count(page), mail: text(mail) })
 
 export type AdminSearch = OutboxSearch & {
   readonly tab?: 'outbox' | 'audit'
@@ -152,26 +157,30 @@ export type AdminSearch = OutboxSearch & {
   readonly to?: string
 }
 
-export const adminSearch = ({ tab, operation, actor, subject, entry, from, to, ...rest }: Raw): AdminSearch => ({
-  ...oneOf('tab', tab, ['outbox', 'audit']),
-  ...outboxSearch(rest as Raw),
-  ...text('operation', operation),
-  ...text('actor', actor),
-  ...text('subject', subject),
-  ...text('entry', entry),
-  ...text('from', from),
-  ...text('to', to),
-})
+export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, entry, from, to }: Raw): AdminSearch =>
+  given({
+    tab: oneOf(tab, ['outbox', 'audit']),
+    q: text(q),
+    page: count(page),
+    mail: text(mail),
+    operation: text(operation),
+    actor: text(actor),
+    subject: text(subject),
+    entry: text(entry),
+    from: text(from),
+    to: text(to),
+  })
 
 /** Whose availability: without one, one's own. */
-export const personSearch = ({ id }: Raw): { readonly id?: string } => text('id', id)
+export const personSearch = ({ id }: Raw): { readonly id?: string } => given({ id: text(id) })
 
-export const registerSearch = ({ code }: Raw): { readonly code?: string } => text('code', code)
+export const registerSearch = ({ code }: Raw): { readonly code?: string } => given({ code: text(code) })
 
-export const passwordSearch = ({ email, session }: Raw): { readonly email?: string; readonly session?: string } => ({
-  ...text('email', email, 320),
-  ...text('session', session, 2000),
-})
+export const passwordSearch = ({ email, session }: Raw): { readonly email?: string; readonly session?: string } =>
+  given({
+    email: text(email, 320),
+    session: text(session, 2000),
+  })
 
 export interface ForgotSearch {
   readonly email?: string
@@ -180,11 +189,12 @@ export interface ForgotSearch {
   readonly step?: 'code' | 'reset'
 }
 
-export const forgotSearch = ({ email, code, step }: Raw): ForgotSearch => ({
-  ...text('email', email, 320),
-  ...text('code', code),
-  ...oneOf('step', step, ['code', 'reset']),
-})
+export const forgotSearch = ({ email, code, step }: Raw): ForgotSearch =>
+  given({
+    email: text(email, 320),
+    code: text(code),
+    step: oneOf(step, ['code', 'reset']),
+  })
 
 export interface LoginSearch {
   /** Where to go after signing in. */
@@ -194,61 +204,62 @@ export interface LoginSearch {
   readonly after?: 'password' | 'invite'
 }
 
-export const loginSearch = ({ to, email, after }: Raw): LoginSearch => ({
-  ...ownPath(to),
-  ...text('email', email, 320),
-  ...oneOf('after', after, ['password', 'invite']),
-})
+export const loginSearch = ({ to, email, after }: Raw): LoginSearch =>
+  given({
+    to: ownPath(to),
+    email: text(email, 320),
+    after: oneOf(after, ['password', 'invite']),
+  })
+
+/** The parameters that say something. */
+function given<T extends object>(search: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
+  const said: { [K in keyof T]?: NonNullable<T[K]> } = {}
+  for (const name in search) {
+    const value = search[name]
+    if (value !== undefined && value !== null) said[name] = value
+  }
+  return said
+}
 
 /** A path of this site, and nothing that a browser could read as another one. */
-const ownPath = (to: unknown): { readonly to?: string } => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? { to } : {})
-
-type Maybe<K extends string, T> = { readonly [key in K]?: T }
+const ownPath = (to: unknown): string | undefined => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? to : undefined)
 
 /** A parameter that stands there twice where one is wanted: the first counts. */
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
-function text<K extends string>(name: K, value: unknown, longest = 100): Maybe<K, string> {
+function text(value: unknown, longest = 100): string | undefined {
   const one = single(value)
   const words = typeof one === 'number' ? String(one) : one
-  return (typeof words === 'string' && words ? { [name]: words.slice(0, longest) } : {}) as Maybe<K, string>
+  return typeof words === 'string' && words ? words.slice(0, longest) : undefined
 }
 
-function count<K extends string>(name: K, value: unknown): Maybe<K, number> {
+function count(value: unknown): number | undefined {
   const number = Number(single(value))
-  return (Number.isInteger(number) && number > 0 ? { [name]: Math.min(10_000, number) } : {}) as Maybe<K, number>
+  return Number.isInteger(number) && number > 0 ? Math.min(10_000, number) : undefined
 }
 
-function oneOf<K extends string, const T extends string>(name: K, value: unknown, known: readonly T[]): Maybe<K, T> {
-  const one = known.find((each) => each === single(value))
-  return (one ? { [name]: one } : {}) as Maybe<K, T>
-}
+const oneOf = <const T extends string>(value: unknown, known: readonly T[]): T | undefined => known.find((each) => each === single(value))
 
 /** A list, as the same parameter again or as JSON; what is not known is left out. */
-function listOf<K extends string, T extends string>(name: K, value: unknown, known: readonly T[]): { readonly [key in K]?: readonly T[] } {
-  const given = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value
-  const all = Array.isArray(given) ? given : [given]
-  const list = known.filter((one) => all.includes(one))
-  const found: Record<string, readonly T[]> = list.length ? { [name]: list } : {}
-  return found as { readonly [key in K]?: readonly T[] }
+function listOf<T extends string>(value: unknown, known: readonly T[]): readonly T[] | undefined {
+  const list = typeof value === 'string' && value.startsWith('[') ? parsed(value) : value
+  const all = Array.isArray(list) ? list : [list]
+  const found = known.filter((one) => all.includes(one))
+  return found.length ? found : undefined
 }
 
-function placeOf(value: unknown): { readonly location?: Place } {
+function placeOf(value: unknown): QuotePlace | undefined {
   const one = single(value)
-  const given = typeof one === 'string' ? parsed(one) : one
-  if (typeof given !== 'object' || given === null) return {}
-  const { name, city, latitude, longitude } = given as Record<string, unknown>
-  const place = {
-    ...text('name', name),
-    ...text('city', city),
-    ...degrees('latitude', latitude, 90),
-    ...degrees('longitude', longitude, 180),
-  }
-  return Object.keys(place).length ? { location: place } : {}
+  const place = typeof one === 'string' ? parsed(one) : one
+  if (typeof place !== 'object' || place === null) return undefined
+  const known: Readonly<Record<string, unknown>> = { ...place }
+  const { name, city, latitude, longitude } = known
+  const found = given({ name: text(name), city: text(city), latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
+  return Object.keys(found).length ? found : undefined
 }
 
-const degrees = <K extends string>(name: K, value: unknown, most: number): Maybe<K, number> =>
-  (typeof value === 'number' && Math.abs(value) <= most ? { [name]: value } : {}) as Maybe<K, number>
+const degrees = (value: unknown, most: number): number | undefined =>
+  typeof value === 'number' && Math.abs(value) <= most ? value : undefined
 
 function parsed(json: string): unknown {
   try {

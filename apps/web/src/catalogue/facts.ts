@@ -1,7 +1,7 @@
 import type { SessionFormat } from '../graphql.ts'
 import { number } from '../platform/format.ts'
 
-interface Way {
+interface FormatFacts {
   readonly type: SessionFormat
   readonly duration: number
   readonly attendeesMin: number
@@ -11,11 +11,11 @@ interface Way {
 const order: readonly SessionFormat[] = ['REMOTE', 'HYBRID', 'IN_PERSON']
 
 /** Which formats there are, each once, the virtual one first. */
-export const formatsOf = (ways: readonly Way[]): readonly SessionFormat[] =>
+export const formatsOf = (ways: readonly FormatFacts[]): readonly SessionFormat[] =>
   order.filter((format) => ways.some((way) => way.type === format))
 
 /** '8 to 250': the fewest and the most people over all ways of playing. */
-export function peopleOf(ways: readonly Way[]): string {
+export function peopleOf(ways: readonly FormatFacts[]): string {
   if (ways.length === 0) return ''
   const least = Math.min(...ways.map((way) => way.attendeesMin))
   const most = Math.max(...ways.map((way) => way.attendeesMax))
@@ -23,7 +23,7 @@ export function peopleOf(ways: readonly Way[]): string {
 }
 
 /** '90' or '75 to 90': minutes of the usual show. */
-export function minutesOf(ways: readonly Way[]): string {
+export function minutesOf(ways: readonly FormatFacts[]): string {
   if (ways.length === 0) return ''
   const lengths = ways.map((way) => way.duration)
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)]

@@ -27,11 +27,11 @@ export type City = GameCitiesQuery['gameCities']['nodes'][number]
 export interface Choices {
   readonly format: BookableFormat | null
   readonly people: number | null
-  readonly place: Place | null
+  readonly place: EventPlace | null
   readonly date: string | null
   readonly start: string | null
 }
-export interface Place {
+export interface EventPlace {
   readonly city: City | null
   readonly timezone: string
 }
@@ -67,7 +67,7 @@ export function usualZone(): string {
 }
 
 /** The START location of an event that takes place somewhere. */
-export function locationOf(format: BookableFormat, place: Place | null) {
+export function locationOf(format: BookableFormat, place: EventPlace | null) {
   if (!place?.city || format.type === 'REMOTE') return null
   const { name, point } = place.city
   return { name, city: name, latitude: point.latitude, longitude: point.longitude }
@@ -79,7 +79,7 @@ function formatOf(show: BookableShow, { format, host }: BookingSearch): Bookable
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }
 
-function placeOf(format: BookableFormat, search: BookingSearch, cities: readonly City[] | undefined): Place | null {
+function placeOf(format: BookableFormat, search: BookingSearch, cities: readonly City[] | undefined): EventPlace | null {
   const zone = search.zone ? canonicalZone(search.zone) : null
   if (!needsCity(format)) return { city: null, timezone: zone?.ok ? zone.value : usualZone() }
   const city = cities?.find((one) => one.id === search.city)

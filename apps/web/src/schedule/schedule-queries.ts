@@ -3,7 +3,7 @@ import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { GameCitiesDocument } from '../graphql.ts'
 import { call, graphql } from '../platform/api.ts'
 import { isoDay } from '../platform/format.ts'
-import { type BookableFormat, locationOf, type Place } from './booking.ts'
+import { type BookableFormat, type EventPlace, locationOf } from './booking.ts'
 import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
 
 export interface DateLine {
@@ -59,21 +59,21 @@ export interface Price {
 }
 
 /** What a time is looked for: an event that does not exist yet, or one that does. */
-export type Subject =
+export type TimeSubject =
   | {
       readonly kind: 'new'
       readonly experienceId: string
       readonly format: BookableFormat
       readonly people: number
-      readonly place: Place
+      readonly place: EventPlace
       readonly signedIn: boolean
     }
   | { readonly kind: 'session'; readonly id: string; readonly timezone: string }
 
-export const zoneOfSubject = (subject: Subject): string => (subject.kind === 'new' ? subject.place.timezone : subject.timezone)
+export const zoneOfSubject = (subject: TimeSubject): string => (subject.kind === 'new' ? subject.place.timezone : subject.timezone)
 
 /** The days of a month 'YYYY-MM'. For an event that exists also the fee of moving it now, and how it will rise. */
-export function datesQuery(subject: Subject, month: string) {
+export function datesQuery(subject: TimeSubject, month: string) {
   const zone = zoneOfSubject(subject)
   const query = { ...wishOf(subject), start: startOfDay(firstOfMonth(month), zone), end: startOfDay(firstOfMonth(month, 1), zone) }
   return queryOptions({
@@ -95,7 +95,7 @@ export const changeQuery = ({
 }) => datesQuery({ kind: 'session', id, timezone }, isoDay(startsAt ?? new Date().toISOString(), timezone).slice(0, 7))
 
 /** The times of a day. */
-export function slotsQuery(subject: Subject, date: string) {
+export function slotsQuery(subject: TimeSubject, date: string) {
   const zone = zoneOfSubject(subject)
   const start = startOfDay(date, zone)
   const experience = subject.kind === 'new' ? { experienceId: subject.experienceId } : { sessionId: subject.id }
@@ -111,7 +111,7 @@ export interface PriceAsked {
   readonly experienceId: string
   readonly format: BookableFormat
   readonly people: number
-  readonly place: Place | null
+  readonly place: EventPlace | null
   readonly start: string | null
   readonly workspaceId: string | null
 }
@@ -147,12 +147,12 @@ export const citiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-function datesPath(subject: Subject): string {
+function datesPath(subject: TimeSubject): string {
   if (subject.kind === 'session') return `GET /scheduler/session/${subject.id}/dates`
   return subject.signedIn ? 'GET /scheduler/schema/dates' : `GET /scheduler/public/experience/${subject.experienceId}/dates`
 }
 
-function wishOf(subject: Subject) {
+function wishOf(subject: TimeSubject) {
   if (subject.kind === 'session') return { timezone: subject.timezone }
   const { format, people, place } = subject
   const location = locationOf(format, place)

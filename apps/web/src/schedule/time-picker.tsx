@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { LATEST_MONTHS } from '@troupe/domain/schedule/window'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { type CalendarDay, MonthCalendar } from '@troupe/ui/month-calendar'
+import { MonthCalendar } from '@troupe/ui/month-calendar'
 import { TimeSlots } from '@troupe/ui/time-slots'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api.ts'
 import { isoDay, longDay, time, zoneWords } from '../platform/format.ts'
-import { type Alternative, type DateLine, datesQuery, type Slot, type Subject, slotsQuery, zoneOfSubject } from './schedule-queries.ts'
+import { daysOf, firstShown, isUsual } from './days.ts'
+import { type Alternative, type DateLine, datesQuery, type Slot, slotsQuery, type TimeSubject, zoneOfSubject } from './schedule-queries.ts'
 import css from './time-picker.module.css'
 import { alternativeWords, slotNote } from './words.ts'
 import { firstOfMonth } from './zone-day.ts'
 
 interface TimePickerProps {
-  readonly subject: Subject
+  readonly subject: TimeSubject
   readonly date: string | null
   readonly start: string | null
   /** A day whose month is shown first when no day is chosen. */
@@ -100,7 +101,7 @@ const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
 )
 
 interface TimesProps {
-  readonly subject: Subject
+  readonly subject: TimeSubject
   readonly date: string
   readonly start: string | null
   /** The day was chosen just now: its times come into sight, below a calendar that fills a low window. */
@@ -192,7 +193,7 @@ function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: Sl
 
 const isFree = (slot: Slot): boolean => slot.remaining !== 'none'
 
-function Nearest({ subject, date, onPick }: { subject: Subject; date: string; onPick: (alternative: Alternative) => void }) {
+function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string; onPick: (alternative: Alternative) => void }) {
   const { data } = useQuery(slotsQuery(subject, date))
   return (
     <Alternatives
@@ -234,36 +235,4 @@ export function Alternatives({
       </ul>
     </div>
   )
-}
-
-const firstShown = (wanted: string | null, earliest: string): string => (wanted && wanted > earliest ? wanted : earliest).slice(0, 7)
-
-/** The full hours of a working day come first; the other times are one press away. */
-function isUsual({ startsAt }: Slot, zone: string): boolean {
-  const parts = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: 'numeric', hourCycle: 'h23', timeZone: zone }).formatToParts(
-    new Date(startsAt),
-  )
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return of('minute') === 0 && of('hour') >= 9 && of('hour') <= 17
-}
-
-function daysOf(lines: readonly DateLine[], earliest: string, hostless: boolean): ReadonlyMap<string, CalendarDay> {
-  const days = new Map<string, CalendarDay>()
-  for (const { date, open, remaining, hosts } of lines) {
-    if (open) days.set(date, { dots: dotsOf(remaining, hosts), text: wordsOf(remaining, hosts, hostless) })
-    else if (date >= earliest) days.set(date, { dots: 0, text: hostless ? 'no times' : 'no hosts', struck: true })
-  }
-  return days
-}
-
-function dotsOf(remaining: string, hosts: number | undefined): 1 | 2 | 3 {
-  if (hosts === undefined) return remaining === 'few' ? 1 : 3
-  if (hosts >= 5) return 3
-  return hosts >= 3 ? 2 : 1
-}
-
-function wordsOf(remaining: string, hosts: number | undefined, hostless: boolean): string {
-  if (hostless) return 'open'
-  if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
-  return remaining === 'few' ? 'few hosts free' : 'many hosts free'
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
-import { isOver } from '@troupe/domain/session/lifecycle'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -11,14 +9,13 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
-import type { Sort } from '@troupe/ui/pure/sort'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Radio } from 'lucide-react'
-import { EventsDocument, type EventsQuery, type EventsQueryVariables, type SessionSortField, type SessionStatus } from '../graphql.ts'
-import { isCrew, type Me, meQuery } from '../platform/account.ts'
+import { EventsDocument, type EventsQuery, type SessionStatus } from '../graphql.ts'
+import { isCrew, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
 import { storeOf, useStore } from '../platform/store.ts'
@@ -26,9 +23,9 @@ import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { ReadinessBadge } from './event/readiness.tsx'
 import css from './events.module.css'
+import { askedOf, type Period, sortOf } from './events-asked.ts'
 import { statusNames } from './words.ts'
 
-type Period = 'upcoming' | 'past' | 'all'
 type EventRow = EventsQuery['sessions']['nodes'][number]
 
 /** How many rows a person likes, and whether staff look at all events or at their own: habits, not parts of an address. */
@@ -242,44 +239,6 @@ function Status({ status }: { status: SessionStatus }) {
       {statusNames[status]}
     </Tone>
   )
-}
-
-const sortable: readonly SessionSortField[] = ['name', 'startsAt', 'attendees', 'status']
-type EventsSort = Sort & { readonly key: SessionSortField }
-
-/** 'startsAt' or '-startsAt' of the address. */
-function sortOf(text: string | undefined): EventsSort | null {
-  const key = sortable.find((one) => one === text?.replace(/^-/, ''))
-  return key ? { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' } : null
-}
-
-interface EventsAsked {
-  readonly q: string
-  readonly when: Period
-  readonly sort: EventsSort | null
-  readonly workspaceId: string | null
-  readonly mine: boolean
-  readonly me: Me | null
-  readonly offset: number
-  readonly limit: number
-}
-
-const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
-const upcoming: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
-
-function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
-  const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
-  return {
-    filter: {
-      ...(workspaceId ? { workspaceId } : {}),
-      ...(when === 'all' ? {} : { status: when === 'past' ? past : upcoming }),
-      ...(q ? { text: q } : {}),
-      ...(mine && me ? { assignedTo: me.id } : {}),
-    },
-    sorting: [sort ? { field: sort.key, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
-    offset,
-    limit,
-  }
 }
 
 function sentenceOf(workspace: string | undefined, crew: boolean, staff: boolean): string {

@@ -8,7 +8,7 @@ import { type Session, sessionQuery } from './session-query.ts'
 
 type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version'>
 
-interface Subject<T> extends FieldsSubject<T> {
+interface SessionPart<T> extends FieldsSubject<T> {
   readonly part: string
   /** The values of the form. */
   readonly read: (session: Session) => T
@@ -19,7 +19,7 @@ interface Subject<T> extends FieldsSubject<T> {
 }
 
 /** A form over a part of an event. It is saved once the page shows what the server made of it. */
-export function useSessionForm<T extends object>(session: Session, { part, read, input, ...subject }: Subject<T>) {
+export function useSessionForm<T extends object>(session: Session, { part, read, input, ...subject }: SessionPart<T>) {
   const queries = useQueryClient()
   const { id } = session
   const rules = { schema: sessionChange, ...(input ? { input } : {}) }

@@ -1,6 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, SessionStatus } from '../graphql.ts'
-import { reasonWords } from '../platform/words/reasons.ts'
+import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
@@ -25,7 +25,6 @@ export function languageName(code: string): string {
   }
 }
 
-type Flag = { readonly value: boolean; readonly reason?: string | null }
 type Allowing<Name extends string> = { readonly meta: { readonly permissions: { readonly [name in Name]: Flag } } }
 
 /** Why the event cannot be edited by the reader, as a sentence; null when it can. */

@@ -16,7 +16,7 @@ export interface Brief {
     readonly notes: string | null
   }
   readonly when?: When | null
-  readonly where?: readonly Place[]
+  readonly where?: readonly MeetingPlace[]
   /** What to add to a calendar once it is accepted: two addresses, and the file that the email has attached. */
   readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null
   readonly travel?: string | null
@@ -30,7 +30,7 @@ export interface When {
   readonly callAt: string
   readonly timezone: string
 }
-export interface Place {
+export interface MeetingPlace {
   readonly type: string
   readonly name: string
   readonly address: string

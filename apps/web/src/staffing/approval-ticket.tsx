@@ -9,7 +9,8 @@ import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
-import type { Brief, Place, When } from './approval-query.ts'
+import type { Brief, When } from './approval-query.ts'
+import { hasOtherClock, lengthWords, placesOf, shortDay } from './approval-words.ts'
 
 /** The whole job on one ticket: what and when above the perforation, where and how below it. */
 export function ApprovalTicket({ brief }: { brief: Brief }) {
@@ -61,9 +62,8 @@ function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
   )
 }
 
-function Rows({ brief: { brief: event, when, where = [], travel } }: { brief: Brief }) {
-  const known = where.filter((place) => place.name || place.address || place.city)
-  const places = known.filter((place, at) => known.findIndex((one) => addressOf(one) === addressOf(place)) === at)
+function Rows({ brief: { brief: event, when, where, travel } }: { brief: Brief }) {
+  const places = placesOf(where)
   return (
     <ul className={css.rows}>
       {places.map((place) => (
@@ -156,21 +156,4 @@ function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
       </div>
     </section>
   )
-}
-
-/** Where it begins and where it ends are often one place. */
-const addressOf = ({ name, address, city }: Place) => [name, address, city].join(', ')
-
-/** 'Wed 16 Dec'; another year than the reader's is said. */
-const shortDay = (iso: string, timezone: string) => day(iso, timezone).replace(` ${new Date().getFullYear()}`, '')
-
-/** The reader's clock shows something else than the event's at that moment. */
-const hasOtherClock = ({ callAt, timezone }: When) =>
-  time(callAt, timezone) !== time(callAt, ownZone()) || day(callAt, timezone) !== day(callAt, ownZone())
-
-/** '3 h 30 min'. */
-function lengthWords(from: string, to: string): string {
-  const minutes = Math.round((new Date(to).getTime() - new Date(from).getTime()) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }

@@ -18,6 +18,7 @@ import css from './approval.module.css'
 import { AnswerBar } from './approval-answer.tsx'
 import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
+import { otherOffers, stateWords } from './approval-words.ts'
 
 /** What the link of an offer opens: the question, the whole job on one ticket, two answers. Public: the code is the credential. */
 export function Approval() {
@@ -91,28 +92,6 @@ function Question({ brief: { state, person } }: { brief: Brief }) {
   )
 }
 
-function stateWords(state: AssignmentStatus, name: string): { title: string; text: string } {
-  const named = (words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
-  switch (state) {
-    case 'PENDING':
-      return { title: named('can you play this one?'), text: 'If you cannot, declining soon helps us find somebody else.' }
-    case 'ACCEPTED':
-      return { title: named('you are playing this one.'), text: 'Thank you. If something comes up, tell the producer.' }
-    case 'DECLINED':
-      return { title: named('you declined this one.'), text: 'Thank you for answering. There is nothing more to do.' }
-    case 'EXPIRED':
-      return {
-        title: 'The time to answer is over.',
-        text: 'We find somebody else. If you would still like to play, tell the producer.',
-      }
-    case 'CANCELLED':
-      return {
-        title: 'This offer was withdrawn.',
-        text: 'The event has changed, or somebody else plays it. If you were asked again, use the link in your newest mail.',
-      }
-  }
-}
-
 /** What else this person plays around that time: above the ticket, for nobody may say yes without having seen it. */
 function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   if (conflicts.length === 0) return null
@@ -132,8 +111,9 @@ function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
 }
 
 /** What else waits for an answer; and that nothing else stands in the way. */
-function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }) {
-  const others = pending.filter((offer) => !conflicts.some((one) => isSame(one, offer)))
+function OtherWork({ brief }: { brief: Brief }) {
+  const { conflicts = [] } = brief
+  const others = otherOffers(brief)
   if (conflicts.length > 0 && others.length === 0) return null
   return (
     <div className={css.other}>
@@ -157,12 +137,6 @@ function OtherWork({ brief: { conflicts = [], pending = [] } }: { brief: Brief }
 }
 
 const whenWords = (iso: string, zone: string): string => `(${day(iso, zone)}, ${time(iso, zone)}, ${zoneWords(zone)})`
-
-type Work = NonNullable<Brief['conflicts']>[number]
-
-/** The same event, said as a conflict and as an offer. */
-const isSame = (one: Work, offer: NonNullable<Brief['pending']>[number]) =>
-  one.name === offer.name && offer.startsAt !== null && Date.parse(one.startsAt) === Date.parse(offer.startsAt)
 
 const closedWords = {
   NOT_FOUND: (

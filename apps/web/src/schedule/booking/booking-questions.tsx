@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isoDay, zoneWords } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { type BookableFormat, type BookableShow, type Choices, type City, needsCity, type Step, usualZone } from '../booking.ts'
-import type { Subject } from '../schedule-queries.ts'
+import type { TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { formatWords } from '../words.ts'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
@@ -99,7 +99,7 @@ function PlaceStep({ choices, search, waiting, onAnswer }: QuestionsProps) {
 function TimeStep({ show, choices, staff, signedIn, step, onAnswer }: QuestionsProps) {
   const { format, people, place, date, start } = choices
   if (!format || people === null || !place || (step !== null && step !== 'time')) return null
-  const subject: Subject = { kind: 'new', experienceId: show.id, format, people, place, signedIn }
+  const subject: TimeSubject = { kind: 'new', experienceId: show.id, format, people, place, signedIn }
   return (
     <TimePicker
       key={`${format.id} ${place.timezone}`}

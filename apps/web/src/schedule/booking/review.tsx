@@ -13,7 +13,7 @@ import { balanceWords, moment, sumWords } from '../words.ts'
 import css from './booking-panel.module.css'
 import type { Booker } from './who-books.ts'
 
-interface Shown {
+interface ReviewProps {
   readonly show: BookableShow
   readonly choices: Choices
   readonly price: Price | undefined
@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** The stub: what it costs, why, what is left to pay it with, and the button that books. */
-export function Review({ children, ...shown }: Shown & { readonly children: ReactNode }) {
+export function Review({ children, ...shown }: ReviewProps & { readonly children: ReactNode }) {
   const { show, choices, price, pricing, balance, booker, busy, dated, onBook } = shown
   const least = leastOf(show, choices)
   const ready = choices.format !== null && choices.people !== null && choices.place !== null
@@ -54,7 +54,7 @@ export function Review({ children, ...shown }: Shown & { readonly children: Reac
 }
 
 /** On a phone, always at the bottom: the price and the same button, or the way up to the questions. */
-export function PhoneBar({ panel, ...shown }: Shown & { readonly panel: RefObject<HTMLElement | null> }) {
+export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: RefObject<HTMLElement | null> }) {
   const { show, choices, price, busy, dated, onBook } = shown
   const least = leastOf(show, choices)
   const next = openStep(choices)
@@ -85,7 +85,7 @@ function BookButton({
   busy,
   short = false,
   onBook,
-}: Omit<Shown, 'onBook'> & { short?: boolean; onBook: () => void }) {
+}: Omit<ReviewProps, 'onBook'> & { short?: boolean; onBook: () => void }) {
   const { href } = useLocation()
   if (booker.kind === 'guest') {
     return (

@@ -17,6 +17,7 @@ import { useSettled } from '../use-settled.ts'
 import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
+import { backWords, paidWords } from './refund-words.ts'
 
 interface Cancelled {
   readonly refund: { readonly credits: number; readonly percent: number }
@@ -112,16 +113,3 @@ const Refund = ({ session, refund, curve }: RefundProps) => (
     {curve && (session.startsAt !== null || curve.length > 1) && <FeeSteps curve={curve} of="refund" zone={ownZone()} />}
   </>
 )
-
-/** Under the refund: what was paid. */
-function paidWords(refund: number, paid: number): string {
-  if (paid === 0) return 'It cost no credits.'
-  return refund === paid ? 'Full refund.' : `Of ${credits(paid)} paid.`
-}
-
-/** 'You’ll get 10 of 11 credits back.' Whole credits are what is true; a percentage of them would be rounded twice. */
-function backWords(refund: number, paid: number): string {
-  if (paid === 0) return 'It cost no credits.'
-  if (refund === paid) return `You’ll get all ${credits(paid)} back.`
-  return `You’ll get ${refund} of ${credits(paid)} back.`
-}

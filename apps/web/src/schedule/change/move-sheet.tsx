@@ -13,7 +13,7 @@ import { meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { credits, day, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { HoldTicket } from '../hold-ticket.tsx'
-import { changeQuery, type Fee, type Subject } from '../schedule-queries.ts'
+import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
@@ -162,7 +162,7 @@ interface PickerProps {
 
 function Picker({ session, chosen, onChoose }: PickerProps) {
   const { data: me } = useQuery(meQuery)
-  const subject: Subject = { kind: 'session', id: session.id, timezone: session.timezone }
+  const subject: TimeSubject = { kind: 'session', id: session.id, timezone: session.timezone }
   return (
     <div className={css.picker}>
       <TimePicker

@@ -1,4 +1,4 @@
-import { isUpgraded } from '@troupe/domain/catalogue/kinds'
+import { EXPERIENCE_CATEGORIES, isUpgraded } from '@troupe/domain/catalogue/kinds'
 import { type GroupDetails, missingGroupDetails, ORIGINS, PLAYED_ANSWERS, RATINGS, YES_NO } from '@troupe/domain/session/group-details'
 import type { Session } from '../session-query.ts'
 
@@ -92,7 +92,7 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
     hasGroupDetails: session.hasGroupDetails,
     type: session.type,
     hostType: session.hostType,
-    category: session.experience.category as Parameters<typeof missingGroupDetails>[0]['category'],
+    category: EXPERIENCE_CATEGORIES.find((one) => one === session.experience.category) ?? 'NONE',
     blackout: session.blackout,
     hasUpgrade: isUpgraded(session.packageLevel),
     hasPastRelation: false,

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { type BookableFormat, type BookableShow, type City, choicesOf, locationOf, needsCity, openStep } from './booking.ts'
+
+const formatOf = (format: Pick<BookableFormat, 'type' | 'hostType'>): BookableFormat => ({
+  id: `${format.type} ${format.hostType}`,
+  duration: 90,
+  attendeesMin: 6,
+  attendeesMax: 60,
+  creditsFrom: 4,
+  subscribersOnly: false,
+  ...format,
+})
+const remote = formatOf({ type: 'REMOTE', hostType: 'ON_SCREEN' })
+const screened = formatOf({ type: 'IN_PERSON', hostType: 'ON_SCREEN' })
+const crewed = formatOf({ type: 'IN_PERSON', hostType: 'ON_SITE' })
+const show: BookableShow = { id: 's', title: 'Buzzer Night', bookable: true, formats: [remote, screened, crewed] }
+const chicago: City = {
+  id: 'c1',
+  name: 'Chicago',
+  country: 'US',
+  timezone: 'America/Chicago',
+  zoneArea: 'Chicago A',
+  point: { latitude: 41.9, longitude: -87.6 },
+}
+
+describe('what an address answers', () => {
+  test('a format is named by its type, and by its host where two ways share the type', () => {
+    expect(choicesOf(show, { format: 'REMOTE' }, []).format).toBe(remote)
+    expect(choicesOf(show, { format: 'IN_PERSON' }, []).format).toBeNull()
+    expect(choicesOf(show, { format: 'IN_PERSON', host: 'ON_SITE' }, []).format).toBe(crewed)
+    expect(choicesOf(show, { format: 'HYBRID' }, []).format).toBeNull()
+    expect(choicesOf(show, {}, []).format).toBeNull()
+    expect(choicesOf({ ...show, formats: [remote] }, {}, []).format).toBe(remote)
+  })
+
+  test('a number of people counts only within the bounds of the format, both included', () => {
+    const people = (count: number) => choicesOf(show, { format: 'REMOTE', people: count }, []).people
+    expect([5, 6, 60, 61].map(people)).toEqual([null, 6, 60, null])
+    expect(choicesOf(show, { people: 20 }, []).people).toBeNull()
+  })
+
+  test('an event can be shorter than usual and not longer', () => {
+    expect(choicesOf(show, { format: 'REMOTE', minutes: 45 }, []).format?.duration).toBe(45)
+    expect(choicesOf(show, { format: 'REMOTE', minutes: 120 }, []).format?.duration).toBe(90)
+  })
+
+  test('a city gives the clock; one that is not on the list is no answer, and a crew on site needs one', () => {
+    const crew = { format: 'IN_PERSON', host: 'ON_SITE' }
+    expect(choicesOf(show, { ...crew, city: 'c1' }, [chicago]).place).toEqual({ city: chicago, timezone: 'America/Chicago' })
+    expect(choicesOf(show, { ...crew, city: 'c2' }, [chicago]).place).toBeNull()
+    expect(choicesOf(show, { ...crew, city: 'c1' }, undefined).place).toBeNull()
+    expect(choicesOf(show, { ...crew, zone: 'Europe/Oslo' }, [chicago]).place).toBeNull()
+  })
+
+  test('where no one travels a zone is enough, and an unknown zone is no answer', () => {
+    const host = { format: 'IN_PERSON', host: 'ON_SCREEN' }
+    expect(choicesOf(show, { ...host, zone: 'America/Denver' }, []).place).toEqual({ city: null, timezone: 'America/Denver' })
+    // as one of the zones that are offered
+    expect(choicesOf(show, { ...host, zone: 'Europe/Oslo' }, []).place?.timezone).toBe('Europe/Stockholm')
+    expect(choicesOf(show, { ...host, zone: 'Mars/Base' }, []).place).toBeNull()
+    expect(choicesOf(show, { format: 'REMOTE', zone: 'America/Denver' }, []).place?.timezone).toBe('America/Denver')
+    expect(choicesOf(show, { format: 'REMOTE', zone: 'Mars/Base' }, []).place?.city).toBeNull()
+  })
+
+  test('a date is a day and a start an instant; anything else counts as open', () => {
+    const { date, start } = choicesOf(show, { date: '2026-12-16', start: '2026-12-16T19:30:00Z' }, [])
+    expect([date, start]).toEqual(['2026-12-16', '2026-12-16T19:30:00Z'])
+    expect(choicesOf(show, { date: '16.12.2026', start: '2026-12-16T19:30:00+01:00' }, [])).toMatchObject({ date: null, start: null })
+    expect(choicesOf(show, { start: 'nonsenseZ' }, []).start).toBeNull()
+  })
+})
+
+test('the first open question comes next: format, people, place, time', () => {
+  const all = { format: remote, people: 12, place: { city: null, timezone: 'UTC' }, date: null, start: '2026-12-16T19:30:00Z' }
+  expect(openStep(all)).toBeNull()
+  expect(openStep({ ...all, start: null })).toBe('time')
+  expect(openStep({ ...all, start: null, place: null })).toBe('place')
+  expect(openStep({ ...all, people: null, place: null })).toBe('people')
+  expect(openStep({ ...all, format: null, people: null })).toBe('format')
+})
+
+test('a crew on site and a group in one place need a city, a remote event does not', () => {
+  expect([remote, screened, crewed].map(needsCity)).toEqual([false, true, true])
+})
+
+test('a remote event has no location, even when a city was chosen before', () => {
+  const place = { city: chicago, timezone: chicago.timezone }
+  expect(locationOf(crewed, place)).toEqual({ name: 'Chicago', city: 'Chicago', latitude: 41.9, longitude: -87.6 })
+  expect(locationOf(remote, place)).toBeNull()
+  expect(locationOf(crewed, { city: null, timezone: 'UTC' })).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { isOver } from '@troupe/domain/session/lifecycle'
+import type { Sort } from '@troupe/ui/pure/sort'
+import type { EventsQueryVariables, SessionSortField, SessionStatus } from '../graphql.ts'
+
+export type Period = 'upcoming' | 'past' | 'all'
+
+const sortable: readonly SessionSortField[] = ['name', 'startsAt', 'attendees', 'status']
+export type EventsSort = Sort & { readonly key: SessionSortField }
+
+/** 'startsAt' or '-startsAt' of the address; null for anything else. */
+export function sortOf(text: string | undefined): EventsSort | null {
+  const key = sortable.find((one) => one === text?.replace(/^-/, ''))
+  return key ? { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' } : null
+}
+
+export interface EventsAsked {
+  readonly q: string
+  readonly when: Period
+  readonly sort: EventsSort | null
+  readonly workspaceId: string | null
+  readonly mine: boolean
+  readonly me: { readonly id: string } | null
+  readonly offset: number
+  readonly limit: number
+}
+
+const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
+const upcoming: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
+
+/** What the server is asked for: without a chosen order the nearest events first, the latest first among past ones and among all. */
+export function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
+  const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
+  return {
+    filter: {
+      ...(workspaceId ? { workspaceId } : {}),
+      ...(when === 'all' ? {} : { status: when === 'past' ? past : upcoming }),
+      ...(q ? { text: q } : {}),
+      ...(mine && me ? { assignedTo: me.id } : {}),
+    },
+    sorting: [sort ? { field: sort.key, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
+    offset,
+    limit,
+  }
+}
