@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
 import {
   asColumns,
   type ChangeBy,
@@ -8,16 +9,29 @@ import {
   columnsOf,
   editedBy,
   type Fields,
+  hidden,
+  id,
   instant,
   json,
+  type Kind,
   labelOf,
   line,
   mayBeNull,
+  optionalChoice,
+  optionalDay,
+  optionalDecimal,
   optionalId,
   optionalInstant,
+  optionalJson,
+  optionalLine,
+  optionalLocalTime,
+  optionalNumber,
   optionalParagraph,
+  optionalText,
   type RowOf,
+  text,
   wholeNumber,
+  yesNo,
 } from './field.ts'
 import { parseInput } from './input.ts'
 
@@ -75,4 +89,48 @@ test('a label is found by the field’s name and by its column', () => {
   expect(labelOf(fields, 'preferredHostId')).toBe('Preferred host')
   expect(labelOf(fields, 'preferred_host_id')).toBe('Preferred host')
   expect(labelOf(fields, 'unknown')).toBeUndefined()
+})
+
+test('each kind of value has its type on the wire and takes exactly its values', () => {
+  const day = Temporal.PlainDate.from('2026-10-06')
+  const clock = Temporal.PlainDateTime.from('2026-10-06T15:00')
+  const moment = Temporal.Instant.from('2026-10-06T15:00Z')
+  const uuid = '0190a5b2-7c11-8d3e-9f00-0123456789ab'
+  const values = [null, '', 'GAME', uuid, true, 2, 2.5, moment, day, clock, [], undefined]
+  const taken = (kind: Kind) => values.filter((value) => z.safeParse(kind.input, value).success)
+  const texts = ['', 'GAME', uuid]
+  const objects = [moment, day, clock, []]
+  for (const [kind, type, fits] of [
+    [line(40), 'String', texts],
+    [line(40, 1), 'String', ['GAME', uuid]],
+    [optionalLine(40), 'String', [null, ...texts]],
+    [text, 'String', texts],
+    [optionalText, 'String', [null, ...texts]],
+    [optionalParagraph(40), 'String', [null, ...texts]],
+    [yesNo, 'Boolean', [true]],
+    [wholeNumber(1, 2), 'Int', [2]],
+    [optionalNumber(1, 2), 'Int', [null, 2]],
+    [optionalDecimal, 'Float', [null, 2, 2.5]],
+    [id, 'ID', [uuid]],
+    [optionalId, 'ID', [null, uuid]],
+    [choice('ShowKind', ['GAME']), 'ShowKind', ['GAME']],
+    [optionalChoice('ShowKind', ['GAME']), 'ShowKind', [null, 'GAME']],
+    [instant, 'DateTime', [moment]],
+    [optionalInstant, 'DateTime', [null, moment]],
+    [optionalDay, null, [null, day]],
+    [optionalLocalTime, null, [null, clock]],
+    [json(), null, objects],
+    [optionalJson(), null, [null, ...objects]],
+    [hidden(yesNo), null, [true]],
+  ] as const)
+    expect([kind.type, taken(kind)]).toEqual([type, fits])
+})
+
+test('only columns of JSON are written as JSON', () => {
+  const kinds: Kind[] = [json(), optionalJson(), text, yesNo, optionalDay, hidden(json())]
+  expect(kinds.map((kind) => kind.json === true)).toEqual([true, true, false, false, false, true])
+})
+
+test('a value that is absent is left out of a row, and one that is null empties its column', () => {
+  expect(Object.keys(asColumns({ preferredHostId: undefined, notes: null }))).toEqual(['notes'])
 })

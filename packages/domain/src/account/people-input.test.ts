@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
-import { createBookingUserInput, createStaffUserInput, updateUserInput } from './people-input.ts'
+import { createBookingUserInput, createPlantInput, createStaffUserInput, updateUserInput } from './people-input.ts'
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: ' Ada@Northwind.Example ' }
 
@@ -53,4 +53,44 @@ test('preferences have fixed keys, and an address or a list of permissions is no
     extensions: { fields: { 'attributes.email.bookings': ['UNKNOWN'] } },
   })
   expect(parseInput(updateUserInput, { email: 'x@y.example', permissions: [] })).toEqual({ ok: true, value: {} })
+})
+
+test('an address is kept in one Unicode form, with at most 254 characters', () => {
+  expect(parseInput(createBookingUserInput, { ...ada, email: 'ａda@northwind.example' })).toMatchObject({
+    value: { email: 'ada@northwind.example' },
+  })
+  const most = `${'a'.repeat(63)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`
+  expect(most).toHaveLength(254)
+  expect(parseInput(createBookingUserInput, { ...ada, email: most }).ok).toBe(true)
+  expect(parseInput(createBookingUserInput, { ...ada, email: `a${most}` })).toMatchObject({
+    extensions: { fields: { email: ['TOO_LONG'] } },
+  })
+})
+
+test('a home is a city, a point on the globe, both or neither', () => {
+  const read = (location: object) => parseInput(updateUserInput, { location })
+  for (const location of [
+    {},
+    { city: 'Berlin' },
+    { city: null, latitude: null, longitude: null },
+    { latitude: -90, longitude: -180 },
+    { latitude: 90, longitude: 180 },
+    { city: 'x'.repeat(100) },
+  ])
+    expect([location, read(location).ok]).toEqual([location, true])
+  for (const [location, field] of [
+    [{ latitude: -90.1 }, 'location.latitude'],
+    [{ latitude: 90.1 }, 'location.latitude'],
+    [{ longitude: -180.1 }, 'location.longitude'],
+    [{ longitude: 180.1 }, 'location.longitude'],
+    [{ city: 'x'.repeat(101) }, 'location.city'],
+  ] as const)
+    expect(read(location)).toMatchObject({ extensions: { fields: { [field]: [expect.any(String)] } } })
+})
+
+test('an actor needs no role; someone who works for us does, and gets the permission that is named', () => {
+  expect(parseInput(createPlantInput, ada).ok).toBe(true)
+  expect(parseInput(createStaffUserInput, ada)).toMatchObject({ extensions: { fields: { role: ['REQUIRED'] } } })
+  expect(parseInput(createStaffUserInput, { ...ada, role: 'HOST', permission: 'STAFF' })).toMatchObject({ value: { permission: 'STAFF' } })
+  expect(parseInput(createStaffUserInput, { ...ada, role: 'CLOWN' })).toMatchObject({ extensions: { fields: { role: ['INVALID'] } } })
 })

@@ -86,3 +86,40 @@ test('credits that return to an expired lot live thirty days more', () => {
   expect(expiryAfterReturn({ expiresAt: null }, now)).toBe(null)
   expect(availableOf({ ordered: 24, used: 10, expired: 4 })).toBe(10)
 })
+
+test('lots are spent in the same order however they are listed: equal ones by their id', () => {
+  const hour = fc.integer({ min: 0, max: 3 })
+  const anyLot = fc.record({ bound: fc.boolean(), expires: fc.option(hour), granted: hour })
+  fc.assert(
+    fc.property(fc.array(anyLot, { maxLength: 7 }), fc.infiniteStream(fc.nat()), (facts, chance) => {
+      const lots = facts.map(({ bound, expires, granted }, at) =>
+        lot(`lot ${at}`, 1, {
+          boundSessionId: bound ? 's' : null,
+          expiresAt: expires === null ? null : now.add({ hours: expires + 1 }),
+          grantedAt: now.subtract({ hours: granted }),
+        }),
+      )
+      const shuffled = lots.map((one) => ({ one, at: chance.next().value })).toSorted((a, b) => a.at - b.at)
+      const orderOf = (some: readonly Lot[]) => {
+        const taken = spend(some, some.length, by)
+        return taken.ok ? taken.value.map(({ lotId }) => lotId) : null
+      }
+      const order = orderOf(lots) ?? []
+      expect(orderOf(shuffled.map(({ one }) => one))).toEqual(order)
+      const rank = (id: string): string => {
+        const { boundSessionId, expiresAt, grantedAt } = lots[Number(id.slice(4))] as Lot
+        return `${boundSessionId ? 0 : 1} ${String(expiresAt ?? '9')} ${String(grantedAt)} ${id}`
+      }
+      expect(order).toEqual(lots.map(({ id }) => id).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)))
+    }),
+  )
+})
+
+test('an expired lot and one bound to another event are never spent, and a lot is spendable to the last millisecond', () => {
+  const last = lot('last', 1, { expiresAt: now.add({ milliseconds: 1 }) })
+  expect(spend([last, lot('gone', 9, { expiresAt: now }), lot('theirs', 9, { boundSessionId: 'other' })], 2, by)).toMatchObject({
+    code: 'NOT_ENOUGH_CREDITS',
+    extensions: { missing: 1, available: 1 },
+  })
+  expect(spend([lot('theirs', 9, { boundSessionId: 'other' })], 1, { ...by, sessionId: null }).ok).toBe(false)
+})

@@ -10,7 +10,7 @@ test('a permission goes with its role: a customer is never staff, and an admin i
   for (const role of USER_ROLES) expect(permissionFits({ role, permission: permissionOf(role) })).toBe(true)
 })
 
-test('nobody makes an account of a stronger rank than their own, whatever the permission', () => {
+test('no one makes an account of a stronger rank than their own, whatever the permission', () => {
   for (const actor of USER_ROLES)
     for (const role of USER_ROLES)
       for (const permission of ACCOUNT_ROLES) if (RANK[role] < RANK[actor]) expect(whyNotMake(actor, { role, permission })).not.toBeNull()
@@ -78,4 +78,54 @@ test('salespeople and stronger staff book everywhere, hosts with staff permissio
   for (const role of USER_ROLES)
     for (const permission of ACCOUNT_ROLES)
       expect(booksEverywhere({ role, permission })).toBe(isStaff({ role, permission }) && RANK[role] <= RANK.SALESPERSON)
+})
+
+test('an account is refused as unfit before anything is said about ranks', () => {
+  expect(whyNotMake('HOST', { role: 'ADMIN', permission: 'HOST' })).toBe('UNFIT')
+  expect(whyNotMake('ADMIN', { role: 'BOOKING_USER', permission: 'STAFF' })).toBe('UNFIT')
+  expect(whyNotMake('CUSTOMER_SUCCESS_MANAGER', { role: 'EVENT_PRODUCER', permission: 'STAFF' })).toBe('STRONGER_RANK')
+})
+
+test('of all 28 pairs of role and permission twelve fit, and the permission given unasked is never staff', () => {
+  const fitting = USER_ROLES.flatMap((role) =>
+    ACCOUNT_ROLES.filter((permission) => permissionFits({ role, permission })).map((permission) => [role, permission]),
+  )
+  expect(fitting).toHaveLength(12)
+  expect(fitting.filter(([role, permission]) => permission === 'ADMIN' && role !== 'ADMIN')).toEqual([])
+  expect(USER_ROLES.map(permissionOf)).not.toContain('STAFF')
+})
+
+test('who may make an account may also make every weaker one of the same permission', () => {
+  for (const actor of USER_ROLES)
+    for (const permission of ['STAFF', 'HOST'] as const)
+      for (const role of USER_ROLES)
+        for (const weaker of USER_ROLES)
+          if (
+            whyNotMake(actor, { role, permission }) === null &&
+            RANK[weaker] >= RANK[role] &&
+            permissionFits({ role: weaker, permission })
+          )
+            expect(whyNotMake(actor, { role: weaker, permission })).toBeNull()
+})
+
+test('an admin of a workspace adds customers only; staff add anyone whose rank is not above theirs', () => {
+  const added = (role: LevelChange['target']['role'], more: Partial<LevelChange> = {}) =>
+    whyNotLevel(change({ from: null, to: 'VIEWER', target: { role, isSelf: false, otherLevels: 0 }, ...more }))
+  expect(added('BOOKING_USER')).toBeNull()
+  // an admin of a workspace may themselves be a host: then hosts are no stronger, and still not customers
+  const host = { actor: { role: 'HOST', staff: false, levelThere: 'ADMIN', books: true } } as const
+  expect(added('HOST', host)).toBe('NOT_A_CUSTOMER')
+  expect(added('BOOKING_USER', host)).toBeNull()
+  expect(added('HOST', { actor: { ...host.actor, staff: true } })).toBeNull()
+  expect(added('SALESPERSON', { actor: { ...host.actor, staff: true } })).toBe('STRONGER_RANK')
+  // a level that someone already has is changed whoever they are
+  expect(added('HOST', { ...host, from: 'EDITOR' })).toBeNull()
+})
+
+test('a last level is removed by staff alone, when it is one’s own', () => {
+  const self = { role: 'BOOKING_USER', isSelf: true, otherLevels: 0 } as const
+  expect(whyNotLevel(change({ to: null, target: self }))).toBe('OWN_LAST')
+  expect(whyNotLevel(change({ to: null, target: { ...self, isSelf: false } }))).toBeNull()
+  const staff = { role: 'ADMIN', staff: true, levelThere: null, books: true } as const
+  expect(whyNotLevel(change({ actor: staff, to: null, target: { ...self, role: 'ADMIN' } }))).toBeNull()
 })

@@ -34,3 +34,17 @@ test('a stronger staff role never gets a weaker column, and only staff get a sta
         expect(at(own) >= at('host_staff')).toBe(isStaff({ role, permission }))
       }
 })
+
+test('each level has its own column, and every column of the table is some person’s', () => {
+  const customer = { role: 'BOOKING_USER', permission: 'BOOKING_USER' } as const
+  expect(WORKSPACE_LEVELS.map((level) => policyColumns(customer, level).at(-1))).toEqual([
+    'booking_user_viewer',
+    'booking_user_editor',
+    'booking_user_admin',
+  ])
+  const reached = new Set<PolicyColumn>(policyColumns(null))
+  for (const role of USER_ROLES)
+    for (const permission of ACCOUNT_ROLES)
+      for (const level of WORKSPACE_LEVELS) for (const column of policyColumns({ role, permission }, level)) reached.add(column)
+  expect([...reached].toSorted()).toEqual([...POLICY_COLUMNS].toSorted())
+})

@@ -65,3 +65,53 @@ test('without a date everything comes back, or what an earlier change left until
 test('after the start there is no curve', () => {
   expect(feeCurve(facts, startsAt)).toEqual([])
 })
+
+test('a change that will be forgotten before the start is a step of the curve: from then on more comes back', () => {
+  const start = Temporal.Instant.from('2026-12-15T15:00:00+01:00')
+  const made = { at: now.subtract({ hours: 24 }), limits: true, percent: 50, credits: 20, fee: 0, returned: 0 }
+  const curve = feeCurve({ ...facts, startsAt: start, endsAt: start.add({ hours: 1 }), changes: [made] }, now)
+  const forgotten = made.at.add({ hours: 30 * 24 })
+  expect(curve.slice(0, 2).map(({ from, refund }) => [String(from), refund])).toEqual([
+    [String(now), 10],
+    [String(forgotten), 20],
+  ])
+})
+
+test('the lock of a self-hosted event is a step: until then everything comes back, then nothing', () => {
+  const curve = feeCurve({ ...facts, feeClass: 'DIY' }, now)
+  expect(curve.map(({ from, refund }) => [String(from), refund])).toEqual([
+    [String(now), 20],
+    [String(startsAt.subtract({ hours: 2 })), 0],
+  ])
+})
+
+test('every step is later than the one before, changes something, and lies between now and the start', () => {
+  for (const feeClass of ['REMOTE', 'ON_SITE', 'REMOTE_HOST', 'DIY'] as const)
+    for (const hours of [0.5, 5, 23, 24, 25, 100, 700]) {
+      const from = startsAt.subtract({ seconds: hours * 3600 })
+      const curve = feeCurve({ ...facts, feeClass, holidays: new Set(['2026-10-26']) }, from)
+      expect(curve[0]?.from).toEqual(from)
+      for (const [at, step] of curve.slice(1).entries()) {
+        expect(Temporal.Instant.compare(curve[at]?.from ?? startsAt, step.from)).toBe(-1)
+        expect(Temporal.Instant.compare(step.from, startsAt)).toBe(-1)
+        expect([step.fee, step.refund]).not.toEqual([curve[at]?.fee, curve[at]?.refund])
+      }
+    }
+})
+
+test('the midnights are those of the event’s zone, also where a day has no midnight', () => {
+  // on 24 April 2026 the clocks of Cairo go from midnight to one o'clock
+  const start = Temporal.Instant.from('2026-04-28T12:00:00+03:00')
+  const cairo = { ...facts, zone: 'Africa/Cairo', startsAt: start, endsAt: start.add({ hours: 1 }) }
+  const curve = feeCurve(cairo, Temporal.Instant.from('2026-04-20T10:00:00+02:00'))
+  expect(curve.map(({ from, fee }) => [from.toZonedDateTimeISO('Africa/Cairo').toPlainDateTime().toString(), fee])).toEqual([
+    ['2026-04-20T10:00:00', 0],
+    ['2026-04-22T00:00:00', 3],
+    ['2026-04-24T01:00:00', 5],
+    ['2026-04-27T12:00:00.001', 10],
+  ])
+})
+
+test('an event that is running has no curve', () => {
+  expect(feeCurve({ ...facts, status: 'LIVE' }, now)).toEqual([])
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
 import type { ChangeMade } from './changes.ts'
-import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeClassOf, feeRowAt, feeTableAt, feeTableInput } from './fee-table.ts'
+import { FEE_CLASSES, type FeeCell, type FeeTable, FIRST_FEE_TABLE, feeTableAt, feeTableInput } from './fee-table.ts'
 import { cancellationRefund, type FeeFacts, feeOf, freeDayAfter, limitsRefunds, refundOf, reschedulingFee, settlementOf } from './fees.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
@@ -26,32 +26,6 @@ const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
 }
-
-test('the table is the one that was decided, at each of its edges', () => {
-  const cells = (kind: 'RESCHEDULE' | 'CANCEL') =>
-    FEE_CLASSES.map((feeClass) => [0, 1, 2, 3, 4, 5, 6, 19, 20, 400].map((days) => feeRowAt(FIRST_FEE_TABLE, feeClass, kind, days).percent))
-  expect(cells('RESCHEDULE')).toEqual([
-    [50, 25, 25, 15, 15, 0, 0, 0, 0, 0],
-    [100, 25, 25, 25, 25, 25, 15, 15, 0, 0],
-    [50, 15, 15, 15, 15, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-  ])
-  expect(cells('CANCEL')).toEqual([
-    [0, 50, 50, 75, 75, 100, 100, 100, 100, 100],
-    [0, 50, 50, 50, 50, 50, 70, 70, 100, 100],
-    [0, 50, 50, 75, 75, 85, 85, 85, 100, 100],
-    [100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
-  ])
-  expect(feeRowAt(FIRST_FEE_TABLE, 'ON_SITE', 'CANCEL', 19).id).toBe('CANCEL-ON_SITE-6')
-})
-
-test('a session falls into the class of its host and format', () => {
-  expect(feeClassOf({ type: 'REMOTE', hostType: 'ON_SCREEN' })).toBe('REMOTE')
-  expect(feeClassOf({ type: 'HYBRID', hostType: 'ON_SITE' })).toBe('ON_SITE')
-  expect(feeClassOf({ type: 'IN_PERSON', hostType: 'ON_SCREEN' })).toBe('REMOTE_HOST')
-  expect(feeClassOf({ type: 'IN_PERSON', hostType: 'SELF_HOSTED' })).toBe('DIY')
-  expect(feeClassOf({ type: 'REMOTE', hostType: 'ON_SCREEN', openRoom: true })).toBe('DIY')
-})
 
 test('a fee is at least one credit, and what is kept of a refund is rounded half up', () => {
   expect([feeOf(2, 15), feeOf(10, 15), feeOf(0, 50), feeOf(20, 0)]).toEqual([1, 2, 0, 0])
@@ -220,20 +194,6 @@ test('another policy counts from its first instant on, for what is asked from th
   expect(() => feeTableAt(some.tables, at('1999-12-31T00:00Z'))).toThrow('No fee table')
 })
 
-test('a policy is refused when waiting would pay, a day has no cell, or a share is none', () => {
-  const lines = FIRST_FEE_TABLE.REMOTE
-  const refused = (change: object) => parseInput(feeTableInput, { ...FIRST_FEE_TABLE, REMOTE: { ...lines, ...change } })
-  const cells = (...some: [number, number][]) => some.map(([fromDays, percent]) => ({ fromDays, percent }))
-  const codes = (code: string, line = 'RESCHEDULE') => ({ extensions: { fields: { [`REMOTE.${line}`]: [code] } } })
-  expect(refused({ RESCHEDULE: cells([0, 25], [3, 50]) })).toMatchObject(codes('NOT_MONOTONE'))
-  expect(refused({ CANCEL: cells([0, 50], [3, 25]) })).toMatchObject(codes('NOT_MONOTONE', 'CANCEL'))
-  expect(refused({ RESCHEDULE: cells([1, 25]) })).toMatchObject(codes('NOT_TOTAL'))
-  expect(refused({ RESCHEDULE: cells([0, 50], [5, 20], [3, 10]) })).toMatchObject(codes('NOT_IN_ORDER'))
-  expect(refused({ RESCHEDULE: [] })).toMatchObject({ ok: false })
-  expect(refused({ CANCEL: cells([0, 101]) })).toMatchObject({ ok: false })
-  expect(parseInput(feeTableInput, { ...FIRST_FEE_TABLE, DIY: undefined })).toMatchObject({ ok: false })
-})
-
 const share = fc.integer({ min: 0, max: 100 })
 const lineOf = (kind: 'RESCHEDULE' | 'CANCEL'): fc.Arbitrary<FeeCell[]> =>
   fc
@@ -277,5 +237,81 @@ test('under every policy, for every minute, fee and refund are whole, within the
       expect(refunds[1]).toBeLessThanOrEqual(refunds[0] ?? 0)
     }),
     { numRuns: 300 },
+  )
+})
+
+test('a refund names the reason why it is whole: no date, our own failure, a day on which no one plays, or the first day', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  const reasons = [{ weCannotStaff: true }, { globalUnavailability: true }, { freeUntil: now.add({ hours: 1 }) }, {}].map((change) => {
+    const { free, percent, ruleId } = refund(change, now)
+    return [free, percent, ruleId]
+  })
+  expect(reasons).toEqual([
+    ['WE_CANNOT_STAFF', 100, 'FREE-WE_CANNOT_STAFF'],
+    ['GLOBAL_UNAVAILABILITY', 100, 'FREE-GLOBAL_UNAVAILABILITY'],
+    ['FIRST_DAY', 100, 'FREE-FIRST_DAY'],
+    [null, 50, 'CANCEL-REMOTE-1'],
+  ])
+  expect(reschedulingFee({ ...facts, weCannotStaff: true }, now)).toMatchObject({ percent: 0, free: 'WE_CANNOT_STAFF', days: 1 })
+})
+
+test('when several reasons free a change, the one that is named is ours before the customer’s', () => {
+  const now = at('2026-10-29T12:00:00+01:00')
+  const all = { freeReschedule: true, freeUntil: now.add({ hours: 1 }), globalUnavailability: true, weCannotStaff: true }
+  const named = (change: Partial<FeeFacts>) => reschedulingFee({ ...facts, ...all, ...change }, now).free
+  expect(named({})).toBe('WE_CANNOT_STAFF')
+  expect(named({ weCannotStaff: false })).toBe('GLOBAL_UNAVAILABILITY')
+  expect(named({ weCannotStaff: false, globalUnavailability: false })).toBe('FIRST_DAY')
+  expect(named({ weCannotStaff: false, globalUnavailability: false, freeUntil: null })).toBe('FREE_RESCHEDULE')
+})
+
+test('the DIY lock takes the refund of a self-hosted event only, and only on its last day', () => {
+  const evening = startsAt.subtract({ minutes: 30 })
+  expect(refund({ feeClass: 'DIY' }, evening)).toMatchObject({ credits: 0, percent: 0, days: 0 })
+  const kind = { ...FIRST_FEE_TABLE, REMOTE: { ...FIRST_FEE_TABLE.REMOTE, CANCEL: [{ fromDays: 0, percent: 100 }] } }
+  expect(refund({ tables: [{ startsAt: at('2000-01-01T00:00Z'), table: kind }] }, evening)).toMatchObject({ credits: 20, percent: 100 })
+  // an event of 25 hours locks before its last day begins; the day before still gives everything back
+  const long = { feeClass: 'DIY', endsAt: startsAt.subtract({ hours: 24 }) } as const
+  expect(refund(long, startsAt.subtract({ hours: 26 }))).toMatchObject({ credits: 20, days: 1 })
+})
+
+test('a refund is never less than nothing, however much came back before, and of two limits the smaller one is shown', () => {
+  expect(refund({ ...farAhead, changes: [made({ returned: 30 })] }, soon)).toMatchObject({ credits: 0, percent: 50, afterChange: true })
+  const changes = [made({ percent: 40 }), made({ percent: 50, credits: 16 }), made({ percent: 80, credits: 10 })]
+  expect(refund({ ...farAhead, changes }, soon)).toMatchObject({ credits: 8, percent: 40 })
+})
+
+test('a fee of a customer who pays and returns in one step counts once for each limit: the own row and the earlier changes', () => {
+  const day = { startsAt: soon.add({ hours: 25 }), endsAt: soon.add({ hours: 26 }) }
+  const changes = [made({ percent: 50, returned: 8 })]
+  // 10 of the 20 credits of then, less the 8 that came back, plus the fee of this step
+  expect(settled({ ...day, changes }, { rest: -9, fee: 3 })).toEqual({ paid: 0, returned: 5, kept: 4 })
+  expect(settled({ ...day, changes }, { rest: -9 })).toEqual({ paid: 0, returned: 2, kept: 7 })
+})
+
+test('paid, returned and kept account for every credit, and nothing is returned that wasn’t taken away', () => {
+  const change = fc.record({
+    rooms: fc.integer({ min: -20, max: 20 }),
+    rest: fc.integer({ min: -20, max: 20 }),
+    fee: fc.integer({ min: 0, max: 10 }),
+    byCustomer: fc.boolean(),
+  })
+  const hours = fc.integer({ min: 1, max: 24 * 30 })
+  fc.assert(
+    fc.property(
+      change,
+      hours,
+      fc.array(fc.record({ percent: share, returned: fc.integer({ min: 0, max: 20 }) }), { maxLength: 2 }),
+      (price, lead, earlier) => {
+        const start = { startsAt: soon.add({ hours: lead }), endsAt: soon.add({ hours: lead + 1 }) }
+        const { paid, returned, kept } = settled({ ...start, changes: earlier.map(made) }, price)
+        const plain = price.rest + Math.max(0, price.rooms)
+        const less = Math.max(0, -plain) + Math.max(0, -price.rooms)
+        expect(paid).toBe(Math.max(0, plain))
+        expect(returned + kept).toBe(less)
+        expect(returned).toBeGreaterThanOrEqual(0)
+        expect(kept).toBeGreaterThanOrEqual(0)
+      },
+    ),
   )
 })

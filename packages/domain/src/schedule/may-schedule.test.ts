@@ -12,7 +12,7 @@ const producer = { staff: true, answersRequests: true }
 const sales = { staff: true, answersRequests: false }
 const conflict = (status: string) => ({ ok: false, code: 'STATE_CONFLICT', extensions: { status } })
 
-test('whoever schedules an event with a request answers it, and needs the right to', () => {
+test('scheduling an event with a request answers it, which needs the right to', () => {
   const asked = { ...session, status: 'REQUESTED' } as const
   expect(maySchedule(asked, early, producer)).toEqual({ ok: true, value: 'APPROVE' })
   expect(maySchedule(asked, early, sales)).toMatchObject({ code: 'FORBIDDEN' })
@@ -54,4 +54,27 @@ test('a time is requested for an event that is planned and has not begun', () =>
   expect(mayRequest(session, startsAt)).toEqual(conflict('SCHEDULED'))
   for (const status of ['REQUESTED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const)
     expect(mayRequest({ ...session, status }, early)).toEqual(conflict(status))
+})
+
+test('a refusal to schedule is passed on before the lock is looked at', () => {
+  expect(mayReschedule({ ...session, status: 'REQUESTED' }, locked, customer)).toEqual(conflict('REQUESTED'))
+  expect(mayReschedule({ ...session, status: 'REQUESTED' }, locked, sales)).toMatchObject({ code: 'FORBIDDEN' })
+  expect(mayReschedule({ ...session, status: 'COMPLETED' }, over, customer)).toEqual(conflict('COMPLETED'))
+})
+
+test('at the end a time is no longer taken away, not even by staff, and from the lock on not by a customer', () => {
+  expect(mayUnschedule(session, over.subtract({ milliseconds: 1 }), producer)).toEqual({ ok: true, value: null })
+  expect(mayUnschedule(session, over, producer)).toEqual(conflict('SCHEDULED'))
+  const lock = startsAt.subtract({ hours: 24 })
+  expect(mayUnschedule(session, lock.subtract({ milliseconds: 1 }), customer).ok).toBe(true)
+  expect(mayUnschedule(session, lock, customer).ok).toBe(false)
+})
+
+test('whoever may reschedule may also schedule, for every status and person', () => {
+  for (const status of SESSION_STATUSES)
+    for (const who of [customer, sales, producer])
+      for (const now of [early, locked, startsAt, over])
+        for (const diy of [false, true])
+          if (mayReschedule({ ...session, status, diy }, now, who).ok)
+            expect(maySchedule({ ...session, status, diy }, now, who).ok).toBe(true)
 })

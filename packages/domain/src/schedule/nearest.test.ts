@@ -11,3 +11,9 @@ test('the three nearest starts are named, the wanted one never, and of two equal
   expect(nearestStarts(starts.toReversed(), at('12:00').startsAt)).toEqual([at('11:45'), at('12:15'), at('11:30')])
   expect(nearestStarts([at('12:00')], at('12:00').startsAt)).toEqual([])
 })
+
+test('a start a millisecond away is another start', () => {
+  const wanted = at('12:00').startsAt
+  const close = { startsAt: wanted.add({ milliseconds: 1 }) }
+  expect(nearestStarts([close, at('12:00')], wanted)).toEqual([close])
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { type Editors, type Field, mayBeNull } from '../field.ts'
+import { parseInput } from '../input.ts'
+import { userFields } from './fields.ts'
+
+const fields: Readonly<Record<string, Field>> = userFields
+const named = (fits: (field: Field) => boolean) => Object.keys(fields).filter((name) => fits(fields[name] as Field))
+const edited = (...editors: Editors[]) => named((field) => field.editors !== undefined && editors.includes(field.editors))
+/** Whether a field takes a value; reading its own answer again must change nothing. */
+const takes = (name: keyof typeof userFields, value: unknown): boolean => {
+  const read = parseInput(userFields[name].input as Field['input'], value)
+  if (read.ok) expect(parseInput(userFields[name].input as Field['input'], read.value)).toEqual(read)
+  return read.ok
+}
+
+test('a person changes their own names, phone and meeting link, and nothing that staff note of them', () => {
+  expect(edited('SELF')).toEqual(['firstName', 'lastName', 'phone', 'meetingLink'])
+  expect(edited('OTHERS')).toEqual(['role', 'permission', 'active', 'level', 'load', 'notes'])
+  expect(edited('STAFF')).toEqual(['timezone', 'languages', 'zoneAreaId', 'birthYear', 'modifiers'])
+  // updateUser changes exactly these; a field with editors and without the operation would never be written
+  expect(named(({ editedBy }) => editedBy === 'updateUser').toSorted()).toEqual(edited('SELF', 'OTHERS', 'STAFF').toSorted())
+})
+
+test('level, load, upgrades and notes are never shown to the person they describe', () => {
+  expect(named(({ readBy }) => readBy === 'REMARKS')).toEqual(['level', 'upgrades', 'load', 'notes'])
+  expect(named(({ readBy }) => readBy === 'CLOSE')).toEqual(['phone', 'meetingLink', 'zoneAreaId', 'lastLoggedInAt', 'createdAt'])
+  expect(named(({ readBy }) => readBy === 'STAFF')).toEqual(['modifiers'])
+  expect(userFields.birthYear.readBy).toBe('User.birthYear/location')
+})
+
+test('password, deletion, daily limit and the point of the home never reach the wire', () => {
+  for (const name of ['passwordHash', 'passwordState', 'passwordUntil', 'deletedAt', 'dailyLimit', 'latitude', 'longitude'])
+    expect([name, fields[name]?.type]).toEqual([name, null])
+})
+
+test('a new person is an active one who may be staffed: first level, three events a day, twelve a week, English, UTC', () => {
+  const initial = Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])))
+  expect(initial).toMatchObject({ active: true, anonymous: false, level: 1, dailyLimit: 3, load: 12, timezone: 'UTC', languages: ['en'] })
+  expect(initial).toMatchObject({ passwordState: 'SET', travelable: false, version: 1 })
+})
+
+test('what the database writes for a new person is allowed by the field, except for the names, which a person must give', () => {
+  const wrong = named((field) => 'initial' in field && !parseInput(field.input, field.initial).ok)
+  expect(wrong).toEqual(['firstName', 'lastName'])
+})
+
+test('what the database makes or computes is edited by no one', () => {
+  expect(named(({ generated, computed }) => generated === true || computed === true)).toEqual(['id', 'fullName'])
+  expect(named(({ generated, computed, editedBy }) => (generated ?? computed) === true && editedBy !== undefined)).toEqual([])
+})
+
+test('numbers are taken between their bounds, both allowed', () => {
+  const bounds = { level: [1, 3], load: [1, 60], birthYear: [1900, 2100], ratingTenths: [0, 50], dailyLimit: [0, 2 ** 31 - 1] } as const
+  for (const [name, [least, most]] of Object.entries(bounds)) {
+    const answers = [least - 1, least, most, most + 1, least + 0.5].map((value) => takes(name as keyof typeof bounds, value))
+    expect([name, answers]).toEqual([name, [false, true, true, false, false]])
+  }
+})
+
+test('texts are taken up to their length', () => {
+  for (const [name, most] of [
+    ['firstName', 32],
+    ['lastName', 32],
+    ['notes', 4000],
+  ] as const)
+    expect([name, takes(name, 'x'), takes(name, 'x'.repeat(most)), takes(name, 'x'.repeat(most + 1))]).toEqual([name, true, true, false])
+})
+
+test('a phone number is written as people write it: digits, with a plus in front and marks between them', () => {
+  for (const number of [
+    '911',
+    '+49 30 901820',
+    '(030) 123',
+    '030/12-34',
+    '+1.202.555.0100 x12',
+    '#31#',
+    '030 12 ext',
+    '+',
+    '12',
+    '+49 30\n1',
+  ])
+    expect([number, takes('phone', number)]).toEqual([
+      number,
+      ['911', '+49 30 901820', '030/12-34', '+1.202.555.0100 x12'].includes(number),
+    ])
+  expect([takes('phone', '1'.repeat(32)), takes('phone', '1'.repeat(33))]).toEqual([true, false])
+  expect([takes('phone', 'x123'), takes('phone', '123!')]).toEqual([false, false])
+})
+
+test('a meeting link is an address on the web in any case, up to 500 characters', () => {
+  for (const [link, taken] of [
+    ['https://meet.example', true],
+    ['HTTPS://MEET.EXAMPLE/ADA', true],
+    ['http://meet.example?room=1', true],
+    ['https://meet.example#x', true],
+    ['see https://meet.example', false],
+    ['https://meet.example/a b', false],
+    ['https://', false],
+    ['ftp://meet.example', false],
+    ["https://meet.example/'", false],
+    [`https://meet.example/${'x'.repeat(479)}`, true],
+    [`https://meet.example/${'x'.repeat(480)}`, false],
+  ] as const)
+    expect([link, takes('meetingLink', link)]).toEqual([link, taken])
+})
+
+test('a person speaks one to twenty languages and has up to fifty modifiers, each of which counts once', () => {
+  const many = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'fi', 'pl', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'tr', 'ru', 'uk']
+  expect([takes('languages', []), takes('languages', ['en']), takes('languages', many), takes('languages', [...many, 'ja'])]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(takes('languages', ['english'])).toBe(false)
+  const words = Array.from({ length: 51 }, (_, at) => `word ${at}`)
+  expect([takes('modifiers', words.slice(1)), takes('modifiers', words)]).toEqual([true, false])
+  expect([takes('modifiers', ['']), takes('modifiers', ['x'.repeat(64)]), takes('modifiers', ['x'.repeat(65)])]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(parseInput(userFields.modifiers.input, ['jokes', ' jokes ', 'magic'])).toEqual({ ok: true, value: ['jokes', 'magic'] })
+})
+
+test('role, permission and password are never empty; what a person may leave out is', () => {
+  const empty = named(mayBeNull)
+  expect(empty).toContain('phone')
+  for (const name of ['email', 'role', 'permission', 'active', 'timezone', 'languages', 'level', 'load', 'passwordState'])
+    expect(empty).not.toContain(name)
+})
