@@ -68,8 +68,14 @@ export type ErrorCode = keyof typeof ERRORS
 /** A refusal with a code that the compiler knows. */
 export const refuse = (code: ErrorCode, extensions: Extensions = {}): Refusal => no(code, extensions)
 
+/** Codes such as REQUIRED by the path of their field. */
+export type FieldCodes = Readonly<Record<string, readonly string[]>>
+export interface InvalidInput extends Refusal {
+  readonly extensions: { readonly fields: FieldCodes }
+}
+
 /** The refusal of an input: which field, and why in codes such as REQUIRED or TOO_LONG (422 INVALID). */
-export const invalid = (fields: Readonly<Record<string, readonly string[]>>): Refusal => no('INVALID', { fields })
+export const invalid = (fields: FieldCodes): InvalidInput => ({ ...no('INVALID'), extensions: { fields } })
 
 /** The sentence of a code, its numbers filled in. A code outside the catalogue says 'Something Went Wrong'. */
 export function messageOf(code: string, extensions: Extensions = {}): string {

@@ -49,11 +49,6 @@ export type ColumnName<Name> = Name extends `${infer First}${infer Rest}`
 /** A row as the database holds it. */
 export type RowOf<F extends Fields> = { readonly [Name in keyof F & string as ColumnName<Name>]: Value<F[Name]> }
 
-/** What decides who sees the fields of an entity. */
-export type ReadBy<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { readonly readBy: infer R extends string } ? R : never
-}[keyof F]
-
 /** The fields that an operation changes. */
 export type EditedBy<F extends Fields, Operation extends string> = {
   [Name in keyof F & string]: F[Name] extends { readonly editedBy: Operation } ? Name : never

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { type Answer, yes } from './answer.ts'
-import { invalid } from './errors.ts'
+import { type InvalidInput, invalid } from './errors.ts'
 import { isUuid } from './ids.ts'
 import { canonicalZone } from './time/zones.ts'
 
@@ -8,10 +7,10 @@ import { canonicalZone } from './time/zones.ts'
  * Reads an input by its schema. Refuses INVALID with {path: [codes]}: REQUIRED, INVALID, TOO_LONG, TOO_SHORT, TOO_BIG, TOO_SMALL, UNKNOWN,
  * ONE_LINE, or a rule's own code; NOT_TEXT for text that can't be stored, also in fields that the schema doesn't name.
  */
-export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): Answer<T> {
+export function parseInput<T>(schema: z.core.$ZodType<T>, input: unknown): { readonly ok: true; readonly value: T } | InvalidInput {
   const result = z.safeParse(schema, input)
   const notText = notTexts(input)
-  if (result.success && Object.keys(notText).length === 0) return yes(result.data)
+  if (result.success && Object.keys(notText).length === 0) return { ok: true, value: result.data }
   return invalid({ ...(result.success ? {} : fieldCodes(result.error.issues, input)), ...notText })
 }
 

@@ -4,7 +4,7 @@ import { type AccountChange, noRow } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { type Reader, readers } from './facts.ts'
-import { storeMail } from './store-mail.ts'
+import { type Envelope, storeMail } from './store-mail.ts'
 import { typedToStranger } from './text.ts'
 
 /** Confirms the address of a registration. The caller may have typed any address, so nothing else that they typed is in it. */
@@ -123,11 +123,11 @@ const forgotPage = ({ settings }: Work) => `${settings.baseUrl}/password/forgot`
 /** Someone of whom we know the address alone. */
 const strangerAt = (address: string) => ({ address, name: '', firstName: '' })
 
-const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'firstName'>) => ({
+const envelopeOf = (dedupeKey: string, to: Pick<Reader, 'address' | 'name' | 'firstName'>): Envelope => ({
   dedupeKey,
   to,
   sessionId: null,
-  workspaceId: null as string | null,
+  workspaceId: null,
 })
 
 /** A deactivated person too: they asked, and must learn why they can't sign in. */

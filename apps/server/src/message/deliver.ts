@@ -3,6 +3,7 @@ import { isCodeLive } from '../account/account.ts'
 import { openBox } from '../platform/box.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
+import { codeOf, messageOf } from '../platform/errors.ts'
 import type { Post } from '../platform/outbound/smtp.ts'
 import type { Boxed } from './store-mail.ts'
 import { messageIdOf } from './text.ts'
@@ -108,12 +109,21 @@ const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.
 
 /** The mail server's own words, without the codes that were sent; what went wrong on the way when it said nothing. */
 function reasonOf(error: unknown, codes: readonly string[]): string {
-  const { response, message = String(error) } = error as { response?: string; message?: string }
-  return codes.reduce((words, code) => words.replaceAll(code, '***'), response ?? message).slice(0, 500)
+  const words = answerOf(error).response ?? messageOf(error)
+  return codes.reduce((said, code) => said.replaceAll(code, '***'), words).slice(0, 500)
 }
 
 /** 5xx about the recipient or the text; a refused sign-in is our own mistake, which someone corrects. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  const code = codeOf(error)
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && (answerOf(error).responseCode ?? 0) >= 500
+}
+
+/** What a mail server answered, and its number; both are absent when it did not answer. */
+function answerOf(error: unknown): { readonly response?: string; readonly responseCode?: number } {
+  if (!(error instanceof Error)) return {}
+  return {
+    ...('response' in error && typeof error.response === 'string' ? { response: error.response } : {}),
+    ...('responseCode' in error && typeof error.responseCode === 'number' ? { responseCode: error.responseCode } : {}),
+  }
 }

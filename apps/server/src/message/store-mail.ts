@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
+import { isKeyOf } from '@troupe/domain/keys'
 import { sql } from 'kysely'
 import { closeBox } from '../platform/box.ts'
 import type { Work } from '../platform/ctx.ts'
@@ -8,7 +9,8 @@ import type { Template } from './templates/template.ts'
 import { type MailKind, templates, type ValuesOf } from './templates/templates.ts'
 import { isAddress, oneLine } from './text.ts'
 
-interface Envelope {
+/** An email without its kind and its values. */
+export interface Envelope {
   /** One email per key, whatever is retried; also its Message-ID. */
   readonly dedupeKey: string
   /** `firstName` is for the greeting; empty for someone whose name we don't know. */
@@ -65,8 +67,7 @@ export const LEAST_URGENT_CODE = 10
 const priorities = { CODE: 30, REGISTER: 20 }
 
 /** The template of a stored kind; undefined for a kind of an earlier version. */
-const templateOf = (kind: string): Template | undefined =>
-  Object.hasOwn(templates, kind) ? (templates[kind as MailKind] as Template) : undefined
+const templateOf = (kind: string): Template | undefined => (isKeyOf(templates, kind) ? templates[kind] : undefined)
 
 /**
  * The priority of an email. An address's second waiting registration goes after the first ones of all addresses, the third after the second ones, so
@@ -102,7 +103,7 @@ async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail
 }
 
 function rowOf(work: Work, mail: Mail) {
-  const template = templates[mail.kind] as Template
+  const template: Template = templates[mail.kind]
   const { firstName } = mail.to
   const stored = render(template, mail.values, { firstName, secrets: 'masked' })
   const id = randomUUID()

@@ -212,13 +212,15 @@ async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) return undefined
   const row = await keptAnswer(tx, user, idempotency.key)
-  if (!row) throw new Error('a taken idempotency key has no stored answer')
+  if (!row?.answer) throw new Error('a taken idempotency key has no stored answer')
   if (row.route !== route || row.body_hash !== hash) return no('IDEMPOTENCY_CONFLICT')
   if (row.isGone) return no('NOT_FOUND')
   // the caller still has access to it, but may have lost the right to the operation
   const { open, all, own, assigned, workspaces } = work.scope
   const isOpen = open || all || own || assigned || row.workspace_id === null || workspaces.has(row.workspace_id)
-  return isOpen ? yes(JSON.parse((row.answer as { text: string }).text) as T) : no('FORBIDDEN')
+  if (!isOpen) return no('FORBIDDEN')
+  const value: T = JSON.parse(row.answer.text)
+  return yes(value)
 }
 
 /** The stored answer of a key, and whether it is about a row that the caller no longer has access to; read with the caller's rights. */

@@ -6,15 +6,16 @@ type Listener<W, K extends keyof Events> = (work: W, event: Events[K]) => Promis
 
 /** Who listens to what. Listeners run inside the transaction of the command that emits, in the order of the areas. */
 export class Listeners<W> {
-  readonly #heard = new Map<keyof Events, Listener<W, never>[]>()
+  readonly #heard: { [K in keyof Events]?: readonly Listener<W, K>[] } = {}
 
   /** Registers a listener; done once at boot, by app.ts. */
   on<K extends keyof Events>(kind: K, listener: Listener<W, K>) {
-    this.#heard.set(kind, [...(this.#heard.get(kind) ?? []), listener as Listener<W, never>])
+    const heard: { [Kind in K]?: readonly Listener<W, Kind>[] } = this.#heard
+    heard[kind] = [...(heard[kind] ?? []), listener]
   }
 
   /** Runs every listener of an event, one after the other. */
   async run<K extends keyof Events>(kind: K, work: W, event: Events[K]) {
-    for (const listener of (this.#heard.get(kind) ?? []) as unknown as Listener<W, K>[]) await listener(work, event)
+    for (const listener of this.#heard[kind] ?? []) await listener(work, event)
   }
 }

@@ -1,9 +1,17 @@
-import type { ObjectRef } from '@pothos/core'
-import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull, type ReadBy } from '@troupe/domain/field'
+import { EnumRef, type InputType, type ObjectRef, type OutputRef, ScalarRef } from '@pothos/core'
+import { columnOf, type Editors, editedBy, type Field, type Fields, mayBeNull } from '@troupe/domain/field'
+import { keysOf } from '@troupe/domain/keys'
 import type { GraphQLObjectType } from 'graphql'
 import { type Ctx, shown } from './ctx.ts'
 import { builder, type Types_ } from './graphql.ts'
 import type { MutationOperation } from './policy.ts'
+
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** What of a row the field's resolver reads. */
+    readonly reads?: readonly string[]
+  }
+}
 
 /** Who sees the fields with `readBy`, and what of the row decides about it. */
 interface Sight<Row, By> {
@@ -15,31 +23,31 @@ interface Sight<Row, By> {
  * Shows an entity's fields on its GraphQL type, each from its column; to those who don't see one it is null. Fields whose type is null have resolvers
  * of their own, or none.
  */
-export function showFields<Row extends object, F extends Fields>(
+export function showFields<Row extends Readonly<Record<string, unknown>>, By extends string>(
   ref: ObjectRef<Types_, Row>,
-  fields: F,
-  { reads: deciding = [], sees }: Sight<Row, ReadBy<F>>,
+  fields: Readonly<Record<string, Field & { readonly readBy?: By }>>,
+  { reads: deciding = [], sees }: Sight<Row, By>,
 ) {
   const { name: entity } = ref
-  const shownOnes = Object.entries(fields).filter(([, { type }]) => type !== null)
   builder.objectFields(ref, (t) =>
     Object.fromEntries(
-      shownOnes.map(([name, field]) => {
-        const { readBy, description } = field
-        const column = columnOf(name) as keyof Row
-        return [
-          name,
-          t.field({
-            type: typeOf(field) as never,
-            nullable: readBy !== undefined || mayBeNull(field),
-            ...(description ? { description } : {}),
-            extensions: { reads: readBy === undefined ? [column] : [column, ...deciding] },
-            resolve: (row: Row, _: object, ctx: Ctx) =>
-              (readBy === undefined
-                ? row[column]
-                : shown(ctx, sees(ctx, readBy as ReadBy<F>, row), `${entity}.${name}`, row[column])) as never,
-          }),
-        ]
+      Object.entries(fields).flatMap(([name, field]) => {
+        const { type, readBy, description } = field
+        if (type === null) return []
+        const column = columnOf(name)
+        const seen = (row: Row, ctx: Ctx) =>
+          readBy === undefined ? row[column] : shown(ctx, sees(ctx, readBy, row), `${entity}.${name}`, row[column])
+        const options = {
+          nullable: readBy !== undefined || mayBeNull(field),
+          ...(description ? { description } : {}),
+          extensions: { reads: readBy === undefined ? [column] : [column, ...deciding] },
+        }
+        const item = itemOf(type)
+        const shape =
+          item === undefined
+            ? t.field({ type: outputType(type), ...options, resolve: (row, _, ctx) => seen(row, ctx) })
+            : t.field({ type: [outputType(item)], ...options, resolve: (row, _, ctx) => asList(seen(row, ctx)) })
+        return [[name, shape]]
       }),
     ),
   )
@@ -62,7 +70,7 @@ export function readBy(type: GraphQLObjectType, asked: ReadonlySet<string>): Set
   const found = new Set<string>()
   for (const name of asked) {
     if (name.startsWith('__')) continue
-    const { reads } = (fields[name]?.extensions ?? {}) as { reads?: readonly string[] }
+    const reads = fields[name]?.extensions.reads
     if (!reads) throw new Error(`${type.name}.${name} doesn't say what it reads`)
     for (const one of reads) found.add(one)
   }
@@ -74,9 +82,9 @@ type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>
 /** The fields of an operation's input, all optional: what is absent stays. */
 export const inputsOf = (t: InputFields, fields: Fields, operation: MutationOperation) =>
   Object.fromEntries(
-    editedBy(fields, operation)
-      .filter(([, { type }]) => type !== null)
-      .map(([name, field]) => [name, t.field({ type: typeOf(field) as never, ...describedBy(field) })]),
+    editedBy(fields, operation).flatMap(([name, field]) =>
+      field.type === null ? [] : [[name, t.field({ type: inputType(field.type), ...describedBy(field) })]],
+    ),
   )
 
 /** What the schema says about a field of an input: who may change it, and what its name doesn't say. */
@@ -90,8 +98,21 @@ const editorWords: Partial<Record<Editors, string>> = {
   SUCCESS: 'From customer success manager up.',
 }
 
-/** '[String]' is a list on the wire. */
-const typeOf = ({ type }: Field) => (type?.startsWith('[') ? [type.slice(1, -1)] : type)
+// The types of the wire by their names: '[String]' is a list, and an enumeration is declared by its area before the schema is built.
+
+function outputType(name: string): OutputRef {
+  const ref = builder.configStore.getOutputTypeRef(name)
+  if (ref instanceof ScalarRef || ref instanceof EnumRef) return ref
+  throw new Error(`${name} is neither a scalar nor an enumeration`)
+}
+
+function inputType(name: string): InputType<Types_> | [InputType<Types_>] {
+  const item = itemOf(name)
+  return item === undefined ? builder.configStore.getInputTypeRef(name) : [builder.configStore.getInputTypeRef(item)]
+}
+
+const itemOf = (name: string) => /^\[(\w+)\]$/.exec(name)?.[1]
+const asList = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null)
 
 /** FORBIDDEN for each field that is present and not the actor's to change; null when all are. */
 export function foreignFields(
@@ -106,14 +127,14 @@ export function foreignFields(
 /** What columns were and become, without those that are so already; null when nothing changes. */
 export function difference<Row extends object>(row: Row, columns: Partial<Row>): { before: Partial<Row>; after: Partial<Row> } | null {
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  const changed = (Object.entries(columns) as [keyof Row, unknown][]).filter(
-    ([column, value]) => value !== undefined && !same(row[column], value),
-  )
-  if (changed.length === 0) return null
-  return {
-    before: Object.fromEntries(changed.map(([column]) => [column, row[column]])) as Partial<Row>,
-    after: Object.fromEntries(changed) as Partial<Row>,
+  const before: Partial<Row> = {}
+  const after: Partial<Row> = {}
+  const changed = keysOf(columns).filter((column) => columns[column] !== undefined && !same(row[column], columns[column]))
+  for (const column of changed) {
+    before[column] = row[column]
+    after[column] = columns[column]
   }
+  return changed.length === 0 ? null : { before, after }
 }
 
 /** Columns as they are written: JSON as its text. */

@@ -1,14 +1,19 @@
+import type { ExecutionResultWithSerializer } from '@envelop/graphql-jit'
 import {
   type DocumentNode,
   executeSync,
   type FieldNode,
+  type GraphQLField,
   type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
   getIntrospectionQuery,
   getNamedType,
   type IntrospectionOptions,
   isObjectType,
   Kind,
+  OperationTypeNode,
   parse,
   print,
 } from 'graphql'
@@ -35,7 +40,8 @@ export function introspection(schema: GraphQLSchema): Plugin {
       const options = asked.get(args.document)
       // the document has no operation of another name; the executor reports that
       if (!options || (args.operationName ?? operationName) !== operationName) return
-      setResultAndStopExecution({ data: null, stringify: () => textOf(options) } as never)
+      const told: ExecutionResultWithSerializer = { data: null, stringify: () => textOf(options) }
+      setResultAndStopExecution(told)
     },
   }
 }
@@ -177,7 +183,33 @@ export function toldAtRoot(node: FieldNode, schema: GraphQLSchema): Told {
 export function toldBelow(node: FieldNode, { type, values }: Told, schema: GraphQLSchema): Told {
   const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
   const resolve = field?.resolve
-  if (!field || !resolve) return { type: undefined, values: [] }
-  const told = (value: unknown) => resolve(value, { includeDeprecated: true }, undefined, { schema } as never) ?? []
+  if (!isObjectType(type) || !field || !resolve) return { type: undefined, values: [] }
+  const info = infoOf({ node, field, owner: type, schema })
+  const told = (value: unknown) => resolve(value, { includeDeprecated: true }, undefined, info) ?? []
   return { type: getNamedType(field.type), values: values.flatMap(told) }
 }
+
+interface FieldOfType {
+  readonly node: FieldNode
+  readonly field: GraphQLField<unknown, unknown>
+  readonly owner: GraphQLObjectType
+  readonly schema: GraphQLSchema
+}
+
+/** What a resolver hears about its field when a document asks for this field alone. */
+const infoOf = ({ node, field, owner, schema }: FieldOfType): GraphQLResolveInfo => ({
+  fieldName: field.name,
+  fieldNodes: [node],
+  returnType: field.type,
+  parentType: owner,
+  path: { prev: undefined, key: field.name, typename: owner.name },
+  schema,
+  fragments: {},
+  rootValue: undefined,
+  operation: {
+    kind: Kind.OPERATION_DEFINITION,
+    operation: OperationTypeNode.QUERY,
+    selectionSet: { kind: Kind.SELECTION_SET, selections: [node] },
+  },
+  variableValues: {},
+})

@@ -1,5 +1,6 @@
 import {
   type ASTVisitor,
+  type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -15,6 +16,7 @@ import {
   parse,
   type SelectionSetNode,
   type ValidationContext,
+  type ValidationRule,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { toldAtRoot, toldBelow } from './graphql-introspection.ts'
@@ -43,17 +45,18 @@ export function limits(isIntrospected: boolean): Plugin[] {
           }
         }),
       onValidate: ({ validateFn, setValidationFn }) => {
-        const validate = validateFn as (...args: unknown[]) => readonly GraphQLError[]
-        setValidationFn(((schema: never, document: never, rules: never, options: object) => {
-          const judged = (some: unknown) =>
-            validate(schema, document, some, { ...options, hideSuggestions: true, maxErrors: 20 }).map(coded)
+        setValidationFn((schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[], options?: object) => {
+          const judged = (some?: readonly ValidationRule[]) => {
+            const errors: readonly GraphQLError[] = validateFn(schema, document, some, { ...options, hideSuggestions: true, maxErrors: 20 })
+            return errors.map(coded)
+          }
           // the other rules take longer, some of them quadratic in the selection: they never see a document that exceeds the limits
           const tooMuch = judged([shapeRule(isIntrospected)])
           return tooMuch.length > 0 ? tooMuch : judged(rules)
-        }) as never)
+        })
       },
       onExecute: ({ executeFn, setExecuteFn }) =>
-        setExecuteFn(((args: ExecutionArgs) => {
+        setExecuteFn((args: ExecutionArgs) => {
           let timer: NodeJS.Timeout | undefined
           const tooLong = new Promise((resolve) => {
             timer = setTimeout(
@@ -62,7 +65,7 @@ export function limits(isIntrospected: boolean): Plugin[] {
             )
           })
           return Promise.race([executeFn(args), tooLong]).finally(() => clearTimeout(timer))
-        }) as typeof executeFn),
+        }),
     },
   ]
 }

@@ -38,12 +38,9 @@ function notTextsOf(type: GraphQLInputType, value: unknown, at: string): Record<
     const list = Array.isArray(value) ? value : [value]
     return Object.assign({}, ...list.map((one, place) => notTextsOf(type.ofType, one, `${at}.${place}`)))
   }
-  if (isInputObjectType(type)) {
+  if (isInputObjectType(type) && typeof value === 'object') {
     const inner = Object.values(type.getFields())
-    return Object.assign(
-      {},
-      ...inner.map((field) => notTextsOf(field.type, Reflect.get(value as object, field.name), `${at}.${field.name}`)),
-    )
+    return Object.assign({}, ...inner.map((field) => notTextsOf(field.type, Reflect.get(value, field.name), `${at}.${field.name}`)))
   }
   return type.name === 'ID' ? {} : notTexts(value, at)
 }

@@ -11,6 +11,7 @@ import {
   Kind,
   typeFromAST,
 } from 'graphql'
+import { isObject } from './json.ts'
 
 /** The most variables named in one answer: otherwise a list of 100,000 wrong numbers would get an answer ten times as long. */
 const mostFields = 20
@@ -28,7 +29,7 @@ export function misfits(
   const fields = new Map<string, string[]>()
   const given = isObject(variables) ? variables : {}
   for (const { variable, type: node, defaultValue } of getOperationAST(document, operationName)?.variableDefinitions ?? []) {
-    const type = typeFromAST(schema, node as never)
+    const type = typeFromAST(schema, node)
     const name = variable.name.value
     if (!isInputType(type)) continue
     const value = Object.hasOwn(given, name) ? given[name] : undefined
@@ -68,5 +69,3 @@ function isReadable(read: () => unknown): boolean {
     return false
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

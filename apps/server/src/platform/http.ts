@@ -86,7 +86,7 @@ const inTime = <T>({ timeLimit }: FastifyRequest, work: () => T): T => (timeLimi
 
 /** Reads the bearer header once for every request. Nothing else is a credential. */
 export function identifyRequests(app: FastifyInstance, identify: Identify) {
-  app.decorateRequest('actor', null as never)
+  app.decorateRequest('actor')
   app.decorateRequest('badToken', false)
   app.decorateRequest('bodyKey', undefined)
   app.addHook('onRequest', async (request, reply) => {
@@ -220,7 +220,7 @@ export const judgeRequest: FastifySchemaCompiler<Schema> =
   (given) => {
     const read = parseInput(schema, given)
     if (read.ok) return { value: read.value }
-    const { '': whole, ...fields } = read.extensions.fields as Record<string, string[]>
+    const { '': whole, ...fields } = read.extensions.fields
     return { error: new InvalidRequest(whole ? { [httpPart]: whole, ...fields } : fields) }
   }
 

@@ -32,7 +32,7 @@ export function knownDocuments(
   const buckets = new TokenBuckets({ perSecond, burst: perSecond * 10 })
   return {
     async onParams({ params, setParams, context }) {
-      const asked = (params.extensions as { persistedQuery?: { sha256Hash?: unknown } } | null | undefined)?.persistedQuery
+      const asked: { readonly sha256Hash?: unknown } | null | undefined = params.extensions?.persistedQuery
       if (asked !== undefined) {
         const hash = typeof asked?.sha256Hash === 'string' ? asked.sha256Hash : ''
         const query = textOfHash(hash)

@@ -1,12 +1,13 @@
+import type { ExecutionResultWithSerializer } from '@envelop/graphql-jit'
 import type { FastifyRequest } from 'fastify'
-import type { DocumentNode, ExecutionArgs, ExecutionResult } from 'graphql'
+import type { DocumentNode, ExecutionArgs } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import type { Ctx } from './ctx.ts'
 import { misfits } from './graphql-variables.ts'
+import { isObject } from './json.ts'
 import { textOfHash } from './known-documents.ts'
 
-type Done = ExecutionResult & { stringify?: (result: ExecutionResult) => string }
-type Execute = (args: ExecutionArgs) => Done | Promise<Done>
+type Execute = (args: ExecutionArgs) => ExecutionResultWithSerializer | Promise<ExecutionResultWithSerializer>
 interface Program {
   readonly about: Pick<ExecutionArgs, 'schema' | 'document'>
   readonly execute: Execute
@@ -26,13 +27,13 @@ interface Asked {
 export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
   const programs = new Map<string, Program>()
   /** Comes last: what is executed is then already compiled and timed. */
-  const learn: Plugin = {
+  const learn: Plugin<{ outcome?: ExecutionResultWithSerializer }> = {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const { outcome, params } = args.contextValue as { outcome?: Done; params?: { query?: unknown; operationName?: unknown } }
-      if (outcome) return setExecuteFn((() => outcome) as typeof executeFn)
+      const { outcome, params } = args.contextValue
+      if (outcome) return setExecuteFn(() => outcome)
       if (typeof params?.query !== 'string' || params.operationName || !isOwn(args.document)) return
-      const { schema, document } = args as ExecutionArgs
-      programs.set(params.query, { about: { schema, document }, execute: executeFn as Execute })
+      const { schema, document }: Program['about'] = args
+      programs.set(params.query, { about: { schema, document }, execute: executeFn })
     },
   }
   return { learn, run: (request: FastifyRequest, ctx: () => Ctx) => run(programs, request, ctx) }
@@ -43,7 +44,7 @@ async function run(
   programs: ReadonlyMap<string, Program>,
   request: FastifyRequest,
   contextOf: () => Ctx,
-): Promise<{ readonly outcome: Done; readonly ctx: Ctx } | undefined> {
+): Promise<{ readonly outcome: ExecutionResultWithSerializer; readonly ctx: Ctx } | undefined> {
   if (request.method !== 'POST' || request.headers.accept !== 'application/json') return undefined
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
@@ -56,10 +57,11 @@ async function run(
 function readAsked(body: unknown): { query: string; variables: Record<string, unknown> } | undefined {
   if (typeof body !== 'string') return undefined
   const { query, variables, extensions, ...others } = parsed(body)
-  if (Object.keys(others).length > 0 || (variables != null && (typeof variables !== 'object' || Array.isArray(variables)))) return undefined
-  const known = { variables: (variables ?? {}) as Record<string, unknown> }
+  const given = variables ?? {}
+  if (Object.keys(others).length > 0 || !isObject(given)) return undefined
+  const known = { variables: given }
   if (extensions == null) return typeof query === 'string' ? { ...known, query } : undefined
-  const hash = (extensions as { persistedQuery?: { sha256Hash?: unknown } }).persistedQuery?.sha256Hash
+  const hash = isObject(extensions) && isObject(extensions.persistedQuery) ? extensions.persistedQuery.sha256Hash : undefined
   const text = query == null && typeof hash === 'string' ? textOfHash(hash) : undefined
   return text === undefined ? undefined : { ...known, query: text }
 }
@@ -67,7 +69,7 @@ function readAsked(body: unknown): { query: string; variables: Record<string, un
 function parsed(body: string): Asked {
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

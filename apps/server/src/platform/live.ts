@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { CompiledQuery } from 'kysely'
-import type { Notification, Pool, PoolClient } from 'pg'
-import type { Tx } from './db.ts'
+import type { Notification, PoolClient } from 'pg'
+import type { OwnedPool, Tx } from './db.ts'
 import { advisoryLock } from './locks.ts'
 
 /** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
@@ -41,7 +41,7 @@ export class Live {
   }
 
   /** Listens to the other processes. Does nothing on the embedded database. */
-  async start(pool: Pool) {
+  async start(pool: OwnedPool) {
     if (this.#embedded) return
     const client = await pool.connect()
     // a connection's callbacks run in the async context that opened it, which may be a request whose time is up
@@ -105,7 +105,7 @@ export class Live {
     for (const hear of this.#ears) hear(event)
   }
 
-  #startAgain(pool: Pool) {
+  #startAgain(pool: OwnedPool) {
     this.#hangUp = undefined
     if (this.#closed) return
     setTimeout(() => {

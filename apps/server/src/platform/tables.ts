@@ -55,7 +55,7 @@ export interface Tables {
     key: string
     route: string
     body_hash: string
-    answer: JsonOrNull<unknown>
+    answer: JsonOrNull<{ readonly text: string }>
     at: Instant
     workspace_id: Optional<string>
     session_id: Optional<string>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { PoolClient } from 'pg'
+import { Client, type PoolClient } from 'pg'
 
 /** Milliseconds on PostgreSQL that a request has, unless its route says otherwise. */
 export const requestMs = 4000
@@ -86,6 +86,5 @@ export class TimeLimit {
 
 /** Destroys the socket: pg then fails the running statement, and its pool removes the connection when it is released. */
 function destroy(client: PoolClient) {
-  const { connection } = client as PoolClient & { connection?: { stream?: { destroy(): void } } }
-  connection?.stream?.destroy()
+  if (client instanceof Client) client.connection.stream.destroy()
 }

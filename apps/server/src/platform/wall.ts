@@ -151,7 +151,6 @@ async function makeRoles(db: QueryExecutorProvider) {
 }
 
 const isInside = (client: PoolClient) => {
-  const { getTransactionStatus } = client as PoolClient & { getTransactionStatus?: () => string | null }
-  const status = getTransactionStatus?.call(client)
+  const status = client.getTransactionStatus()
   return status === 'T' || status === 'E'
 }

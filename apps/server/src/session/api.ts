@@ -1,7 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
-import type { GraphQLObjectType, GraphQLResolveInfo } from 'graphql'
+import { assertObjectType, type GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import { pageOf, SortDirection } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
@@ -48,7 +48,7 @@ const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number
 })
 /** What the session's fields read that a query asks for below a path of fields. */
 const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => ({
-  reads: readBy(info.schema.getType('Session') as GraphQLObjectType, askedFields(info, path)),
+  reads: readBy(assertObjectType(info.schema.getType('Session')), askedFields(info, path)),
   below: askedBelow(info, path),
 })
 

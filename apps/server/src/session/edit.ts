@@ -3,6 +3,7 @@ import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { asColumns, type Editors, editedBy } from '@troupe/domain/field'
 import { parseInput } from '@troupe/domain/input'
+import { keysOf } from '@troupe/domain/keys'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
@@ -109,7 +110,7 @@ async function write(work: Work, row: SessionRow, touched: readonly string[], co
     .where('id', '=', row.id)
     .execute()
   if (isStaff(work)) {
-    const before = Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof SessionRow]]))
+    const before = Object.fromEntries(keysOf(columns).map((column) => [column, row[column]]))
     await work.audit({
       operation: 'updateSession',
       subjectType: 'session',

@@ -32,18 +32,18 @@ const texts = [
 /** What the customer tells about the group; answers are the words of the specification, so they travel as texts. */
 export const GroupDetailsRef = builder.objectRef<Readonly<Record<string, unknown>>>('GroupDetails').implement({
   fields: (t) => ({
-    ...(Object.fromEntries(
+    ...Object.fromEntries(
       texts.map((name) => [name, t.string({ nullable: true, resolve: (row) => (typeof row[name] === 'string' ? row[name] : null) })]),
-    ) as object),
-    ...(Object.fromEntries(
+    ),
+    ...Object.fromEntries(
       flags.map((name) => [name, t.boolean({ nullable: true, resolve: (row) => (typeof row[name] === 'boolean' ? row[name] : null) })]),
-    ) as object),
+    ),
   }),
 })
 
 export const GroupDetailsInput = builder.inputType('GroupDetailsInput', {
   fields: (t) => ({
-    ...(Object.fromEntries(texts.map((name) => [name, t.string()])) as object),
-    ...(Object.fromEntries(flags.map((name) => [name, t.boolean()])) as object),
+    ...Object.fromEntries(texts.map((name) => [name, t.string()])),
+    ...Object.fromEntries(flags.map((name) => [name, t.boolean()])),
   }),
 })

@@ -1,14 +1,15 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import { keysOf } from '@troupe/domain/keys'
 import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { anywhere } from '../account/account.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { mayBeAssigned } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
 import { sessionColumns } from './session.ts'
-import { type AssignmentView, type Part, partsOf, type SessionView } from './view.ts'
+import { type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
 
 export interface SessionFilter {
   readonly workspaceId?: string | null | undefined
@@ -54,7 +55,7 @@ export async function readSessions(
   const condition = where.length === 0 ? sql`true` : sql.join(where, sql` and `)
   const order = orderOf(input.sorting)
   const total = asked.total ? sql`(select count(*)::int from session s where ${condition})` : sql`null::int`
-  const { rows } = await sql<SessionView & { total_count: number | null }>`
+  const { rows } = await sql<WrittenSession & { total_count: number | null }>`
     select ${selectionOf(ctx, asked)}, ${total} as total_count
     ${pageOf(condition, order, offset, limit)}`.execute(ctx.db)
   const known = rows[0]?.total_count
@@ -69,7 +70,7 @@ export async function readSessions(
 export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<Answer<SessionView>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const condition = sql.join([sql`s.id = ${id}::uuid`, ...reachOf(ctx)], sql` and `)
-  const { rows } = await sql<SessionView>`select ${selectionOf(ctx, asked)} from session s where ${condition}`.execute(ctx.db)
+  const { rows } = await sql<WrittenSession>`select ${selectionOf(ctx, asked)} from session s where ${condition}`.execute(ctx.db)
   const [view] = openPlaces(rows, asked.below)
   return view ? yes(view) : no('NOT_FOUND')
 }
@@ -191,6 +192,23 @@ function partSql(part: Part, ctx: Ctx, below?: ReadonlySet<string>): RawBuilder<
   }
 }
 
+/** A place as the statement writes it: what is always there, then what is asked for of `placeColumns` and of `personColumns`. */
+type WrittenPlace = readonly [
+  id: string,
+  role: AssignmentRole,
+  userId: string | null,
+  order: number,
+  personId: string | null,
+  firstName: string,
+  lastName: string,
+  offerId: string | null,
+  state: AssignmentStatus,
+  ...asked: AskedValue[],
+]
+type AskedValue = AskedOfPlace[keyof AskedOfPlace]
+type AskedOfPlace = Pick<AssignmentView, keyof typeof placeColumns> & Pick<PersonView, keyof typeof personColumns>
+type WrittenSession = Omit<SessionView, 'assignments'> & { readonly assignments?: readonly WrittenPlace[] }
+
 /** What a place may show beside what is always there, by the names it is asked for; each follows the others in its array. */
 const placeColumns = {
   type: 'a.type',
@@ -203,15 +221,28 @@ const placeColumns = {
 const personColumns = { fullName: 'u.full_name', email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
 const alwaysThere = 'a.id, a.role, a.user_id, a.ord, u.id, u.first_name, u.last_name, p.id, p.state'
 
-const askedOf = (columns: Readonly<Record<string, string>>, below: ReadonlySet<string> | undefined) =>
-  Object.entries(columns).filter(([name]) => below === undefined || below.has(name))
+const askedColumns = { ...placeColumns, ...personColumns }
+const unasked: AskedOfPlace = {
+  type: null,
+  travel: null,
+  travelConfirmed: false,
+  rating: null,
+  version: 0,
+  updatedBy: null,
+  fullName: '',
+  email: '',
+  phone: null,
+  avatar: null,
+}
+
+const askedOf = (below: ReadonlySet<string> | undefined) => keysOf(askedColumns).filter((name) => below === undefined || below.has(name))
 
 /**
  * Every place with its newest offer: one row a place, whoever stands in it. What hides it from a reader is always there. A place is an array
  * without names, which PostgreSQL writes in three quarters of the time of an object; `openPlaces` gives the names back.
  */
 function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
-  const more = [...askedOf(placeColumns, below), ...askedOf(personColumns, below)].map(([, column]) => `, ${column}`)
+  const more = askedOf(below).map((name) => `, ${askedColumns[name]}`)
   const updater = below?.has('updatedBy') === false ? sql`` : sql`left join account_user b on b.id = a.updated_by`
   return sql`(select coalesce(json_agg(json_build_array(${sql.raw(alwaysThere + more.join(''))})
       order by array_position(array['PRODUCER','SUPPORTING_PRODUCER','HOST','PLANT','SALESPERSON'], a.role), a.ord), '[]')
@@ -223,18 +254,22 @@ function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
 }
 
 /** Sessions as the database told them become views: their places get the names of their columns. */
-function openPlaces<T extends SessionView>(rows: readonly T[], below?: ReadonlySet<string>): T[] {
-  const ofPlace = askedOf(placeColumns, below).map(([name]) => name)
-  const ofPerson = askedOf(personColumns, below).map(([name]) => name)
-  const named = (row: readonly unknown[], names: readonly string[], from: number, known: Record<string, unknown>) => {
-    for (const [at, name] of names.entries()) known[name] = row[from + at]
-    return known
+function openPlaces(rows: readonly WrittenSession[], below?: ReadonlySet<string>): SessionView[] {
+  const names = askedOf(below)
+  const open = ([id, role, userId, order, personId, firstName, lastName, offerId, state, ...values]: WrittenPlace): AssignmentView => {
+    const { fullName, email, phone, avatar, ...place } = filled({ ...unasked }, names, values)
+    const user = personId === null ? null : { id: personId, firstName, lastName, fullName, email, phone, avatar }
+    const approval = user && offerId !== null ? { id: offerId, state } : null
+    return { ...place, id, role, userId, order, user, approval }
   }
-  const open = (row: readonly unknown[]) => {
-    const [id, role, userId, order, person, firstName, lastName, offer, state] = row
-    const user = person === null ? null : named(row, ofPerson, 9 + ofPlace.length, { id: person, firstName, lastName })
-    const approval = user && offer !== null ? { id: offer, state } : null
-    return named(row, ofPlace, 9, { id, role, userId, order, user, approval }) as unknown as AssignmentView
+  return rows.map((row) => ({ ...row, assignments: (row.assignments ?? []).map(open) }))
+}
+
+/** Sets each name to the value at its place in the list. */
+function filled<T extends object>(view: T, names: readonly (keyof T)[], values: readonly T[keyof T][]): T {
+  for (const [at, name] of names.entries()) {
+    const value = values[at]
+    if (value !== undefined) view[name] = value
   }
-  return rows.map((row) => (row.assignments ? { ...row, assignments: (row.assignments as unknown as unknown[][]).map(open) } : row))
+  return view
 }

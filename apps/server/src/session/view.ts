@@ -50,7 +50,7 @@ export interface TimelineItemView {
 }
 
 /** What a session's page or list line shows beside its own columns. A part is there only when it was asked for. */
-export interface SessionParts {
+export type SessionParts = {
   readonly workspace: { readonly id: string; readonly name: string; readonly preferredEventProducerId: string | null }
   readonly experience: { readonly id: string; readonly title: string; readonly category: ExperienceCategory }
   readonly format: {

@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import { type Place, type Ring, zoneOf } from '@troupe/domain/venue/polygon'
+import { type Place, zoneOf } from '@troupe/domain/venue/polygon'
 import type { Db, Tx } from '../platform/db.ts'
 
 /** The zone of a place: what a crew on site costs there, in credits. */
@@ -28,10 +28,7 @@ export interface City {
 /** The smallest zone area that holds the place, else {nearest} with its distance in whole kilometres. */
 export async function zoneAt(tx: Db | Tx, place: Place): Promise<Zone | NoZone> {
   const rows = await tx.selectFrom('venue_zone_area').select(['id', 'name', 'price', 'area']).orderBy('id').execute()
-  const found = zoneOf(
-    rows.map((row) => ({ ...row, area: row.area as Ring })),
-    place,
-  )
+  const found = zoneOf(rows, place)
   if (!found) return { nearest: null }
   if ('zone' in found) return { id: found.zone.id, name: found.zone.name, price: found.zone.price }
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }

@@ -1,6 +1,6 @@
 import { escaped, oneLine } from '../text.ts'
 import { layout } from './layout.ts'
-import type { Node, Secret, Template, Values, VariableKind, Variables } from './template.ts'
+import type { Node, Template, Values, VariableKind, Variables } from './template.ts'
 
 export interface Rendered {
   readonly subject: string
@@ -31,8 +31,8 @@ export function render<V extends Variables>(
 }
 
 /** The codes among an email's values, as they appear in it. */
-export const codesIn = <V extends Variables>(template: Template<V>, values: Values<V>): string[] =>
-  Object.entries(template.variables).flatMap(([name, kind]) => (isSecret(kind) ? [(values[name] as Secret).code] : []))
+export const codesIn = (template: Template, values: Values<Variables>): string[] =>
+  Object.keys(template.variables).flatMap((name) => codeIn(values[name]) ?? [])
 
 interface Words {
   readonly literal: (text: string) => string
@@ -70,7 +70,7 @@ function linesOf(value: Value, secrets: 'shown' | 'masked'): string[] {
   return value.map(oneLine)
 }
 
-const isSecret = (kind: VariableKind): boolean => kind === 'code' || kind === 'codeLink'
+const codeIn = (value: Value): string | undefined => (typeof value === 'object' && 'code' in value ? value.code : undefined)
 
 const asHtml = (text: string): string => escaped(text).replaceAll('\n', '<br>')
 

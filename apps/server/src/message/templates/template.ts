@@ -1,4 +1,4 @@
-import mustache from 'mustache'
+import mustache, { type TemplateSpans } from 'mustache'
 
 /**
  * The kinds of variables: `text` is one line, `optional` may be undefined, a `flag` only opens sections, `lines` are several lines, a `link` is
@@ -67,7 +67,8 @@ export function template<const V extends Variables, const Subject extends string
 }): Template<V> {
   const secrets = Object.entries(given.variables).flatMap(([name, kind]) => (kind === 'code' || kind === 'codeLink' ? [name] : []))
   const names = new Set(Object.keys(given.variables))
-  const body = (given.body as readonly string[]).map((paragraph) => parsed(paragraph, names))
+  const paragraphs: readonly string[] = given.body
+  const body = paragraphs.map((paragraph) => parsed(paragraph, names))
   for (const name of secrets)
     if (!body.some((nodes) => showsValue(nodes, name))) throw new Error(`an email declares the secret ${name} and never shows it`)
   return {
@@ -82,18 +83,19 @@ export function template<const V extends Variables, const Subject extends string
 
 /** The tokens of mustache.parse as nodes. Throws for a tag that isn't a declared variable, a section of one or a comment. */
 export function parsed(text: string, names: ReadonlySet<string>): readonly Node[] {
-  return (mustache.parse(text) as readonly Token[]).flatMap((token) => nodeOf(token, names) ?? [])
+  return mustache.parse(text).flatMap((token) => nodeOf(token, names) ?? [])
 }
 
-type Token = readonly [kind: string, value: string, start: number, end: number, inside?: readonly Token[]]
-
-function nodeOf([kind, value, , , inside = []]: Token, names: ReadonlySet<string>): Node | undefined {
+function nodeOf(token: TemplateSpans[number], names: ReadonlySet<string>): Node | undefined {
+  const [kind, value] = token
   if (kind === 'text') return value
   if (kind === '!') return undefined
   if (!['name', '#', '^'].includes(kind)) throw new Error(`an email template has the tag {{${kind} ${value}}}, which isn't supported`)
   if (!names.has(value)) throw new Error(`an email template names ${value}, which isn't declared`)
   if (kind === 'name') return { name: value }
-  return { section: value, inverted: kind === '^', nodes: inside.flatMap((token) => nodeOf(token, names) ?? []) }
+  // of the tokens that are left, a section alone has six parts, and the fifth is what it holds
+  const inside = token.length === 6 ? token[4] : []
+  return { section: value, inverted: kind === '^', nodes: inside.flatMap((one) => nodeOf(one, names) ?? []) }
 }
 
 const showsValue = (nodes: readonly Node[], name: string): boolean =>
