@@ -1,5 +1,6 @@
 import type { TypedDocumentString } from '../graphql.ts'
 import { askedEarly } from './asked-early.ts'
+import { type Fee, type FieldCodes, feeIn, fieldCodesIn } from './refusal.ts'
 import { currentToken, renewToken } from './token.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
@@ -12,6 +13,14 @@ export class ApiError extends Error {
     this.code = code
     this.status = status
     this.extensions = extensions
+  }
+  /** Of an INVALID refusal: what is wrong with which field. */
+  get fields(): FieldCodes {
+    return fieldCodesIn(this.extensions)
+  }
+  /** Of a FEE_REQUIRED refusal: the fee that has to be accepted. */
+  get fee(): Fee | null {
+    return feeIn(this.extensions)
   }
 }
 

@@ -10,6 +10,8 @@ export const cart = storeOf<Cart | null>(null, 'troupe.cart')
 
 /** How many lines the cart has; anybody may have written into the browser's storage. */
 export const countOf = (kept: unknown): number => {
-  const items = (kept as Partial<Cart> | null)?.items
-  return Array.isArray(items) ? items.filter((item) => typeof (item as { id?: unknown } | null)?.id === 'string').length : 0
+  const items = isObject(kept) && 'items' in kept ? kept.items : undefined
+  return Array.isArray(items) ? items.filter((item: unknown) => isObject(item) && 'id' in item && typeof item.id === 'string').length : 0
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -64,7 +64,7 @@ export function hearChunkFailures() {
     reloadOnce(failure)
   }
   addEventListener('vite:preloadError', (event) => {
-    const failure = chunkFailureOf((event as Event & { payload?: unknown }).payload)
+    const failure = chunkFailureOf(event.payload)
     if (failure?.address) tell(failure)
   })
 }

@@ -9,14 +9,12 @@ export const companyGuess = 'workspace.name'
  * Like useState, but what was typed outlives a reload of this window; it goes with the window, and at sign-out. Give the first value to forget
  * it. Not for passwords and codes.
  */
-export function useKept<T>(name: string, first: T): readonly [T, (next: T | ((before: T) => T)) => void] {
+export function useKept<T>(name: string, first: T): readonly [T, (next: T) => void] {
   const [value, setValue] = useState<T>(() => readKept<T>(name) ?? first)
-  const set = (next: T | ((before: T) => T)) =>
-    setValue((before) => {
-      const value = typeof next === 'function' ? (next as (before: T) => T)(before) : next
-      keep(name, value === first ? undefined : value)
-      return value
-    })
+  const set = (next: T) => {
+    keep(name, next === first ? undefined : next)
+    setValue(() => next)
+  }
   return [value, set]
 }
 

@@ -45,7 +45,8 @@ async function renew(): Promise<boolean> {
       credentials: 'same-origin',
     })
     if (!response.ok) return false
-    token = ((await response.json()) as { token?: string }).token
+    const answer: { readonly token?: string } = await response.json()
+    token = answer.token
     return token !== undefined
   } catch {
     return false
@@ -54,8 +55,8 @@ async function renew(): Promise<boolean> {
 
 function endsIn(jwt: string): number {
   try {
-    const { exp } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
-    return exp - Date.now() / 1000
+    const claims: { readonly exp: number } = JSON.parse(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
+    return claims.exp - Date.now() / 1000
   } catch {
     return 0
   }

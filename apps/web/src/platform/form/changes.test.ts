@@ -23,23 +23,27 @@ const untouched: Changes<Show> = {}
 
 describe('what is changed', () => {
   test('an untouched field follows what is saved, a touched one keeps what was typed', () => {
-    const changes = withChange(untouched, saved, 'name', 'Quiz Night')
+    const changes = withChange(untouched, { field: 'name', value: 'Quiz Night', saved })
     expect(valuesOf({ ...saved, name: 'Theirs', people: 40 }, changes)).toEqual({ name: 'Quiz Night', people: 40, tags: ['loud'] })
   })
 
   test('a field typed back to what is saved is not changed, lists included', () => {
-    const changes = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'tags', [])
+    const changes = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'tags', value: [], saved })
     expect(typedOf(changes)).toEqual({ name: 'Quiz', tags: [] })
-    expect(withChange(withChange(changes, saved, 'name', 'Buzzer Night'), saved, 'tags', ['loud'])).toEqual({})
+    expect(
+      withChange(withChange(changes, { field: 'name', value: 'Buzzer Night', saved }), { field: 'tags', value: ['loud'], saved }),
+    ).toEqual({})
   })
 
   test('typing on keeps the value that was saved when the typing began', () => {
-    const first = withChange(untouched, saved, 'name', 'Q')
-    expect(withChange(first, { ...saved, name: 'Theirs' }, 'name', 'Qu')).toEqual({ name: { mine: 'Qu', base: 'Buzzer Night' } })
+    const first = withChange(untouched, { field: 'name', value: 'Q', saved })
+    expect(withChange(first, { field: 'name', value: 'Qu', saved: { ...saved, name: 'Theirs' } })).toEqual({
+      name: { mine: 'Qu', base: 'Buzzer Night' },
+    })
   })
 
   test('what someone else saved in the same words is nothing left to save', () => {
-    const changes = withChange(untouched, saved, 'name', 'Quiz')
+    const changes = withChange(untouched, { field: 'name', value: 'Quiz', saved })
     expect(isChanged(changes, saved)).toBe(true)
     expect(isChanged(changes, { ...saved, name: 'Quiz' })).toBe(false)
     expect(isChanged(untouched, saved)).toBe(false)
@@ -49,18 +53,19 @@ describe('what is changed', () => {
     const kept = { name: { mine: 'Quiz', base: 'Buzzer Night' }, gone: { mine: 1, base: 2 }, people: 20, typed: null }
     expect(keptChanges(kept, saved)).toEqual({ name: { mine: 'Quiz', base: 'Buzzer Night' } })
     expect(keptChanges('nonsense', saved)).toEqual({})
+    expect(keptChanges({ people: { mine: '20', base: '12' }, tags: { mine: {}, base: [] } }, saved)).toEqual({})
     expect(keptChanges(undefined, saved)).toEqual({})
   })
 
   test('some of the typed fields can be saved alone', () => {
-    const changes = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'people', 20)
+    const changes = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'people', value: 20, saved })
     expect(typedOf(changes, ['people'])).toEqual({ people: 20 })
     expect(typedOf(changes, ['tags'])).toEqual({})
   })
 })
 
 describe('what someone else saved', () => {
-  const changes = withChange(untouched, saved, 'name', 'Quiz')
+  const changes = withChange(untouched, { field: 'name', value: 'Quiz', saved })
 
   test('only a touched field that both changed differently is a clash', () => {
     expect(clashesOf(changes, saved)).toEqual([])
@@ -83,8 +88,8 @@ describe('what someone else saved', () => {
 
 describe('after saving', () => {
   test('what was typed while it was being saved is still to be saved, over what was sent', () => {
-    const sent = withChange(withChange(untouched, saved, 'name', 'Quiz'), saved, 'people', 20)
-    const later = withChange(withChange(sent, saved, 'name', 'Quiz Night'), saved, 'tags', [])
+    const sent = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'people', value: 20, saved })
+    const later = withChange(withChange(sent, { field: 'name', value: 'Quiz Night', saved }), { field: 'tags', value: [], saved })
     const left = afterSaving(later, typedOf(sent))
     expect(left).toEqual({ name: { mine: 'Quiz Night', base: 'Quiz' }, tags: { mine: [], base: ['loud'] } })
     expect(clashesOf(left, { ...saved, name: 'Quiz', people: 20 })).toEqual([])

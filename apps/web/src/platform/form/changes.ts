@@ -1,3 +1,5 @@
+import { keysOf } from '@troupe/domain/keys'
+
 /** What was typed into one field, and what was saved when the typing began. */
 interface Change<V> {
   readonly mine: V
@@ -8,15 +10,22 @@ export type Changes<T> = { readonly [K in keyof T]?: Change<T[K]> }
 export type FieldOf<T> = keyof T & string
 
 /** A form whose field holds this value now. A value that equals the saved one is no change. */
-export function withChange<T, K extends FieldOf<T>>(changes: Changes<T>, saved: T, field: K, value: T[K]): Changes<T> {
+export function withChange<T, K extends FieldOf<T>>(changes: Changes<T>, { field, value, saved }: Typing<T, K>): Changes<T> {
   if (same(value, saved[field])) return withoutChange(changes, field)
   return { ...changes, [field]: { mine: value, base: changes[field] ? changes[field].base : saved[field] } }
 }
 
+interface Typing<T, K extends FieldOf<T>> {
+  readonly field: K
+  readonly value: T[K]
+  readonly saved: T
+}
+
 /** A form whose field shows what is saved. */
 export function withoutChange<T>(changes: Changes<T>, field: FieldOf<T>): Changes<T> {
-  const { [field]: _, ...rest } = changes
-  return rest as Changes<T>
+  const rest = { ...changes }
+  delete rest[field]
+  return rest
 }
 
 /** The saved values with the typed ones over them. Fields that weren't touched follow what is saved. */
@@ -37,7 +46,7 @@ export const isChanged = <T>(changes: Changes<T>, saved: T): boolean =>
   fieldsOf(changes).some((field) => !same(changes[field]?.mine, saved[field]))
 
 /** The touched fields. */
-export const fieldsOf = <T>(changes: Changes<T>): FieldOf<T>[] => Object.keys(changes) as FieldOf<T>[]
+export const fieldsOf = <T>(changes: Changes<T>): FieldOf<T>[] => keysOf(changes)
 
 /** The touched fields that someone else has saved with another value since the typing began. */
 export const clashesOf = <T>(changes: Changes<T>, saved: T, fields: readonly FieldOf<T>[] = fieldsOf(changes)): FieldOf<T>[] =>
@@ -58,22 +67,34 @@ export function afterSaving<T>(changes: Changes<T>, sent: Partial<T>): Changes<T
   for (const field of fieldsOf(changes)) {
     const change = changes[field]
     if (!change) continue
-    if (!(field in sent)) left[field] = change
-    else if (!same(change.mine, sent[field])) left[field] = { mine: change.mine, base: sent[field] as T[typeof field] }
+    const value = sent[field]
+    if (value === undefined) left[field] = change
+    else if (!same(change.mine, value)) left[field] = { mine: change.mine, base: value }
   }
   return left
 }
 
-/** What a window kept of a form, as far as the form still has the fields. */
+/** What a window kept of a form, as far as the form still has the fields, with values of the same kind. */
 export function keptChanges<T extends object>(kept: unknown, saved: T): Changes<T> {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const isChange = (one: unknown) => typeof one === 'object' && one !== null && 'mine' in one && 'base' in one
-  return Object.fromEntries(Object.entries(kept).filter(([field, one]) => field in saved && isChange(one))) as Changes<T>
+  const changes: { [K in keyof T]?: Change<T[K]> } = {}
+  if (typeof kept !== 'object' || kept === null) return changes
+  for (const field of keysOf(saved)) {
+    const one: unknown = Object.hasOwn(kept, field) ? Reflect.get(kept, field) : undefined
+    if (isChange(one, saved[field])) changes[field] = one
+  }
+  return changes
 }
+
+const isChange = <V>(one: unknown, saved: V): one is Change<V> =>
+  typeof one === 'object' && one !== null && 'mine' in one && 'base' in one && isLike(one.mine, saved) && isLike(one.base, saved)
+
+/** Whether a value can be one of the same field; where nothing is chosen there is nothing to compare. */
+const isLike = (one: unknown, other: unknown): boolean =>
+  one === null || other === null || (typeof one === typeof other && Array.isArray(one) === Array.isArray(other))
 
 /** What undoing a save has to write; null when someone has changed one of the fields since. */
 export function undoOf<T>(before: Partial<T>, after: Partial<T>, saved: T): Partial<T> | null {
-  const fields = Object.keys(before) as FieldOf<T>[]
+  const fields: readonly FieldOf<T>[] = keysOf(before)
   return fields.every((field) => same(saved[field], after[field])) ? before : null
 }
 

@@ -1,17 +1,17 @@
 import { Segmented } from '@troupe/ui/segmented'
 import type { ComponentProps } from 'react'
-import { type Bound, FormField } from './form.tsx'
+import { type Bound, LabelledField } from './form.tsx'
 
 /** Two to four choices that exclude each other. */
-export function ChoiceField<T, V extends string>({
+export function ChoiceField<N extends string, V extends string>({
   form,
   name,
   hint,
   options,
-}: Bound<T, string> & { readonly options: ComponentProps<typeof Segmented<V>>['options'] }) {
+}: Bound<N, NoInfer<V>> & { readonly options: ComponentProps<typeof Segmented<V>>['options'] }) {
   return (
-    <FormField form={form} name={name} hint={hint}>
-      {(value, choose) => <Segmented<V> value={value as V} options={options} onChange={(next) => choose(next as T[typeof name] & V)} />}
-    </FormField>
+    <LabelledField form={form} name={name} hint={hint}>
+      <Segmented<V> value={form.values[name]} options={options} onChange={(next) => form.choose(name, next)} />
+    </LabelledField>
   )
 }

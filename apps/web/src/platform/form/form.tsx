@@ -1,7 +1,7 @@
 import { Field } from '@troupe/ui/field'
 import type { ReactNode } from 'react'
 import type { FieldOf } from './changes.ts'
-import type { Fields } from './use-fields.ts'
+import type { Fields, FormWith } from './use-fields.ts'
 
 /** The form that the fields belong to: Enter submits it. */
 export function Form<T>({ form, label, className, children }: FormProps<T>) {
@@ -27,30 +27,47 @@ interface FormProps<T> {
   readonly children: ReactNode
 }
 
-/** The fields of a form that hold a kind of value. */
-export type Holding<T, V> = { [K in FieldOf<T>]: T[K] extends V ? K : never }[FieldOf<T>]
-
-export interface Bound<T, V> {
-  readonly form: Fields<T>
-  readonly name: Holding<T, V>
+interface Labelled {
   readonly hint?: ReactNode
   readonly required?: boolean | undefined
   readonly hideLabel?: boolean | undefined
+}
+
+/** The props of a field that shows a value of type `V` and enters one of type `W`. */
+export interface Bound<N extends string, V, W extends V = V> extends Labelled {
+  readonly form: FormWith<NoInfer<N>, V, W>
+  readonly name: N
   /** This one can't be changed. */
   readonly off?: boolean | undefined
 }
 export type Own<P, Given extends string> = Omit<P, 'value' | 'checked' | 'onChange' | 'onBlur' | 'name' | 'label' | 'hint' | Given>
 
-/** A field of a form with any control: its label, what is wrong with it, its value. */
-export function FormField<T, K extends FieldOf<T>>({ form, name, hint, required, hideLabel, children }: FormFieldProps<T, K>) {
+/** A control with the label of its field and what is wrong with it. */
+export function LabelledField<N extends string>({ form, name, hint, required, hideLabel, children }: LabelledFieldProps<N>) {
   return (
     <Field label={form.labels[name]} hint={hint} required={required} hideLabel={hideLabel} error={form.errorOf(name)}>
-      {children(form.values[name], (value) => form.choose(name, value))}
+      {children}
     </Field>
   )
 }
 
-interface FormFieldProps<T, K extends FieldOf<T>> extends Omit<Bound<T, unknown>, 'name'> {
+interface LabelledFieldProps<N extends string> extends Labelled {
+  readonly form: Pick<FormWith<NoInfer<N>, unknown>, 'labels' | 'errorOf'>
+  readonly name: N
+  readonly children: ReactNode
+}
+
+/** A field of a form with any control: its label, what is wrong with it, its value. */
+export function FormField<T, K extends FieldOf<T>>({ form, name, children, ...rest }: FormFieldProps<T, K>) {
+  return (
+    <LabelledField form={form} name={name} {...rest}>
+      {children(form.values[name], (value) => form.choose(name, value))}
+    </LabelledField>
+  )
+}
+
+interface FormFieldProps<T, K extends FieldOf<T>> extends Labelled {
+  readonly form: Fields<T>
   readonly name: K
   readonly children: (value: T[K], choose: (value: T[K]) => void) => ReactNode
 }

@@ -1,8 +1,6 @@
 import { parseInput } from '@troupe/domain/input'
 import { ApiError } from '../api.ts'
-
-/** Codes of what is wrong, by the path of the input: {firstName: ['REQUIRED']}. */
-export type Codes = Readonly<Record<string, readonly string[]>>
+import { type FieldCodes, fieldCodesIn } from '../refusal.ts'
 
 /** How the typed values become an input, and the schema of the domain that the server reads the same input with. */
 export interface Rules<T> {
@@ -15,20 +13,19 @@ export interface Rules<T> {
 }
 
 /** What the shared rules find wrong with the typed values. */
-export function judge<T>({ schema, input, under }: Rules<T>, typed: Partial<T>): Codes {
+export function judge<T>({ schema, input, under }: Rules<T>, typed: Partial<T>): FieldCodes {
   const read = parseInput(schema, input ? input(typed) : typed)
-  const codes = read.ok ? {} : (read.extensions.fields as Codes)
+  const codes = read.ok ? {} : fieldCodesIn(read.extensions)
   return under === undefined ? codes : Object.fromEntries(Object.entries(codes).map(([at, found]) => [`${under}.${at}`, found]))
 }
 
 /** What the server found wrong with an input; nothing for any other refusal. */
-export const refusedFields = (error: unknown): Codes =>
-  error instanceof ApiError && error.code === 'INVALID' ? ((error.extensions.fields ?? {}) as Codes) : {}
+export const refusedFields = (error: unknown): FieldCodes => (error instanceof ApiError && error.code === 'INVALID' ? error.fields : {})
 
 /** The first code at a path or below it: that of languages.2 is one of languages. */
-export const codeAt = (codes: Codes, path: string): string | undefined =>
+export const codeAt = (codes: FieldCodes, path: string): string | undefined =>
   codes[path]?.[0] ?? Object.entries(codes).find(([at]) => at.startsWith(`${path}.`))?.[1][0]
 
 /** The codes without those of one path. */
-export const withoutPath = (codes: Codes, path: string): Codes =>
+export const withoutPath = (codes: FieldCodes, path: string): FieldCodes =>
   Object.fromEntries(Object.entries(codes).filter(([at]) => at !== path && !at.startsWith(`${path}.`)))

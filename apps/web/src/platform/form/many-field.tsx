@@ -1,25 +1,23 @@
 import { Multiselect } from '@troupe/ui/multiselect'
 import type { SelectOption } from '@troupe/ui/select'
-import { type Bound, FormField } from './form.tsx'
+import { type Bound, LabelledField } from './form.tsx'
 
 /** Some of many. */
-export function ManyField<T, V extends string>({ form, name, hint, required, options, limit }: ManyProps<T, V>) {
+export function ManyField<N extends string, V extends string>({ form, name, hint, required, options, limit }: ManyProps<N, V>) {
   return (
-    <FormField form={form} name={name} hint={hint} required={required}>
-      {(value, choose) => (
-        <Multiselect<V>
-          value={value as readonly V[]}
-          options={options}
-          limit={limit}
-          disabled={form.off}
-          onChange={(next) => choose(next as T[typeof name] & V[])}
-        />
-      )}
-    </FormField>
+    <LabelledField form={form} name={name} hint={hint} required={required}>
+      <Multiselect<V>
+        value={form.values[name]}
+        options={options}
+        limit={limit}
+        disabled={form.off}
+        onChange={(next) => form.choose(name, next)}
+      />
+    </LabelledField>
   )
 }
 
-interface ManyProps<T, V extends string> extends Bound<T, readonly string[]> {
+interface ManyProps<N extends string, V extends string> extends Bound<N, readonly NoInfer<V>[], NoInfer<V>[]> {
   readonly options: readonly SelectOption<V>[]
   readonly limit?: number
 }

@@ -1,26 +1,24 @@
 import { TextArea } from '@troupe/ui/text-area'
-import { type Bound, FormField } from './form.tsx'
+import { type Bound, LabelledField } from './form.tsx'
 
 /** Several lines of text. */
-export function ParagraphField<T>({
+export function ParagraphField<N extends string>({
   form,
   name,
   hint,
   required,
   off = false,
   maxLength,
-}: Bound<T, string> & { readonly maxLength: number }) {
+}: Bound<N, string> & { readonly maxLength: number }) {
   return (
-    <FormField form={form} name={name} hint={hint} required={required}>
-      {(value) => (
-        <TextArea
-          value={value as string}
-          maxLength={maxLength}
-          disabled={form.off || off}
-          onChange={(text) => form.set(name, text as T[typeof name])}
-          onBlur={() => form.leave(name)}
-        />
-      )}
-    </FormField>
+    <LabelledField form={form} name={name} hint={hint} required={required}>
+      <TextArea
+        value={form.values[name]}
+        maxLength={maxLength}
+        disabled={form.off || off}
+        onChange={(text) => form.set(name, text)}
+        onBlur={() => form.leave(name)}
+      />
+    </LabelledField>
   )
 }

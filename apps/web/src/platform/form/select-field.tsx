@@ -1,26 +1,36 @@
 import { Select, type SelectOption } from '@troupe/ui/select'
-import { type Bound, FormField } from './form.tsx'
+import { type Bound, LabelledField } from './form.tsx'
 
-/** One of many. The empty text is the choice of none, where `none` names it. */
-export function SelectField<T, V extends string>({ form, name, hint, required, hideLabel, options, none, off = false }: SelectProps<T, V>) {
-  const all = none === undefined ? options : [{ value: noChoice as V, label: none }, ...options]
+/** One of many. Where `none` names the choice of none, its value is the empty text. */
+export function SelectField<N extends string, V extends string>(props: SelectProps<N, V>) {
+  const { form, name, hint, required, hideLabel, off = false } = props
+  const disabled = form.off || off
   return (
-    <FormField form={form} name={name} hint={hint} required={required} hideLabel={hideLabel}>
-      {(value, choose) => (
+    <LabelledField form={form} name={name} hint={hint} required={required} hideLabel={hideLabel}>
+      {props.none === undefined ? (
         <Select<V>
-          value={((value as string) || (none === undefined ? null : noChoice)) as V | null}
-          options={all}
-          disabled={form.off || off}
-          onChange={(next) => choose((next === noChoice ? '' : next) as T[typeof name])}
+          value={props.form.values[name] || null}
+          options={props.options}
+          disabled={disabled}
+          onChange={(next) => props.form.choose(name, next)}
+        />
+      ) : (
+        <Select<V | typeof noChoice>
+          value={choiceOf<V>(props.form.values[name])}
+          options={[{ value: noChoice, label: props.none }, ...props.options]}
+          disabled={disabled}
+          onChange={(next) => props.form.choose(name, next === noChoice ? '' : next)}
         />
       )}
-    </FormField>
+    </LabelledField>
   )
 }
 
-interface SelectProps<T, V extends string> extends Bound<T, string> {
-  readonly options: readonly SelectOption<V>[]
-  readonly none?: string
-}
+type SelectProps<N extends string, V extends string> = { readonly options: readonly SelectOption<V>[] } & (
+  | (Bound<N, NoInfer<V>> & { readonly none?: undefined })
+  | (Bound<N, NoInfer<V> | ''> & { readonly none: string })
+)
+
 /** The value of the option that stands for no choice; an option can't be empty. */
 const noChoice = 'none'
+const choiceOf = <V extends string>(value: V | ''): V | typeof noChoice => (value === '' ? noChoice : value)

@@ -1,9 +1,9 @@
 import { TextInput } from '@troupe/ui/text-input'
 import type { ComponentProps } from 'react'
-import { type Bound, FormField, type Own } from './form.tsx'
+import { type Bound, LabelledField, type Own } from './form.tsx'
 
 /** A line of text. */
-export function TextField<T>({
+export function TextField<N extends string>({
   form,
   name,
   hint,
@@ -11,19 +11,17 @@ export function TextField<T>({
   hideLabel,
   off = false,
   ...rest
-}: Bound<T, string> & Own<ComponentProps<typeof TextInput>, 'disabled'>) {
+}: Bound<N, string> & Own<ComponentProps<typeof TextInput>, 'disabled'>) {
   return (
-    <FormField form={form} name={name} hint={hint} required={required} hideLabel={hideLabel}>
-      {(value) => (
-        <TextInput
-          {...rest}
-          name={name}
-          value={value as string}
-          disabled={form.off || off}
-          onChange={(text) => form.set(name, text as T[typeof name])}
-          onBlur={() => form.leave(name)}
-        />
-      )}
-    </FormField>
+    <LabelledField form={form} name={name} hint={hint} required={required} hideLabel={hideLabel}>
+      <TextInput
+        {...rest}
+        name={name}
+        value={form.values[name]}
+        disabled={form.off || off}
+        onChange={(text) => form.set(name, text)}
+        onBlur={() => form.leave(name)}
+      />
+    </LabelledField>
   )
 }

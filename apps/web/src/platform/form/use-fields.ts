@@ -1,8 +1,10 @@
+import { keysOf } from '@troupe/domain/keys'
 import { useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
+import type { FieldCodes } from '../refusal.ts'
 import { fieldWords } from '../words/fields.ts'
 import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
-import { type Codes, codeAt, judge, type Rules, withoutPath } from './judge.ts'
+import { codeAt, judge, type Rules, withoutPath } from './judge.ts'
 
 export interface FieldsSubject<T> {
   /** Under this name what was typed outlives a reload of the window. Without one it goes with the page. */
@@ -18,7 +20,18 @@ export interface FieldsSubject<T> {
 }
 export type Labels<T> = Readonly<Record<FieldOf<T>, string>>
 
-/** What a bound field (fields.tsx) needs of its form. */
+/** A form that has a field of this name, as the field sees it: what it shows is a `V`, what is entered there a `W`. */
+export interface FormWith<N extends string, V, W extends V = V> {
+  readonly values: Readonly<Record<N, V>>
+  readonly labels: Readonly<Record<N, string>>
+  readonly off: boolean
+  readonly set: (field: N, value: W) => void
+  readonly choose: (field: N, value: W) => void
+  readonly leave: (field: N) => void
+  readonly errorOf: (field: N) => string | undefined
+}
+
+/** A form with all its fields. */
 export interface Fields<T> {
   readonly values: T
   readonly labels: Labels<T>
@@ -38,30 +51,18 @@ export interface Fields<T> {
  * The fields of any form: what was typed over what is saved, kept as a draft, and judged by the rules that the server judges it by. A field
  * says what is wrong once it was left or the form was submitted; what the server refused it says until it is changed.
  */
-export function useFields<T extends object>({ name, saved, labels, rules, check, secrets, why, whole }: Args<T>) {
+export function useFields<T extends object>(subject: Args<T>) {
+  const { name, saved, labels, rules, secrets, why } = subject
   const { changes, now, update } = useDraft(name, saved, secrets)
-  const [codes, setCodes] = useState<Codes>({})
+  const [codes, setCodes] = useState<FieldCodes>({})
   const [left, setLeft] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   const pathOf = (field: FieldOf<T>) => rules?.path?.(field) ?? field
-
-  /** What is wrong with some fields as they are typed right now, by field. */
-  function problems(fields: readonly FieldOf<T>[]): Partial<Record<FieldOf<T>, string>> {
-    const typed = whole ? valuesOf(saved, now.current) : typedOf(now.current)
-    const found = rules ? judge(rules, typed) : {}
-    const own: { readonly [K in keyof T]?: string | undefined } = check?.(valuesOf(saved, now.current)) ?? {}
-    const wrong: Partial<Record<FieldOf<T>, string>> = {}
-    for (const field of fields) {
-      if (!(field in typed)) continue
-      const words = own[field] ?? fieldWords(codeAt(found, pathOf(field)))
-      if (words) wrong[field] = words
-    }
-    return wrong
-  }
-  const wrong = problems(Object.keys(saved) as FieldOf<T>[])
-  const set = <K extends FieldOf<T>>(field: K, value: T[K]) => {
-    update((before) => withChange(before, saved, field, value))
-    setCodes((before) => withoutPath(before, pathOf(field)))
+  const every: readonly FieldOf<T>[] = keysOf(saved)
+  const wrong = problemsOf(subject, now.current, every)
+  const settle = () => {
+    setLeft([])
+    setAsked(false)
   }
   return {
     changes,
@@ -71,37 +72,43 @@ export function useFields<T extends object>({ name, saved, labels, rules, check,
     values: valuesOf(saved, changes),
     labels,
     off: why !== undefined,
-    set,
+    set: <K extends FieldOf<T>>(field: K, value: T[K]) => {
+      update((before) => withChange(before, { field, value, saved }))
+      setCodes((before) => withoutPath(before, pathOf(field)))
+    },
     leave: (field: FieldOf<T>) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
     errorOf: (field: FieldOf<T>): string | undefined =>
       fieldWords(codeAt(codes, pathOf(field))) ?? (asked || left.includes(field) ? wrong[field] : undefined),
     /** From now on every field says what is wrong with it. Answers whether all of them are right. */
-    ask: (fields = Object.keys(saved) as FieldOf<T>[]): boolean => {
+    ask: (fields = every): boolean => {
       setAsked(true)
-      return Object.keys(problems(fields)).length === 0
+      return Object.keys(problemsOf(subject, now.current, fields)).length === 0
     },
-    isRight: (field: FieldOf<T>) => problems([field])[field] === undefined,
+    isRight: (field: FieldOf<T>) => problemsOf(subject, now.current, [field])[field] === undefined,
     /** Lets the fields say what the server found. */
-    blame: (found: Codes) => setCodes(found),
-    saysAll:
-      Object.keys(codes).length > 0 &&
-      Object.keys(codes).every((at) =>
-        isOneOf(
-          at,
-          Object.keys(labels).map((field) => pathOf(field as FieldOf<T>)),
-        ),
-      ),
+    blame: (found: FieldCodes) => setCodes(found),
+    saysAll: Object.keys(codes).length > 0 && Object.keys(codes).every((at) => isOneOf(at, keysOf(labels).map(pathOf))),
     clear: () => {
       update(() => ({}))
       setCodes({})
-      setLeft([])
-      setAsked(false)
+      settle()
     },
-    settle: () => {
-      setLeft([])
-      setAsked(false)
-    },
+    settle,
   }
+}
+
+/** What is wrong with some fields as they are typed right now, by field. */
+function problemsOf<T extends object>({ saved, rules, check, whole }: Args<T>, changes: Changes<T>, fields: readonly FieldOf<T>[]) {
+  const typed = whole ? valuesOf(saved, changes) : typedOf(changes)
+  const found = rules ? judge(rules, typed) : {}
+  const own: { readonly [K in keyof T]?: string | undefined } = check?.(valuesOf(saved, changes)) ?? {}
+  const wrong: Partial<Record<FieldOf<T>, string>> = {}
+  for (const field of fields) {
+    if (!(field in typed)) continue
+    const words = own[field] ?? fieldWords(codeAt(found, rules?.path?.(field) ?? field))
+    if (words) wrong[field] = words
+  }
+  return wrong
 }
 
 interface Args<T> extends FieldsSubject<T> {

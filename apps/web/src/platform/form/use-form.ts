@@ -1,5 +1,6 @@
+import { keysOf } from '@troupe/domain/keys'
 import { useToast } from '@troupe/ui/toast'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../api.ts'
 import { refusalWords } from '../words/reasons.ts'
 import { afterSaving, clashesOf, type FieldOf, fieldsOf, isChanged, typedOf, undoOf, withMine, withoutChange } from './changes.ts'
@@ -54,8 +55,57 @@ export interface Savable {
  * saved other fields first, it saves over their version; where they saved the same ones, it shows theirs and mine, and saving again replaces theirs.
  */
 export function useForm<T extends object>(subject: Subject<T>): Fields<T> & Savable & { readonly saved: T } {
-  const { name, saved, send, reload, show = plain, saves = 'form', said = 'Saved' } = subject
+  const { name, saved, saves = 'form' } = subject
   const fields = useFields({ ...subject, saved: saved.values, whole: false })
+  const { save, busy, refusal, forgetRefusal } = useSaving(subject, fields)
+  const clashes = clashesIn(subject, fields, save)
+  /** Where each field saves itself, a valid one is saved. */
+  const settle = (field: FieldOf<T>) => {
+    if (saves === 'field' && fields.isRight(field)) void save([field])
+  }
+  const isOffline = refusal instanceof OfflineError
+  const isSaid = refusal === null || (isConflict(refusal) && clashes.length > 0) || fields.saysAll
+  return {
+    name,
+    saves,
+    saved: saved.values,
+    values: fields.values,
+    labels: fields.labels,
+    off: fields.off,
+    dirty: isChanged(fields.changes, saved.values),
+    busy,
+    set: fields.set,
+    choose: (field, value) => {
+      fields.set(field, value)
+      settle(field)
+    },
+    leave: (field) => {
+      fields.leave(field)
+      settle(field)
+    },
+    errorOf: fields.errorOf,
+    submit: async () => {
+      if (!fields.ask(fieldsOf(fields.now.current)) || !(await save())) return false
+      fields.settle()
+      return true
+    },
+    drop: () => {
+      fields.clear()
+      forgetRefusal()
+    },
+    refusal: isSaid ? null : isOffline ? `${refusalWords(refusal)} ${kept[saves]}` : refusalWords(refusal),
+    clashes,
+  }
+}
+
+/** What the form keeps of its fields. */
+type Typed<T extends object> = ReturnType<typeof useFields<T>>
+/** Saves the touched fields, or some of them. Answers whether they are saved. */
+type Save<T> = (which?: readonly FieldOf<T>[]) => Promise<boolean>
+
+/** Saves what was typed, one save after the other. */
+function useSaving<T extends object>(subject: Subject<T>, fields: Typed<T>) {
+  const { saved, saves = 'form', said = 'Saved' } = subject
   const toast = useToast()
   const [going, setGoing] = useState(0)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -63,10 +113,11 @@ export function useForm<T extends object>(subject: Subject<T>): Fields<T> & Sava
   useEffect(() => {
     if (saved.version >= newest.current.version) newest.current = saved
   }, [saved])
+  const undo = useUndo(subject, fields, newest)
 
   // one save at a time: the next one starts from the version that this one makes
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  function save(which?: readonly FieldOf<T>[]): Promise<boolean> {
+  const save: Save<T> = (which) => {
     const done = queue.current.then(() => deliver(which))
     queue.current = done
     return done
@@ -79,11 +130,12 @@ export function useForm<T extends object>(subject: Subject<T>): Fields<T> & Sava
     try {
       // a request that can't arrive isn't made
       if (!navigator.onLine) throw new OfflineError()
-      const after = await sendOver(sent, which)
+      const after = await sendOver({ subject, fields, newest, which }, sent)
       const before = newest.current.values
       newest.current = after
       fields.update((changes) => afterSaving(changes, sent))
-      say(typedBefore(before, sent), typedBefore(after.values, sent))
+      if (saves === 'form') toast(said)
+      else toast(said, { action: { label: 'Undo', onSelect: () => void undo(fieldsLike(sent, before), fieldsLike(sent, after.values)) } })
       return true
     } catch (error) {
       setRefusal(error)
@@ -93,89 +145,74 @@ export function useForm<T extends object>(subject: Subject<T>): Fields<T> & Sava
       setGoing((count) => count - 1)
     }
   }
-  async function sendOver(sent: Partial<T>, which: readonly FieldOf<T>[]): Promise<Saved<T>> {
-    try {
-      return await send(sent, newest.current.version)
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const theirs = await reload()
-      if (!theirs) throw error
-      newest.current = theirs
-      if (clashesOf(fields.now.current, theirs.values, which).length > 0) throw error
-      return send(sent, theirs.version)
-    }
+  useOnceOnline(saves === 'field' && refusal instanceof OfflineError, save)
+  return { save, busy: going > 0, refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+interface Sending<T extends object> {
+  readonly subject: Subject<T>
+  readonly fields: Typed<T>
+  readonly newest: RefObject<Saved<T>>
+  readonly which: readonly FieldOf<T>[]
+}
+
+/** Sends over the newest version. Where someone else saved other fields first, sends once more over theirs; refuses where they saved the same ones. */
+async function sendOver<T extends object>({ subject, fields, newest, which }: Sending<T>, sent: Partial<T>): Promise<Saved<T>> {
+  const { send, reload } = subject
+  try {
+    return await send(sent, newest.current.version)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const theirs = await reload()
+    if (!theirs) throw error
+    newest.current = theirs
+    if (clashesOf(fields.now.current, theirs.values, which).length > 0) throw error
+    return send(sent, theirs.version)
   }
-  function say(before: Partial<T>, after: Partial<T>) {
-    if (saves === 'form') toast(said)
-    else toast(said, { action: { label: 'Undo', onSelect: () => void undo(before, after) } })
-  }
-  async function undo(before: Partial<T>, after: Partial<T>) {
+}
+
+/** Writes back what a save replaced, unless someone has changed it since. */
+function useUndo<T extends object>({ send, reload }: Subject<T>, fields: Typed<T>, newest: RefObject<Saved<T>>) {
+  const toast = useToast()
+  return async (before: Partial<T>, after: Partial<T>) => {
     try {
       const now = await reload()
       const back = now && undoOf(before, after, now.values)
       if (!now || !back) return toast('Not undone: someone has changed it since.', { tone: 'danger' })
       const undone = await send(back, now.version)
       newest.current = undone
-      fields.update((changes) =>
-        fieldsOf(back as object).reduce((all, field) => withMine(all, undone.values, field as FieldOf<T>), changes),
-      )
+      const written: readonly FieldOf<T>[] = keysOf(back)
+      fields.update((changes) => written.reduce((all, field) => withMine(all, undone.values, field), changes))
       toast('Undone')
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }
   }
+}
 
-  const isOffline = refusal instanceof OfflineError
+/** Saves again when the connection is back. */
+function useOnceOnline(waits: boolean, save: () => Promise<boolean>) {
   const again = useEffectEvent(() => void save())
   useEffect(() => {
-    if (!isOffline || saves !== 'field') return
+    if (!waits) return
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [isOffline, saves])
+  }, [waits])
+}
 
-  const { changes, values, labels } = fields
-  const clashes = clashesOf(changes, saved.values).map((field) => ({
+/** The fields that someone else saved with another value, each with the two ways out. */
+function clashesIn<T extends object>({ saved, show = plain, saves }: Subject<T>, fields: Typed<T>, save: Save<T>): Clash[] {
+  const { changes, values, labels, update } = fields
+  return clashesOf(changes, saved.values).map((field) => ({
     label: labels[field],
     theirs: show(field, saved.values[field]),
     mine: show(field, values[field]),
     keepMine: () => {
-      fields.update((before) => withMine(before, saved.values, field))
+      update((before) => withMine(before, saved.values, field))
       if (saves === 'field') void save([field])
     },
-    takeTheirs: () => fields.update((before) => withoutChange(before, field)),
+    takeTheirs: () => update((before) => withoutChange(before, field)),
   }))
-  const isSaid = refusal === null || (isConflict(refusal) && clashes.length > 0) || fields.saysAll
-  return {
-    name,
-    saves,
-    saved: saved.values,
-    values,
-    labels,
-    off: fields.off,
-    dirty: isChanged(changes, saved.values),
-    busy: going > 0,
-    set: fields.set,
-    choose: (field, value) => {
-      fields.set(field, value)
-      if (saves === 'field' && fields.isRight(field)) void save([field])
-    },
-    leave: (field) => {
-      fields.leave(field)
-      if (saves === 'field' && fields.isRight(field)) void save([field])
-    },
-    errorOf: fields.errorOf,
-    submit: async () => {
-      if (!fields.ask(fieldsOf(fields.now.current)) || !(await save())) return false
-      fields.settle()
-      return true
-    },
-    drop: () => {
-      fields.clear()
-      setRefusal(null)
-    },
-    refusal: isSaid ? null : isOffline ? `${refusalWords(refusal)} ${kept[saves]}` : refusalWords(refusal),
-    clashes,
-  }
 }
 
 const kept = {
@@ -186,7 +223,10 @@ const kept = {
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 
 /** The values of the fields that were sent. */
-const typedBefore = <T extends object>(values: T, sent: Partial<T>): Partial<T> =>
-  Object.fromEntries(Object.keys(sent).map((field) => [field, values[field as keyof T]])) as Partial<T>
+function fieldsLike<T extends object>(sent: Partial<T>, values: T): Partial<T> {
+  const picked: Partial<T> = {}
+  for (const field of keysOf(sent)) picked[field] = values[field]
+  return picked
+}
 
 const plain = (_: string, value: unknown): string => (value === true ? 'On' : value === false ? 'Off' : String(value ?? ''))

@@ -88,8 +88,8 @@ const exactly = {
     return 'This person is on another event at that time. Remove them there first, or choose someone else.'
   },
   UNKNOWN_PRICE_ZONE: ({ nearest }) => {
-    const name = (nearest as { readonly name?: string } | undefined)?.name
-    return name && `We don’t have a crew there. The nearest place we serve is ${name}.`
+    const name = typeof nearest === 'object' && nearest !== null && 'name' in nearest ? nearest.name : undefined
+    return typeof name === 'string' ? `We don’t have a crew there. The nearest place we serve is ${name}.` : undefined
   },
 } as const satisfies Partial<Record<ErrorCode, (extensions: Extensions) => string | undefined>>
 
