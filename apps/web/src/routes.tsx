@@ -262,7 +262,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: usersSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./account/people/users.tsx'), 'Users'),
+  component: screen(() => import('./account/people/list/users.tsx'), 'Users'),
 })
 
 const venues = createRoute({

@@ -45,29 +45,34 @@ export function useRenewPerson() {
   }
 }
 
-const staffSorted: readonly string[] = ['level', 'load', 'lastLoggedInAt'] satisfies UserSortField[]
-const sortable: readonly string[] = ['fullName', 'email', 'role', ...staffSorted]
+interface UserSort extends Sort {
+  readonly key: UserSortField
+}
+
+const staffSorted: readonly UserSortField[] = ['level', 'load', 'lastLoggedInAt']
+const sortable: readonly UserSortField[] = ['fullName', 'email', 'role', ...staffSorted]
 
 /** 'email' or '-email' of the address; customers do not sort by what only staff see. */
-export function sortOf(text: string | undefined, staff: boolean): Sort | null {
-  const key = text?.replace(/^-/, '') ?? ''
-  if (!sortable.includes(key) || (!staff && staffSorted.includes(key))) return null
+export function sortOf(text: string | undefined, staff: boolean): UserSort | null {
+  const wanted = text?.replace(/^-/, '')
+  const key = sortable.find((one) => one === wanted)
+  if (!key || (!staff && staffSorted.includes(key))) return null
   return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-interface Wish {
+export interface UsersWish {
   readonly q: string
   readonly roles: readonly UserRole[]
   readonly state: 'active' | 'inactive' | 'all'
   readonly workspaceId: string | null
-  readonly sort: Sort | null
+  readonly sort: UserSort | null
   readonly staff: boolean
   readonly offset: number
   readonly limit: number
 }
 
 /** What is asked of the server for a list. Customers see active members only, whatever the address says. */
-export function askedOf({ q, roles, state, workspaceId, sort, staff, offset, limit }: Wish): UsersQueryVariables {
+export function askedOf({ q, roles, state, workspaceId, sort, staff, offset, limit }: UsersWish): UsersQueryVariables {
   return {
     filter: {
       ...(q ? { text: q } : {}),
@@ -75,7 +80,7 @@ export function askedOf({ q, roles, state, workspaceId, sort, staff, offset, lim
       ...(workspaceId ? { workspaceId } : {}),
       ...(staff && state !== 'all' ? { active: state === 'active' } : {}),
     },
-    sorting: sort ? [{ field: sort.key as UserSortField, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' }] : [],
+    sorting: sort ? [{ field: sort.key, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' }] : [],
     offset,
     limit,
   }

@@ -100,7 +100,8 @@ function listed(value: unknown): string {
 /** One of a list: 'Doors (15 min before)', or its fields in a row. */
 function item(value: unknown): string {
   if (value === null || typeof value !== 'object') return said(plain(value))
-  const { title, offsetMinutes, ...rest } = value as Record<string, unknown>
+  const fields: Readonly<Record<string, unknown>> = { ...value }
+  const { title, offsetMinutes, ...rest } = fields
   if (typeof title === 'string' && typeof offsetMinutes === 'number') return `${title} (${offsetWords(offsetMinutes)})`
   const parts = Object.entries(flat({ ...rest, ...(title === undefined ? {} : { title }) })).filter(([field]) => !hidden.test(field))
   return parts.map(([field, text]) => `${fieldName(field)} ${said(text)}`).join(', ')

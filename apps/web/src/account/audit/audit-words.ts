@@ -75,7 +75,8 @@ const words: Readonly<Record<Audited, Words>> = {
 
 /** A line older than what is done today. */
 const unnamed: Words = { name: 'Made a change that is not made any more', of: 'made a change to {} that is not made any more' }
-const wordsOf = (operation: string): Words => (Object.hasOwn(words, operation) ? words[operation as Audited] : unnamed)
+const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
+const wordsOf = (operation: string): Words => (isAudited(operation) ? words[operation] : unnamed)
 
 /** Every deed with its name, for a choice among them. */
 export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))

@@ -1,12 +1,12 @@
 import { CODE_LENGTH, typedCode } from '@troupe/domain/account/codes'
 import { TextField } from '../../platform/form/text-field.tsx'
-import type { Fields } from '../../platform/form/use-fields.ts'
+import type { FormWith } from '../../platform/form/use-fields.ts'
 
 /** A code from an email, read without regard to case, spaces and hyphens. */
-export function CodeField<T extends { readonly code: string }>({ form }: { form: Fields<T> }) {
+export function CodeField({ form }: { form: FormWith<'code', string> }) {
   return (
     <TextField
-      form={form as unknown as Fields<{ code: string }>}
+      form={form}
       name="code"
       required
       mono

@@ -2,19 +2,20 @@ import { brokenPasswordRules } from '@troupe/domain/account/password'
 import { Field } from '@troupe/ui/field'
 import { PasswordField, type PasswordScore } from '@troupe/ui/password-field'
 import { call } from '../../platform/api.ts'
-import type { Fields } from '../../platform/form/use-fields.ts'
+import type { FormWith } from '../../platform/form/use-fields.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
 
-type NewPasswordProps<T> = {
-  form: Fields<T>
+type PasswordForm = Pick<FormWith<'password', string>, 'values' | 'labels' | 'set' | 'leave' | 'errorOf'>
+
+interface NewPasswordProps {
+  form: PasswordForm
   /** What is known of the person: their own words make a password weak. */
-  about?: About
+  about?: PersonalWords
 }
-type About = { readonly firstName?: string; readonly lastName?: string; readonly email?: string; readonly company?: string }
+type PersonalWords = { readonly firstName?: string; readonly lastName?: string; readonly email?: string; readonly company?: string }
 
 /** A new password with its strength, which the server judges (its dictionaries are too heavy for a page). */
-export function NewPassword<T extends { readonly password: string }>({ form, about }: NewPasswordProps<T>) {
-  const { values, labels, set, leave, errorOf } = form as unknown as Fields<{ password: string }>
+export function NewPassword({ form: { values, labels, set, leave, errorOf }, about }: NewPasswordProps) {
   return (
     <Field label={labels.password} required error={errorOf('password')} hint={hint}>
       <PasswordField
@@ -36,8 +37,7 @@ export function NewPassword<T extends { readonly password: string }>({ form, abo
 }
 
 /** The password that a person has already. */
-export function KnownPassword<T extends { readonly password: string }>({ form }: { form: Fields<T> }) {
-  const { values, labels, set, leave, errorOf } = form as unknown as Fields<{ password: string }>
+export function KnownPassword({ form: { values, labels, set, leave, errorOf } }: { form: PasswordForm }) {
   return (
     <Field label={labels.password} required error={errorOf('password')}>
       <PasswordField
@@ -59,4 +59,4 @@ export function passwordError(password: string): string | undefined {
 
 const hint = '8 to 32 characters with upper and lower case, a digit and a symbol.'
 
-const filled = (about: About | undefined) => Object.fromEntries(Object.entries(about ?? {}).filter(([, text]) => text?.trim()))
+const filled = (about: PersonalWords | undefined) => Object.fromEntries(Object.entries(about ?? {}).filter(([, text]) => text?.trim()))

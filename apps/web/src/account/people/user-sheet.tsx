@@ -15,7 +15,7 @@ import { type Person, userQuery } from '../users-query.ts'
 import css from './user.module.css'
 import { UserAccess } from './user-access.tsx'
 import { UserForm } from './user-form.tsx'
-import { State } from './users-columns.tsx'
+import { UserState } from './user-state.tsx'
 
 type Part = 'details' | 'access' | 'history'
 
@@ -44,7 +44,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
         <div className={css.facts}>
           <span className={css.line}>
             <b>{roleNames[person.role]}</b>
-            {isStaff(me) && <State active={person.active} />}
+            {isStaff(me) && <UserState active={person.active} />}
           </span>
           <span className={css.line}>
             {person.email}

@@ -6,7 +6,12 @@ import css from '../people/user.module.css'
 import type { Person } from '../users-query.ts'
 
 const labels = { booking: 'Bookings' } as const
-const read = ({ attributes }: Person) => ({ booking: ((attributes?.email ?? {}) as { readonly booking?: boolean }).booking ?? true })
+
+/** The wishes of a person, each yes until it is switched off. */
+function read({ attributes }: Person) {
+  const wishes = attributes?.email
+  return { booking: !(typeof wishes === 'object' && wishes !== null && 'booking' in wishes && wishes.booking === false) }
+}
 
 /** Which emails a person wants. Each is saved as soon as it is switched. */
 export function ProfileMails({ person }: { person: Person }) {

@@ -5,6 +5,13 @@ import type { Colours } from './brand-theme.ts'
 const key = 'troupe.brand'
 let worn: CSSStyleSheet | undefined
 
+declare global {
+  interface Window {
+    /** The sheet that public/start.js put on the page. */
+    troupeBrand?: CSSStyleSheet
+  }
+}
+
 /**
  * Dresses every page in a workspace's colours: null for the house's own, undefined while they are not known, when what was worn last stays.
  * A style sheet that is made in memory needs no exception from the policy of content.
@@ -26,7 +33,7 @@ export function useBrand(colours: Colours | null | undefined) {
 
 function wear(css: string | undefined) {
   // start.js put the sheet of last time there before the first paint
-  worn ??= (window as { troupeBrand?: CSSStyleSheet }).troupeBrand
+  worn ??= window.troupeBrand
   if (!worn) {
     worn = new CSSStyleSheet()
     document.adoptedStyleSheets.push(worn)

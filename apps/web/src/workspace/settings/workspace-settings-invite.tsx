@@ -11,9 +11,9 @@ import { workspaceLevelOptions } from '../workspace-words.ts'
 /** Invites someone to a workspace by email. They become a member once they accept. */
 export function InviteMember({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const toast = useToast()
-  const form = useAsk({
+  const form = useAsk<{ readonly email: string; readonly role: WorkspaceLevel }>({
     name: `workspace.${workspaceId}.invite`,
-    first: { email: '', role: 'EDITOR' as WorkspaceLevel },
+    first: { email: '', role: 'EDITOR' },
     labels: { email: 'Email', role: 'Access' },
     check: ({ email }) => ({ email: emailWords(email) }),
     send: async ({ email: typed, role }) => {

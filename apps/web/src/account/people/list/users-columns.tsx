@@ -1,15 +1,14 @@
 import { levelIn } from '@troupe/domain/role/level'
 import type { Column } from '@troupe/ui/table'
-import { Tone } from '@troupe/ui/tone'
-import { Check, CircleSlash } from 'lucide-react'
-import { day, fromNow, ownZone } from '../../platform/format.ts'
-import { workspaceLevelNames } from '../../workspace/workspace-words.ts'
-import { UserAvatar } from '../user-avatar.tsx'
-import { levelOptions, roleNames } from '../user-words.ts'
-import type { UserLine } from '../users-query.ts'
+import { day, fromNow, ownZone } from '../../../platform/format.ts'
+import { workspaceLevelNames } from '../../../workspace/workspace-words.ts'
+import { UserAvatar } from '../../user-avatar.tsx'
+import { levelOptions, roleNames } from '../../user-words.ts'
+import type { UserLine } from '../../users-query.ts'
+import { UserState } from '../user-state.tsx'
 import css from './users.module.css'
 
-interface Reader {
+export interface Reader {
   readonly staff: boolean
   readonly admin: boolean
   readonly workspaceId: string | null
@@ -48,7 +47,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
       cell: (row) => (playsEvents(row) ? row.load : null),
     },
     { key: 'lastLoggedInAt', head: 'Last signed in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
-    ...(mixed ? [{ key: 'state', head: 'State', cell: (row: UserLine) => <State active={row.active} /> }] : []),
+    ...(mixed ? [{ key: 'state', head: 'State', cell: (row: UserLine) => <UserState active={row.active} /> }] : []),
   ]
 }
 
@@ -60,13 +59,6 @@ function Who({ row }: { row: UserLine }) {
     </span>
   )
 }
-
-/** Whether a person can sign in. */
-export const State = ({ active }: { active: boolean }) => (
-  <Tone bare tone={active ? 'success' : 'plain'} icon={active ? Check : CircleSlash}>
-    {active ? 'Active' : 'Inactive'}
-  </Tone>
-)
 
 function LastSeen({ row: { lastLoggedInAt } }: { row: UserLine }) {
   if (!lastLoggedInAt) return <span className="faint">Never</span>

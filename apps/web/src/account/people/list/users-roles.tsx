@@ -1,6 +1,6 @@
 import type { UserRole } from '@troupe/domain/role/roles'
 import { Multiselect } from '@troupe/ui/multiselect'
-import { roleNames, rolesByRank } from '../user-words.ts'
+import { roleNames, rolesByRank } from '../../user-words.ts'
 
 /** Which roles a list of people shows; none chosen means all. */
 export function RolesFilter({ value, onChange }: { value: readonly UserRole[]; onChange: (roles: UserRole[]) => void }) {

@@ -3,10 +3,10 @@ import { useConfirm, useNotice } from '@troupe/ui/confirm'
 import { useToast } from '@troupe/ui/toast'
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { UpdateUserDocument } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
-import { type UserLine, useRenewPerson } from '../users-query.ts'
+import { UpdateUserDocument } from '../../../graphql.ts'
+import { graphql } from '../../../platform/api.ts'
+import { refusalWords } from '../../../platform/words/reasons.ts'
+import { type UserLine, useRenewPerson } from '../../users-query.ts'
 
 /** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */
 export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone: () => void }) {

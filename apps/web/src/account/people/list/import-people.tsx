@@ -9,11 +9,11 @@ import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../../platform/api.ts'
-import { saveTable } from '../../platform/files/save-file.ts'
-import { fieldWords } from '../../platform/words/fields.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
-import { roleNames } from '../user-words.ts'
+import { ApiError, call } from '../../../platform/api.ts'
+import { saveTable } from '../../../platform/files/save-file.ts'
+import { fieldWords } from '../../../platform/words/fields.ts'
+import { refusalWords } from '../../../platform/words/reasons.ts'
+import { roleNames } from '../../user-words.ts'
 import css from './users.module.css'
 
 interface Fate {
@@ -150,7 +150,7 @@ const columns: readonly Column<Fate>[] = [
   { key: 'name', head: 'Name', cell: (row) => <span className={css.name}>{row.name || <span className="faint">No name</span>}</span> },
   { key: 'line', head: 'Line', align: 'end', headOnPhone: true, cell: (row) => row.line },
   { key: 'email', head: 'Email', cell: (row) => row.email },
-  { key: 'role', head: 'Role', cell: (row) => roleNames[row.role as UserRole] ?? row.role },
+  { key: 'role', head: 'Role', cell: (row) => (isRole(row.role) ? roleNames[row.role] : row.role) },
   {
     key: 'fate',
     head: 'What becomes of it',
@@ -163,6 +163,8 @@ const columns: readonly Column<Fate>[] = [
   },
   { key: 'why', head: 'Why', cell: (row) => whyOf(row) },
 ]
+
+const isRole = (text: string): text is UserRole => Object.hasOwn(roleNames, text)
 
 const whyOf = ({ fields }: Fate): string =>
   Object.entries(fields ?? {})
@@ -183,7 +185,7 @@ function summary({ created, existing, refused }: Report): string {
 /** Which columns are wrong, in words. */
 function tableWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusalWords(error)
-  const fields = Object.entries(error.extensions.fields as Readonly<Record<string, readonly string[]>>)
+  const fields = Object.entries(error.fields)
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
       return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { useConfirm } from '@troupe/ui/confirm'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { DeletePermissionDocument, UpdatePermissionDocument } from '../../graphql.ts'
+import type { Me } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceLevelNames } from '../workspace-words.ts'
+import type { Member, SettingsOf } from './workspace-settings-query.ts'
+
+/** The member whose rights are being changed, and what was chosen. */
+interface Edited {
+  readonly id: string
+  readonly role: WorkspaceLevel
+}
+
+export interface MemberChanges {
+  readonly edited: Edited | null
+  readonly edit: (edited: Edited | null) => void
+  readonly saveLevel: () => Promise<void>
+  readonly remove: (row: Member) => Promise<void>
+  readonly togglePrimary: (row: Member) => Promise<boolean>
+  readonly busy: boolean
+  readonly refusal: string | undefined
+}
+
+/** What a reader does to the members of a workspace: one change at a time, each told in a toast or refused in words. */
+export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonly Member[]): MemberChanges {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [edited, edit] = useState<Edited | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run(change: Promise<unknown>, done: string): Promise<boolean> {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await change
+      toast(done)
+      return true
+    } catch (error) {
+      setRefusal(refusalWords(error))
+      return false
+    } finally {
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
+    }
+  }
+  async function saveLevel() {
+    const row = members.find((one) => one.id === edited?.id)
+    if (!row || !edited) return
+    const name = row.user?.fullName ?? ''
+    if (row.role === edited.role) return edit(null)
+    const { id, role } = edited
+    if (await run(graphql(UpdatePermissionDocument, { input: { id, role } }), `${name} is ${workspaceLevelNames[role].toLowerCase()} now`))
+      edit(null)
+  }
+  async function remove(row: Member) {
+    const name = row.user?.fullName ?? ''
+    const own = row.userId === me.id
+    const text = own
+      ? `You leave ${workspace.name} and no longer see its events.`
+      : `${name} no longer sees ${workspace.name} and its events, at once.`
+    if (!(await confirm({ text, danger: true }))) return
+    await run(graphql(DeletePermissionDocument, { id: row.id }), own ? `You left ${workspace.name}` : `${name} is taken out`)
+  }
+  const togglePrimary = (row: Member) =>
+    run(
+      graphql(UpdatePermissionDocument, { input: { id: row.id, primary: !row.primary } }),
+      row.primary ? 'Nobody is first now' : `${row.user?.fullName} is the first person`,
+    )
+  return { edited, edit, saveLevel, remove, togglePrimary, busy, refusal }
+}
