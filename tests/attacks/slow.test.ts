@@ -54,7 +54,8 @@ test('UPL-04, WEB-08 whoever sends slowly, without end, less than was said, or n
   const endless = talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)
   const tooLong = talk(`${upload}Content-Length: 3000000\r\n\r\nx`)
   await rest(1000)
-  const busy = await p95()
+  // slow clients would slow every one of them, other work on the machine slows one
+  const busy = Math.min(await p95(), await p95(), await p95())
   expect((await tooLong).heard).toMatch(/^HTTP\/1.1 413 /)
   expect((await endless).heard).toMatch(/^HTTP\/1.1 413 /)
   for (const [name, one] of Object.entries({ slowHead, slowBody, lying })) {

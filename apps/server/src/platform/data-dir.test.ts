@@ -45,7 +45,7 @@ test('a lock whose holder was killed outright is free at once', async () => {
   await ended
   const started = performance.now()
   await (await lockDataDir(dir)).release()
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('a holder in another container is noticed by its heartbeat, a dead one there is not waited for for ever', async () => {
