@@ -76,17 +76,16 @@ export interface AuditEntry {
  */
 export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<T>>): Promise<Answer<T>> {
   for (let attempt = 1; ; attempt++) {
-    const ending: Ending = { told: [], afterCommit: [], onRefusal: undefined }
+    const ending: Ending = { told: [], about: { session: new Set(), workspace: new Set() }, afterCommit: [], onRefusal: undefined }
     let answer: Answer<T>
     try {
       answer = await transaction(ctx.db, async (tx) => {
-        const about: About = { session: new Set(), workspace: new Set() }
-        const inner = workOf(ctx, tx, ending, about)
+        const inner = workOf(ctx, tx, ending)
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
         if (!answer.ok) throw new RolledBack(answer)
-        await keepAnswer(inner, answer.value, about)
+        await keepAnswer(inner, answer.value, ending.about)
         await ctx.live.record(tx, ending.told)
         return answer
       })
@@ -139,12 +138,13 @@ type About = Readonly<Record<'session' | 'workspace', Set<string>>>
 /** What follows a transaction. Each attempt of a command has its own: what a failed attempt registered is forgotten. */
 interface Ending {
   readonly told: LiveEvent[]
+  readonly about: About
   readonly afterCommit: (() => void)[]
   onRefusal: ((refusal: Refusal) => Promise<Refusal>) | undefined
 }
 
-function workOf(ctx: Ctx, tx: Tx, ending: Ending, about: About): Work {
-  const { told } = ending
+function workOf(ctx: Ctx, tx: Tx, ending: Ending): Work {
+  const { told, about } = ending
   let at = ctx.now()
   const inner: Work = {
     ...ctx,
@@ -177,26 +177,22 @@ function workOf(ctx: Ctx, tx: Tx, ending: Ending, about: About): Work {
         if (subjectType === 'session') about.session.add(subjectId)
         if (workspaceId) about.workspace.add(workspaceId)
       }
-      await tx
-        .insertInto('audit_entry')
-        .values(
-          entries.map((entry) => ({
-            at,
-            actor_id: actorId(ctx),
-            operation: entry.operation,
-            subject_type: entry.subjectType,
-            subject_id: entry.subjectId,
-            workspace_id: entry.workspaceId ?? null,
-            before: entry.before === undefined ? null : JSON.stringify(entry.before),
-            after: entry.after === undefined ? null : JSON.stringify(entry.after),
-            reason: entry.reason ?? null,
-          })),
-        )
-        .execute()
+      const written = entries.map((entry) => ({ at, actor_id: actorId(ctx), ...auditColumns(entry) }))
+      await tx.insertInto('audit_entry').values(written).execute()
     },
   }
   return inner
 }
+
+const auditColumns = (entry: AuditEntry) => ({
+  operation: entry.operation,
+  subject_type: entry.subjectType,
+  subject_id: entry.subjectId,
+  workspace_id: entry.workspaceId ?? null,
+  before: entry.before === undefined ? null : JSON.stringify(entry.before),
+  after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  reason: entry.reason ?? null,
+})
 
 async function earlierAnswer<T>(work: Work): Promise<Answer<T> | undefined> {
   const { idempotency, tx, at } = work

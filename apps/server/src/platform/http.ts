@@ -154,25 +154,9 @@ export function restOf(app: FastifyInstance, house: House) {
     Q extends Schema | undefined = undefined,
     B extends Schema | undefined = undefined,
   >(operation: RestOperation, spec: Route<P, Q, B>) {
-    const [method = '', url = ''] = operation.split(' ')
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
     app.route({
-      method,
-      url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: {
-        summary: spec.summary,
-        tags: [url.split('/')[1] ?? ''],
-        ...(spec.params ? { params: spec.params } : {}),
-        ...(spec.query ? { querystring: spec.query } : {}),
-        ...(spec.body ? { body: spec.body } : {}),
-      },
-      config: {
-        operation,
-        answer: spec.answer,
-        file: spec.file,
-        status: spec.status ?? 200,
-        ...(spec.databaseMs === undefined ? {} : { databaseMs: spec.databaseMs }),
-      },
+      ...describedRoute(operation, spec),
       // rights before shape: who may not ask learns nothing from the validator
       preValidation: async (request, reply) => {
         if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')
@@ -181,13 +165,7 @@ export function restOf(app: FastifyInstance, house: House) {
         return takeBodyKey(request, reply)
       },
       handler: async (request, reply) => {
-        const ctx: Ctx = {
-          ...house,
-          db: isBeforeNames(operation) ? house.db : dbOf(house, request.actor),
-          actor: request.actor,
-          scope: scopeOf(operation, request.actor),
-          idempotency: idempotencyOf(request, operation),
-        }
+        // judgeRequest has checked them by the schemas of the route
         const parts = { params: request.params, query: request.query, body: request.body, request, reply } as Parts<
           Read<P>,
           Read<Q>,
@@ -196,7 +174,7 @@ export function restOf(app: FastifyInstance, house: House) {
         const isQueued = spec.guestsQueue && request.actor.kind === 'guest'
         const leave = isQueued ? await guests.enter(callerOf(request), goneOf(reply)) : undefined
         if (isQueued && !leave) return refuse(reply, 'UNAVAILABLE')
-        const answer = await spec.run(ctx, parts).finally(leave)
+        const answer = await spec.run(contextOf(house, operation, request), parts).finally(leave)
         if (reply.sent) return reply
         if (!answer.ok) return refuse(reply, answer.code, answer.extensions)
         return reply.code(spec.status ?? 200).send(answer.value ?? {})
@@ -204,6 +182,37 @@ export function restOf(app: FastifyInstance, house: House) {
     })
   }
 }
+
+/** Where a route answers, by which schemas its input is checked, and what the document shows of it. */
+function describedRoute(operation: RestOperation, spec: Route<Schema | undefined, Schema | undefined, Schema | undefined>) {
+  const [method = '', url = ''] = operation.split(' ')
+  return {
+    method,
+    url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: spec.summary,
+      tags: [url.split('/')[1] ?? ''],
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+    },
+    config: {
+      operation,
+      answer: spec.answer,
+      file: spec.file,
+      status: spec.status ?? 200,
+      ...(spec.databaseMs === undefined ? {} : { databaseMs: spec.databaseMs }),
+    },
+  }
+}
+
+const contextOf = (house: House, operation: RestOperation, request: FastifyRequest): Ctx => ({
+  ...house,
+  db: isBeforeNames(operation) ? house.db : dbOf(house, request.actor),
+  actor: request.actor,
+  scope: scopeOf(operation, request.actor),
+  idempotency: idempotencyOf(request, operation),
+})
 
 /** Refused details of a request: the fields with their codes. */
 export class InvalidRequest extends Error {

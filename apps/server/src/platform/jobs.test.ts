@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const columns = sql`retry_limit as "limit", retry_delay as delay, retry_delay_max as "longestDelay", expire_seconds as expires`
 const jobs = async () =>
-  (await sql<{ id: string }>`select id, data, state, retry_count as tries, ${columns} from pgboss.job`.execute(db)).rows
+  (await sql<{ id: string }>`select id, data, state, retry_count as tries, ${columns} from pgboss.job order by created_on`.execute(db)).rows
 const send = (queue: typeof house.jobs, id: string) =>
   command({ ...system, jobs: queue }, async (work) => yes(await work.queue('mail', { id })))
 
@@ -36,6 +36,7 @@ test('a job that fails is tried again as often as its queue says, and one failur
     { data: { id: 'good' }, state: 'completed' },
     { data: { id: 'bad' }, state: 'failed', tries: 1 },
   ])
-  expect(ran).toEqual(['good', 'bad', 'bad'])
+  // two jobs of one fetch have no order
+  expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
   await queue.boss.stop({ graceful: true, timeout: 5000 })
 })

@@ -18,6 +18,9 @@ interface Asked {
   readonly extensions?: unknown
 }
 
+/** The result of a document that passed before, and who asked. */
+export type KnownOutcome = { readonly outcome: ExecutionResultWithSerializer; readonly ctx: Ctx } | undefined
+
 /**
  * Yoga reads a request as a Request, answers with a Response and asks its plugins at every step: a quarter of what a page costs the process.
  * A document is validated once: when one of the app's own documents has passed and comes again in the form that the app sends, its compiled
@@ -40,11 +43,7 @@ export function knownPrograms(isOwn: (document: DocumentNode) => boolean) {
 }
 
 /** The result of a document that passed before, and the caller; undefined when Yoga must validate it first, or refuse its variables. */
-async function run(
-  programs: ReadonlyMap<string, Program>,
-  request: FastifyRequest,
-  contextOf: () => Ctx,
-): Promise<{ readonly outcome: ExecutionResultWithSerializer; readonly ctx: Ctx } | undefined> {
+async function run(programs: ReadonlyMap<string, Program>, request: FastifyRequest, contextOf: () => Ctx): Promise<KnownOutcome> {
   if (request.method !== 'POST' || request.headers.accept !== 'application/json') return undefined
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
