@@ -28,7 +28,7 @@ export interface FieldRules {
 export function firstMessage(value: unknown, rules: FieldRules, field: string): string | undefined {
   for (const name of Object.keys(rules).filter(isRule)) {
     if (isEmpty(value) && name !== 'required' && name !== 'confirmed') continue
-    const message = broken(name, value, rules, field)
+    const message = broken(name, value, { rules, field })
     if (message !== undefined) return message
   }
   return undefined
@@ -88,7 +88,11 @@ const checks = {
 
 const isRule = (name: string): name is keyof FieldRules => Object.hasOwn(checks, name)
 
-function broken(name: keyof FieldRules, value: unknown, rules: FieldRules, field: string): string | undefined {
+function broken(
+  name: keyof FieldRules,
+  value: unknown,
+  { rules, field }: { readonly rules: FieldRules; readonly field: string },
+): string | undefined {
   if (rules[name] === undefined || rules[name] === false) return undefined
   const { keeps, message } = checks[name]
   return keeps(value, rules) ? undefined : message(field, rules)

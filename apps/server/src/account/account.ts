@@ -160,7 +160,7 @@ export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: str
 /** Hashes a password with argon2id (19 MiB, 2 passes) off the main thread; answers a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await argon2id(password, salt, cost, 32)
+  const hash = await argon2id(password, { ...cost, nonce: salt, tagLength: 32 })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -170,7 +170,11 @@ export async function verifyPassword(password: string, kept: string | null | und
   const [, memory, passes, parallelism, salt = '', hash = ''] = read ?? []
   const wanted = read ? Buffer.from(hash, 'base64') : Buffer.alloc(32)
   const used = read ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) } : cost
-  const found = await argon2id(password, read ? Buffer.from(salt, 'base64') : Buffer.alloc(16), used, wanted.length)
+  const found = await argon2id(password, {
+    ...used,
+    nonce: read ? Buffer.from(salt, 'base64') : Buffer.alloc(16),
+    tagLength: wanted.length,
+  })
   return timingSafeEqual(found, wanted) && read !== null
 }
 
@@ -224,10 +228,10 @@ export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g,
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 
-function argon2id(password: string, nonce: Buffer, parameters: typeof cost, tagLength: number): Promise<Buffer> {
+function argon2id(password: string, parameters: typeof cost & { readonly nonce: Buffer; readonly tagLength: number }): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const message = Buffer.from(password.normalize('NFC'))
-  argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, hash) => (error ? reject(error) : resolve(hash)))
+  argon2('argon2id', { message, ...parameters }, (error, hash) => (error ? reject(error) : resolve(hash)))
   return promise
 }
 

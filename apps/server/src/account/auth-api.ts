@@ -13,11 +13,9 @@ import {
   strengthInput,
 } from '@troupe/domain/account/input'
 import { type Answer, no } from '@troupe/domain/answer'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { addressOf } from '../platform/address.ts'
 import type { House } from '../platform/ctx.ts'
-import { errorBody, type RestRoute } from '../platform/http.ts'
+import type { RestRoute } from '../platform/http.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { invite } from './invitation/invite.ts'
 import { register } from './invitation/register.ts'
@@ -29,15 +27,12 @@ import { completePassword } from './password/complete-password.ts'
 import { confirmForgotten, forgot } from './password/forgot.ts'
 import { makeTemporary, resetPassword } from './password/reset-password.ts'
 import { strengthOf } from './password/strength.ts'
-import { type Entry, refreshDays, type SignedIn } from './sign-in/let-in.ts'
+import { createDoors, type Doors, refreshCookie } from './sign-in/doors.ts'
 import { addPasskey, listPasskeys, passkeyLoginOptions, passkeyOptions, removePasskey } from './sign-in/passkey.ts'
 import { signInByPasskey } from './sign-in/passkey-login.ts'
 import { refresh } from './sign-in/refresh.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signOut } from './sign-in/sign-out.ts'
-
-const tokenCookie = 'token'
-const refreshCookie = 'refresh-token'
 
 const done = z.object({ success: z.literal(true) })
 const signedIn = z.object({ success: z.literal(true), token: z.string(), refreshToken: z.string() })
@@ -66,29 +61,23 @@ const options = z.object({ success: z.literal(true), options: z.record(z.string(
 
 /** Every way in and what guards it. The refresh cookie works on these paths alone and only from our own origin. */
 export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
-  const { cookieDomain, origins } = house.settings
-  const common = { secure: true, sameSite: 'none', ...(cookieDomain ? { domain: cookieDomain } : {}) } as const
-  const keep = (reply: FastifyReply, { token, refreshToken }: SignedIn) =>
-    reply
-      .setCookie(tokenCookie, token, { ...common, path: '/', maxAge: refreshDays * 86_400 })
-      .setCookie(refreshCookie, refreshToken, { ...common, path: '/auth', httpOnly: true, maxAge: refreshDays * 86_400 })
-  const drop = (reply: FastifyReply) =>
-    reply.clearCookie(tokenCookie, { ...common, path: '/' }).clearCookie(refreshCookie, { ...common, path: '/auth', httpOnly: true })
-  const whoAsks = (request: FastifyRequest) => ({ origin: request.headers.origin, ...addressOf(request, house.settings) })
-  /** The answer of a door: cookies for whoever is in; a reset carries its `metadata` beside the one error shape. */
-  const enter = <T extends Entry>(reply: FastifyReply, answer: Answer<T>): Answer<T> => {
-    if (answer.ok && answer.value.success) keep(reply, answer.value)
-    if (!answer.ok && answer.code === 'PASSWORD_RESET_REQUIRED')
-      reply.code(403).send({ ...errorBody(answer.code, answer.extensions), metadata: answer.extensions })
-    return answer
-  }
+  const doors = createDoors(house)
+  signInRoutes(route, tokens, doors)
+  registerRoutes(route, tokens, doors)
+  invitationRoutes(route, tokens)
+  passwordRoutes(route, tokens, doors)
+  strengthRoute(route, doors)
+  emailRoute(route, tokens, doors)
+  passkeyRoutes(route, tokens, doors)
+}
 
+/** Signing in by a password, staying signed in, and signing out. */
+function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/login', {
     summary: 'Sign in',
     body: loginInput,
     answer: entry,
-    run: async (ctx, { body, request, reply }) =>
-      enter(reply, await signIn(ctx, tokens, { ...body, ...addressOf(request, house.settings) })),
+    run: async (ctx, { body, request, reply }) => doors.enter(reply, await signIn(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/refresh', {
     summary: 'Trade a refresh token for the next one',
@@ -96,12 +85,12 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: signedIn,
     run: async (ctx, { body, request, reply }) => {
       const given = body?.refreshToken
-      const own = request.headers.origin !== undefined && origins.has(request.headers.origin)
+      const own = doors.isOwnPage(request)
       const kept = request.cookies[refreshCookie]
       if (given === undefined && kept !== undefined && !own) return no('FORBIDDEN')
       const answer = await refresh(ctx, tokens, given ?? kept ?? '')
-      if (answer.ok) keep(reply, answer.value)
-      else if (answer.code === 'UNAUTHENTICATED' && own) drop(reply)
+      if (answer.ok) doors.keep(reply, answer.value)
+      else if (answer.code === 'UNAUTHENTICATED' && own) doors.drop(reply)
       return answer
     },
   })
@@ -111,28 +100,33 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: done,
     run: async (ctx, { body, reply }) => {
       const answer = await signOut(ctx, body?.everywhere ?? false)
-      if (answer.ok) drop(reply)
+      if (answer.ok) doors.drop(reply)
       return answer
     },
   })
+}
 
+function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/register', {
     summary: 'Register, with or without an invitation; a code goes to the address',
     body: registerInput,
     answer: done,
     status: 202,
-    run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
+    run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/register/code', {
     summary: 'Confirm the address of a registration, or look at an invitation and accept it',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await useCode(ctx, tokens, { ...body, ...addressOf(request, house.settings) })
-      if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
+      const answer = await useCode(ctx, tokens, { ...body, ...doors.addressOf(request) })
+      if (answer.ok && 'token' in answer.value) doors.keep(reply, answer.value)
       return answer
     },
   })
+}
+
+function invitationRoutes(route: RestRoute, tokens: Tokens) {
   route('POST /auth/invite', {
     summary: 'Invite an address to a workspace',
     body: inviteInput,
@@ -152,25 +146,28 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: done,
     run: (ctx, { params }) => takeBackInvitation(ctx, params.id),
   })
+}
 
+/** New passwords: one's own, and those that staff give. */
+function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/password/complete', {
     summary: 'Set the new password that a login asked for',
     body: completePasswordInput,
     answer: signedIn,
     run: async (ctx, { body, request, reply }) =>
-      enter(reply, await completePassword(ctx, tokens, { ...body, ...addressOf(request, house.settings) })),
+      doors.enter(reply, await completePassword(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/password/forgot', {
     summary: 'Ask for a code to set a new password',
     body: forgotPasswordInput,
     answer: done,
-    run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
+    run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/forgot/confirm', {
     summary: 'Set a new password by a mailed code',
     body: confirmForgottenInput,
     answer: done,
-    run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...addressOf(request, house.settings) }),
+    run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {
     summary: 'Reset the password of somebody: they are signed out and get a code by mail',
@@ -184,6 +181,9 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
     run: (ctx, { body }) => makeTemporary(ctx, body.id),
   })
+}
+
+function strengthRoute(route: RestRoute, doors: Doors) {
   route('POST /auth/password/strength', {
     summary: 'How strong a password is, 0 to 4',
     body: strengthInput,
@@ -194,8 +194,11 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
-    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, ...addressOf(request, house.settings) }),
+    run: (ctx, { body, request }) => strengthOf(ctx, { ...body, ...doors.addressOf(request) }),
   })
+}
+
+function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
     summary: 'Ask for another address, confirm it, or change the one of somebody else',
     body: changeEmailInput,
@@ -205,12 +208,14 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       z.object({ success: z.literal(true), pending: z.literal(false) }),
     ]),
     run: async (ctx, { body, request, reply }) => {
-      const answer = await changeEmail(ctx, tokens, { ...body, ...addressOf(request, house.settings) })
-      if (answer.ok && 'token' in answer.value) keep(reply, answer.value)
+      const answer = await changeEmail(ctx, tokens, { ...body, ...doors.addressOf(request) })
+      if (answer.ok && 'token' in answer.value) doors.keep(reply, answer.value)
       return answer
     },
   })
+}
 
+function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/passkey', {
     summary: 'List, make and remove passkeys of one’s own',
     body: passkeyInput,
@@ -219,7 +224,7 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
       const { actor } = ctx
       if (actor.kind !== 'user') return no('UNAUTHENTICATED')
       if (body.step === 'list') return listPasskeys(ctx, actor.id)
-      if (body.step === 'options') return passkeyOptions(ctx, actor, { ...body, ...whoAsks(request) })
+      if (body.step === 'options') return passkeyOptions(ctx, actor, { ...body, ...doors.whoAsks(request) })
       return body.step === 'verify' ? addPasskey(ctx, actor.id, body) : removePasskey(ctx, actor.id, body.id)
     },
   })
@@ -228,8 +233,8 @@ export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
     body: passkeyLoginInput,
     answer: z.union([options, entry]),
     run: async (ctx, { body, request, reply }): Promise<Answer<unknown>> => {
-      if (body.step === 'options') return passkeyLoginOptions(ctx, whoAsks(request))
-      return enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...addressOf(request, house.settings) }))
+      if (body.step === 'options') return passkeyLoginOptions(ctx, doors.whoAsks(request))
+      return doors.enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...doors.addressOf(request) }))
     },
   })
 }

@@ -98,15 +98,14 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
 export async function emailCode(
   work: Work,
   tokens: Tokens,
-  given: CodeFor & Sent & { readonly askedBy: string },
-  send: (made: MadeCode) => Promise<void>,
+  given: CodeFor & Sent & { readonly askedBy: string; readonly send: (made: MadeCode) => Promise<void> },
 ): Promise<{ readonly isSent: boolean; readonly expires: Temporal.Instant }> {
   await lockCodes(work, given.kind, given.email)
   await lockRecipient(work, given.email)
   const isEnough = await hasEnough(work, given)
   await sql`savepoint before_code`.execute(work.tx)
   const made = await makeCode(work, tokens, given)
-  await send(made)
+  await given.send(made)
   await sql.raw(isEnough ? 'rollback to savepoint before_code' : 'release savepoint before_code').execute(work.tx)
   await noteAsker(work, tokens, given)
   return { isSent: !isEnough, expires: made.expires }
@@ -177,7 +176,7 @@ export async function spendCode(work: Work, tokens: Tokens, given: Try): Promise
   const live = await liveCodes({ ...work, db: work.tx }, tokens, given)
   const right = rightOf(tokens, live, given)
   if (!right) {
-    if (typed.has(given.kind)) await countWrong(work, tokens, live, given)
+    if (typed.has(given.kind)) await countWrong(work, live, partyHash(tokens, given.address))
     return undefined
   }
   const ended = await endCodes(work, given)
@@ -285,10 +284,10 @@ function rightOf(tokens: Tokens, live: readonly LiveCode[], { kind, code: given 
   return live.find((row) => row.code_hash === hash && (!typed.has(kind) || isOpenTo(row)))
 }
 
-async function countWrong({ tx }: Work, tokens: Tokens, live: readonly LiveCode[], { address }: Try): Promise<void> {
+/** Counts a wrong code on the live ones that are open to the caller. */
+async function countWrong({ tx }: Work, live: readonly LiveCode[], party: string): Promise<void> {
   const ids = live.filter(isOpenTo).map(({ id }) => id)
   if (ids.length === 0) return
-  const party = partyHash(tokens, address)
   await tx
     .updateTable('account_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))

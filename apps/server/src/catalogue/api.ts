@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pageOf, SortDirection } from '../account/account.ts'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import type { restOf } from '../platform/http.ts'
+import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { HostType, PdfType, PlayMode, SessionFormat } from './catalogue.ts'
 import { pricingConfig } from './pricing-config.ts'
@@ -20,8 +20,6 @@ import {
   type FormatRow,
   formatSortFields,
 } from './read.ts'
-
-type RestRoute = ReturnType<typeof restOf>
 
 /** The price of one event before it exists, and the price list. */
 export function catalogueRoutes(route: RestRoute) {
@@ -65,7 +63,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     experienceId: t.exposeID('experienceId'),
     type: t.expose('type', { type: SessionFormat }),
     hostType: t.expose('hostType', { type: HostType }),
-    pdfType: t.field({ type: PdfType, nullable: true, resolve: (row) => row.pdfType as typeof PdfType.$inferType | null }),
+    pdfType: t.field({ type: PdfType, nullable: true, resolve: (row) => row.pdfType }),
     title: t.exposeString('title'),
     subtitle: t.exposeString('subtitle'),
     description: t.exposeString('description'),
@@ -84,7 +82,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     actors: t.exposeInt('actors'),
     kitBased: t.exposeBoolean('kitBased'),
     syncType: t.exposeString('syncType'),
-    playType: t.field({ type: PlayMode, resolve: (row) => row.playType as typeof PlayMode.$inferType }),
+    playType: t.field({ type: PlayMode, resolve: (row) => row.playType }),
     templateId: t.id({
       nullable: true,
       resolve: (row, _, ctx) => shown(ctx, forHosts(ctx), 'ExperienceFormat.templateId', row.templateId),

@@ -198,7 +198,7 @@ export async function repriceSession(
 /** A format's own price of a package level, in credits; null where the house price holds. */
 function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
   const own = format.settings.upgradeCredits
-  const credits = typeof own === 'object' && own !== null ? (own as Readonly<Record<string, unknown>>)[level] : undefined
+  const credits: unknown = Object.entries(own ?? {}).find(([name]) => name === level)?.[1]
   return typeof credits === 'number' ? credits : null
 }
 
@@ -214,7 +214,7 @@ export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate): Prom
   return rows.map((row) => ({
     startsOn: row.starts_on.toString(),
     endsOn: row.ends_on.toString(),
-    types: row.types as SessionFormatName[],
+    types: row.types,
     percent: row.percent,
   }))
 }
@@ -236,9 +236,9 @@ const selectFormats = (tx: Db | Tx) =>
     .select(['f.sync_type as syncType', 'f.play_type as playType', 'f.template_id as templateId', 'f.has_group_details as hasGroupDetails'])
     .select(['f.languages', 'f.timeline', 'f.settings', 'f.level', 'f.people_per_unit as peoplePerUnit'])
 
-type FormatRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['executeTakeFirstOrThrow']>>
+type FormatFactsRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['executeTakeFirstOrThrow']>>
 
-const factsOf = ({ visible, status, ...row }: FormatRow): FormatFacts => ({
+const factsOf = ({ visible, status, ...row }: FormatFactsRow): FormatFacts => ({
   ...row,
   shown: visible && status === 'ACTIVE',
   type: row.type,

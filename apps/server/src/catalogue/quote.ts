@@ -31,7 +31,7 @@ export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<
   const durationMinutes = asked.duration ?? facts.duration
   const day = localDate(asked.date ?? null, asked.timezone)
   if (!day.ok) return day
-  const allowed = await mayAsk(ctx, asked.workspaceId ?? null, facts, attendees, durationMinutes)
+  const allowed = await mayAsk(ctx, asked.workspaceId ?? null, { format: facts, attendees, durationMinutes })
   if (!allowed.ok) return allowed
   const priced = await priceSession(ctx.db, {
     format: facts,
@@ -58,15 +58,14 @@ export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<
 async function mayAsk(
   ctx: Ctx,
   workspaceId: string | null,
-  format: FormatFacts,
-  attendees: number,
-  durationMinutes: number,
+  wish: { readonly format: FormatFacts; readonly attendees: number; readonly durationMinutes: number },
 ): Promise<Answer<void>> {
+  const { format, attendees, durationMinutes } = wish
   if (workspaceId === null) return fitsFormat(format, attendees, durationMinutes)
   const member = ctx.actor.kind === 'user' && (ctx.actor.staff || ctx.actor.levels.has(workspaceId))
   const workspace = member ? await workspaceFacts(ctx.db, workspaceId) : undefined
   if (!workspace) return no('NOT_FOUND')
-  return mayBook(ctx, { format, workspace, attendees, durationMinutes })
+  return mayBook(ctx, { ...wish, workspace })
 }
 
 async function isShown(ctx: Ctx, experienceId: string): Promise<boolean> {

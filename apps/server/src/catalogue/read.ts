@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import type { ExperienceCategory, HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { ExperienceCategory, FormatType, HostType, PlayMode, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { priceOf } from '@troupe/domain/catalogue/price'
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
 import { isUuid } from '@troupe/domain/ids'
@@ -47,7 +47,7 @@ export interface FormatRow {
   readonly experienceId: string
   readonly type: SessionFormat
   readonly hostType: HostType
-  readonly pdfType: string | null
+  readonly pdfType: FormatType | null
   readonly title: string
   readonly subtitle: string
   readonly description: string
@@ -63,7 +63,7 @@ export interface FormatRow {
   readonly actors: number
   readonly kitBased: boolean
   readonly syncType: string
-  readonly playType: string
+  readonly playType: PlayMode
   readonly templateId: string | null
   readonly youtube: string | null
   readonly modifiers: readonly string[]

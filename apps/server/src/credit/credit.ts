@@ -45,9 +45,9 @@ export async function returnCredits(work: Work, movement: SessionCredits): Promi
 export async function keepCredits(work: Work, movement: SessionCredits): Promise<void> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
   if (credits === 0) return
-  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return
-  const shares = take(await held(work, workspaceId, consumable, sessionId, 'ALLOCATED'), credits)
+  const shares = take(await held(work, { workspaceId, consumable }, { sessionId, account: 'ALLOCATED' }), credits)
   if (!shares) throw new Error(`session ${sessionId} does not have ${credits} ${consumable} allocated to keep`)
   await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason, key }, shares)
 }
@@ -62,9 +62,9 @@ export async function consumeSession(
   work: Work,
   { workspaceId, sessionId, key, consumable = 'CREDIT' }: Omit<SessionCredits, 'credits' | 'reason'>,
 ): Promise<number> {
-  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return 0
-  const shares = await held(work, workspaceId, consumable, sessionId, 'ALLOCATED')
+  const shares = await held(work, { workspaceId, consumable }, { sessionId, account: 'ALLOCATED' })
   await post(work, { workspaceId, consumable, from: 'ALLOCATED', to: 'CONSUMED', sessionId, reason: 'Event completed', key }, shares)
   return total(shares)
 }
@@ -84,7 +84,7 @@ export async function grantCredits(
   },
 ): Promise<string | undefined> {
   const { workspaceId, consumable = 'CREDIT', reason, key } = granted
-  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return undefined
   const { id } = await work.tx
     .insertInto('credit_lot')
@@ -125,9 +125,9 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
 async function spend(work: Work, movement: SessionCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
   if (credits === 0) return yes(undefined)
-  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return yes(undefined)
-  const shares = shareOut(await lotsOf(work, workspaceId, consumable), credits, { consumable, sessionId, now: work.at })
+  const shares = shareOut(await lotsOf(work, { workspaceId, consumable }), credits, { consumable, sessionId, now: work.at })
   if (!shares.ok) return shares
   await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares.value)
   return yes(undefined)
@@ -136,9 +136,9 @@ async function spend(work: Work, movement: SessionCredits, to: 'ALLOCATED' | 'CO
 async function reverse(work: Work, movement: SessionCredits, from: 'ALLOCATED' | 'CONSUMED') {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
   if (credits === 0) return
-  const { posted } = await openWallet(work, workspaceId, consumable, key)
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return
-  const shares = take(await held(work, workspaceId, consumable, sessionId, from), credits)
+  const shares = take(await held(work, { workspaceId, consumable }, { sessionId, account: from }), credits)
   if (!shares) throw new Error(`session ${sessionId} does not have ${credits} ${consumable} ${from} to give back`)
   await revive(work, shares)
   await post(work, { workspaceId, consumable, from, to: 'AVAILABLE', sessionId, reason, key }, shares)

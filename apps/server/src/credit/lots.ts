@@ -5,9 +5,13 @@ import { actorId, type Work } from '../platform/ctx.ts'
 
 type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED' | 'REFUNDED' | 'ADJUSTMENT'
 
-export interface Posting {
+/** A workspace's purse of one kind. */
+export interface Wallet {
   readonly workspaceId: string
   readonly consumable: Consumable
+}
+
+export interface Posting extends Wallet {
   readonly from: Account
   readonly to: Account
   readonly sessionId: string | null
@@ -19,8 +23,9 @@ export interface Posting {
  * Takes the lock that every change of this wallet takes first, and writes down what has expired since the last one. Answers whether
  * `key` was posted before: its command then does nothing again (I-8).
  */
-export async function openWallet(work: Work, workspaceId: string, consumable: Consumable, key: string): Promise<{ posted: boolean }> {
+export async function openWallet(work: Work, wallet: Wallet, key: string): Promise<{ posted: boolean }> {
   const { tx } = work
+  const { workspaceId, consumable } = wallet
   await tx
     .insertInto('credit_wallet')
     .values({ workspace_id: workspaceId, consumable })
@@ -34,12 +39,12 @@ export async function openWallet(work: Work, workspaceId: string, consumable: Co
     .forUpdate()
     .execute()
   const earlier = await tx.selectFrom('credit_entry').select('id').where('key', '=', `${key}#0`).executeTakeFirst()
-  if (!earlier) await expireLots(work, workspaceId, consumable)
+  if (!earlier) await expireLots(work, wallet)
   return { posted: earlier !== undefined }
 }
 
 /** The lots of a wallet with something left, for the rules of the ledger to choose from. */
-export async function lotsOf(work: Work, workspaceId: string, consumable: Consumable): Promise<Lot[]> {
+export async function lotsOf(work: Work, { workspaceId, consumable }: Wallet): Promise<Lot[]> {
   const rows = await work.tx
     .selectFrom('credit_lot')
     .select(['id', 'remaining', 'bound_session_id', 'expires_at', 'granted_at'])
@@ -60,10 +65,8 @@ export async function lotsOf(work: Work, workspaceId: string, consumable: Consum
 /** What a session still holds of each lot in an account, the last taken first. */
 export async function held(
   work: Work,
-  workspaceId: string,
-  consumable: Consumable,
-  sessionId: string,
-  account: 'ALLOCATED' | 'CONSUMED',
+  { workspaceId, consumable }: Wallet,
+  { sessionId, account }: { readonly sessionId: string; readonly account: 'ALLOCATED' | 'CONSUMED' },
 ): Promise<Share[]> {
   const net = sql<number>`sum(case when to_account = ${account} then quantity when from_account = ${account} then -quantity else 0 end)::int`
   return work.tx
@@ -102,10 +105,10 @@ export async function post(work: Work, posting: Posting, shares: readonly Share[
   work.tell('workspace', posting.workspaceId, 'workspace.updated')
 }
 
-async function expireLots(work: Work, workspaceId: string, consumable: Consumable) {
-  for (const lot of await lotsOf(work, workspaceId, consumable)) {
+async function expireLots(work: Work, wallet: Wallet) {
+  for (const lot of await lotsOf(work, wallet)) {
     if (!isExpired(lot, work.at)) continue
-    const posting = { workspaceId, consumable, from: 'AVAILABLE', to: 'EXPIRED', sessionId: null, reason: 'Expired' } as const
+    const posting = { ...wallet, from: 'AVAILABLE', to: 'EXPIRED', sessionId: null, reason: 'Expired' } as const
     // a lot whose credits came back has a later expiry: each expiry is posted once
     const key = `expire:${lot.id}:${lot.expiresAt?.epochMilliseconds}`
     await post(work, { ...posting, key }, [{ lotId: lot.id, quantity: lot.remaining }])

@@ -12,11 +12,11 @@ import type {
 import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
 import type { ColumnName, Field, Fields, Value } from '@troupe/domain/field'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import type { FreeReason } from '@troupe/domain/schedule/fees'
+import type { Fee, FreeReason } from '@troupe/domain/schedule/fees'
 import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { CustomLogo } from '@troupe/domain/workspace/input'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -200,7 +200,7 @@ export interface Tables {
     timeline: Json<readonly { offsetMinutes: number; title: string; description: string }[]>
     languages: Generated<string[]>
   }
-  catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: string[]; percent: number }
+  catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: SessionFormat[]; percent: number }
   credit_wallet: {
     workspace_id: string
     consumable: Consumable
@@ -296,7 +296,7 @@ export interface Tables {
     made_at: Instant
     expires_at: InstantOrNull
     answered_at: InstantOrNull
-    reason: Optional<string>
+    reason: Optional<DeclineReason>
     note: Optional<string>
     declined_start: InstantOrNull
     seq: Computed<number>
@@ -323,7 +323,7 @@ export interface Tables {
     units: number
     fee_id: Optional<string>
     fee_credits: Generated<number>
-    fee: JsonOrNull<unknown>
+    fee: JsonOrNull<Fee>
     by_staff: boolean
     created_by: string
     created_at: Instant

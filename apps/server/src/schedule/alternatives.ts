@@ -8,7 +8,7 @@ import { languageOf } from './dates.ts'
 import { alternativesTo, isOpenAt, type Wish } from './starts.ts'
 
 /** Fields that the client has to send along with the start, named as in the input. */
-interface Told {
+interface FieldsToSend {
   /** The wanted total of rooms. */
   readonly quantity?: number
   /** Minutes. */
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** A free time, or another way to play at the wanted time: the same call with these fields books or holds it. */
-export interface Alternative extends Told {
+export interface Alternative extends FieldsToSend {
   readonly startsAt: string
   readonly endsAt: string
 }
@@ -26,7 +26,7 @@ export interface Alternative extends Told {
 /** Another way to play at the wanted start: its crew, and the fields that the client has to send. */
 interface Way {
   readonly crew: CrewFacts
-  readonly told: Told
+  readonly told: FieldsToSend
 }
 
 /** Ways of one kind, the nearest to the request first; each needs no more crew than those before it. */
@@ -34,13 +34,13 @@ type Ways = readonly Way[]
 
 const quarter = 15
 
-interface Wanted {
+interface WantedTime {
   /** The wanted crew: every other time has room for the same rooms, minutes and place. */
   readonly crew: CrewFacts
   readonly startsAt: Temporal.Instant
   readonly sessionId?: string
   /** The fields that every alternative repeats. */
-  readonly told?: Told
+  readonly told?: FieldsToSend
   /** Other ways to play at the wanted start; computed only when it is refused. */
   readonly instead?: () => Promise<readonly Ways[]>
 }
@@ -51,14 +51,14 @@ interface Wanted {
  * is none, a customer can only send a request: RESCHEDULE_REQUEST_REQUIRED {reason NO_CREW}. Other refusals stay as they are.
  */
 export const withAlternatives =
-  (ctx: Ctx, wanted: Wanted) =>
+  (ctx: Ctx, wanted: WantedTime) =>
   async (refusal: Refusal): Promise<Refusal> => {
     if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'HOLD_EXPIRED') return refusal
     const { crew, startsAt, sessionId, told = {}, instead } = wanted
     const wish: Wish = { crew, timezone: crew.timezone, staff: isStaff(ctx), ignoreSessionId: sessionId }
     const alternatives: Alternative[] = (await alternativesTo(ctx, wish, startsAt)).map((time) => ({ ...time, ...told }))
     for (const ways of (await instead?.()) ?? []) {
-      const way = await firstOpen(ctx, wish, ways, startsAt)
+      const way = await firstOpen(ctx, ways, { wish, startsAt })
       if (way) alternatives.push({ ...timesOf(startsAt, way.crew), ...told, ...way.told })
     }
     if (alternatives.length === 0 && sessionId && !wish.staff && refusal.code === 'SLOT_TAKEN')
@@ -67,7 +67,11 @@ export const withAlternatives =
   }
 
 /** The first of the ways that can be staffed, by binary search: a crew for an earlier way is enough for every later one. */
-async function firstOpen(ctx: Ctx, wish: Wish, ways: Ways, startsAt: Temporal.Instant): Promise<Way | undefined> {
+async function firstOpen(
+  ctx: Ctx,
+  ways: Ways,
+  { wish, startsAt }: { readonly wish: Wish; readonly startsAt: Temporal.Instant },
+): Promise<Way | undefined> {
   let [first, end] = [0, ways.length]
   while (first < end) {
     const middle = (first + end) >>> 1

@@ -37,6 +37,14 @@ const placed = z.object({
 
 /** The REST paths that make a session, move it in time and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
+  eventRoutes(route)
+  dateRoutes(route)
+  bookingRoutes(route)
+  requestRoutes(route)
+}
+
+/** Making an event and cancelling it. */
+function eventRoutes(route: RestRoute) {
   route('POST /session', {
     summary: 'Create an event; with a date it is booked at once',
     body: sessionCreateInput,
@@ -50,6 +58,10 @@ export function scheduleRoutes(route: RestRoute) {
     query: cancelQuery,
     run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
   })
+}
+
+/** Days and times with free crews. */
+function dateRoutes(route: RestRoute) {
   route('GET /scheduler/schema/dates', {
     summary: 'Days with free crews for an event that does not exist yet',
     query: scheduleQuery,
@@ -74,6 +86,10 @@ export function scheduleRoutes(route: RestRoute) {
     guestsQueue: true,
     run: (ctx, { query }) => slots(ctx, query),
   })
+}
+
+/** Holding a time, booking it, giving it up, and moving an event past the lock. */
+function bookingRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/reserve', {
     summary: 'Hold a time for 15 minutes',
     params: byId,
@@ -101,6 +117,10 @@ export function scheduleRoutes(route: RestRoute) {
     answer: placed,
     run: (ctx, { params, body }) => forceReschedule(ctx, params.id, body),
   })
+}
+
+/** Asking a producer for a time, and the answer. */
+function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
     summary: 'Ask a producer for a time',
     params: byId,

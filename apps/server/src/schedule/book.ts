@@ -1,10 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Fee } from '@troupe/domain/schedule/fees'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { acceptMoveFee, type Fee } from './fee.ts'
+import { feeOfMove } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
@@ -36,9 +37,9 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
     const movable = mayBeMoved(work, row)
     if (!movable.ok) return movable
     const approves = movable.value === 'APPROVE'
-    if (approves) await closeRequest(work, row.id, 'APPROVED', null)
+    if (approves) await closeRequest(work, row.id, { state: 'APPROVED', reason: null })
     const isLive = isHoldLive(hold.expires_at, work.at)
-    const fee = isLive ? yes(hold.fee as Fee | null) : await feeOfExpired(work, row, hold)
+    const fee = isLive ? yes(hold.fee) : await feeOfExpired(work, row, hold)
     if (!fee.ok) return fee
     const moved = await moveSession(work, row, {
       event: movable.value,
@@ -66,7 +67,7 @@ export async function book(ctx: Ctx, id: string, holdId: string): Promise<Answer
 const heldBy = (work: Work, sessionId: string, holdId: string) =>
   work.tx
     .selectFrom('schedule_hold')
-    .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_id', 'fee_credits', 'fee', 'expires_at'])
+    .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_credits', 'fee', 'expires_at'])
     .where('session_id', '=', sessionId)
     .where('id', '=', holdId)
     .executeTakeFirst()
@@ -75,10 +76,9 @@ const heldBy = (work: Work, sessionId: string, holdId: string) =>
 async function feeOfExpired(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<Fee | null>> {
   const inTime = checkStart(work, hold.starts_at, { hostType: row.host_type, timezone: hold.timezone })
   if (!inTime.ok) return no('HOLD_EXPIRED')
-  const due = await acceptMoveFee(work, row, hold.starts_at, hold.fee_id ?? undefined)
-  if (due.ok) return due
-  const { credits } = due.extensions.fee as Fee
-  return credits <= hold.fee_credits ? yes(hold.fee as Fee | null) : due
+  const due = await feeOfMove(work, row, hold.starts_at)
+  if (!due) return yes(null)
+  return due.credits <= hold.fee_credits ? yes(hold.fee) : no('FEE_REQUIRED', { fee: due })
 }
 
 async function takeAgain(work: Work, row: SessionRow, hold: HoldRow): Promise<Answer<unknown>> {

@@ -33,10 +33,10 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const movement = { workspaceId: row.workspace_id, sessionId: row.id }
     await returnCredits(work, { ...movement, credits, reason: 'Event cancelled', key: `session:${row.id}:refund:${row.version}` })
     const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
-    await recordChange(work, row, facts, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
+    await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
     // after the wallet: from here on the crew is locked
     await moveStatus(work, row, 'CANCEL', { cancelled_at: work.at, cancel_reason: why })
-    await closeRequest(work, row.id, 'WITHDRAWN', why)
+    await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
     await dropHold(work, row.id)
     await work.emit('session.cancelled', { sessionId: row.id, reason: why })
     if (isStaff(work))

@@ -28,7 +28,7 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
       const inTime = checkStart(work, startsAt, input)
       if (!inTime.ok) return inTime
     }
-    const priced = await priceOf(work, format.value, input, startsAt)
+    const priced = await priceOf(work, format.value, { ...input, startsAt })
     if (!priced.ok) return priced
     const row = await insertSession(work, factsOf(format.value, input, priced.value))
     if (startsAt) work.onRefusal(withAlternatives(ctx, { crew: row, startsAt, instead: () => otherWays(ctx, row) }))
@@ -96,7 +96,7 @@ async function bookableFormat(work: Work, input: SessionCreateInput, workspace: 
   return yes(facts)
 }
 
-const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput, startsAt: Temporal.Instant | null) =>
+const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput & { readonly startsAt: Temporal.Instant | null }) =>
   priceSession(work.tx, {
     format,
     attendees: input.attendees,
@@ -104,7 +104,7 @@ const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput, sta
     packageLevel: input.packageLevel ?? 'STANDARD',
     location: input.location ?? null,
     boughtAt: work.at,
-    localStartDate: startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
+    localStartDate: input.startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
   })
 
 /** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */

@@ -5,6 +5,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
+import type { Fee } from '@troupe/domain/schedule/fees'
 import { placeInput, type ScheduleQuery, type SlotsQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
 import { type FormatFacts, fitsFormat, formatOf } from '../catalogue/catalogue.ts'
@@ -12,9 +13,9 @@ import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { type CrewFacts, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
 import { zoneAt } from '../venue/venue.ts'
-import { type Fee, feeDue, feeFactsOf } from './fee.ts'
+import { feeDue, feeFactsOf } from './fee.ts'
 import { roomsOf } from './place.ts'
-import { alternativesTo, type Remaining, remainingOf, type Start, startsIn, type Wish } from './starts.ts'
+import { alternativesTo, type Remaining, remainingOf, startsIn, type Wish } from './starts.ts'
 
 export interface DateLine {
   readonly date: string
@@ -50,10 +51,9 @@ const defaultDays = 31
  * path does. Refuses INVALID (more than 62 days included), NOT_FOUND for an experience that the asker may not book.
  */
 export async function schemaDates(ctx: Ctx, query: ScheduleQuery): Promise<Answer<Dates>> {
-  const asked = await askedOf(ctx, query, defaultDays)
+  const asked = await askedOf(ctx, query, { days: defaultDays })
   if (!asked.ok) return asked
-  const { wish, from, to } = asked.value
-  return yes({ dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to) })
+  return yes({ dates: await datesOf(ctx, asked.value) })
 }
 
 /** The same for a session, whose own crew does not stand in the way, with the fee that moving it costs now and how it will rise. NOT_FOUND for foreign ones. */
@@ -61,14 +61,13 @@ export async function sessionDates(ctx: Ctx, id: string, query: ScheduleQuery): 
   const found = await readableSession(ctx, id)
   if (!found.ok) return found
   const row = found.value
-  const asked = await askedOf(ctx, query, defaultDays, row)
+  const asked = await askedOf(ctx, query, { days: defaultDays, session: row })
   if (!asked.ok) return asked
-  const { wish, from, to } = asked.value
   const now = ctx.now()
   const facts = await feeFactsOf(ctx.db, row, now)
   return yes({
-    dates: datesOf(await startsIn(ctx, wish, from, to), wish, from, to),
-    fee: row.starts_at ? feeDue(ctx, row, facts, now) : null,
+    dates: await datesOf(ctx, asked.value),
+    fee: row.starts_at ? feeDue(ctx, { row, facts, now }) : null,
     curve: feeCurve(facts, now).map((step) => ({ from: step.from.toString(), fee: step.fee, refund: step.refund })),
   })
 }
@@ -80,11 +79,12 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
   const found = sessionId !== undefined ? await readableSession({ ...ctx, scope }, sessionId) : undefined
   if (found && !found.ok) return found
   const row = found?.value
-  const asked = await askedOf(ctx, rest, 1, row)
+  const asked = await askedOf(ctx, rest, { days: 1, session: row })
   if (!asked.ok) return asked
-  const { wish, from, to } = asked.value
-  const starts = await startsIn(ctx, wish, from, to)
-  const fee = row?.starts_at ? feeDue(ctx, row, await feeFactsOf(ctx.db, row, ctx.now()), ctx.now()) : null
+  const { wish, from } = asked.value
+  const starts = await startsIn(ctx, wish, asked.value)
+  const now = ctx.now()
+  const fee = row?.starts_at ? feeDue(ctx, { row, facts: await feeFactsOf(ctx.db, row, now), now }) : null
   const isOpen = starts.some((start) => start.crews > 0)
   return yes({
     slots: starts.map((start) => ({
@@ -99,9 +99,10 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
   })
 }
 
-function datesOf(starts: readonly Start[], wish: Wish, from: Temporal.Instant, to: Temporal.Instant): DateLine[] {
+async function datesOf(ctx: Ctx, asked: DatesAsked): Promise<DateLine[]> {
+  const { wish, from, to } = asked
   const best = new Map<string, number>()
-  for (const { date, crews } of starts) best.set(date, Math.max(best.get(date) ?? 0, crews))
+  for (const { date, crews } of await startsIn(ctx, wish, asked)) best.set(date, Math.max(best.get(date) ?? 0, crews))
   const lines: DateLine[] = []
   const last = to.subtract({ milliseconds: 1 }).toZonedDateTimeISO(wish.timezone).toPlainDate()
   let day = from.toZonedDateTimeISO(wish.timezone).toPlainDate()
@@ -112,13 +113,19 @@ function datesOf(starts: readonly Start[], wish: Wish, from: Temporal.Instant, t
   return lines
 }
 
-interface Asked {
+/** Who looks for a time, and in which window. */
+interface DatesAsked {
   readonly wish: Wish
   readonly from: Temporal.Instant
   readonly to: Temporal.Instant
 }
 
-async function askedOf(ctx: Ctx, query: ScheduleQuery, days: number, session?: SessionRow): Promise<Answer<Asked>> {
+/** `days` is the length of a window without an end; `session` an existing one that looks for another time. */
+async function askedOf(
+  ctx: Ctx,
+  query: ScheduleQuery,
+  { days, session }: { readonly days: number; readonly session?: SessionRow | undefined },
+): Promise<Answer<DatesAsked>> {
   const from = Temporal.Instant.from(query.start)
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
   const fits = mayQuery(from, to)

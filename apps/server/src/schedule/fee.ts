@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
-import { type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
+import { type Fee, type FeeFacts, reschedulingFee } from '@troupe/domain/schedule/fees'
 import { holidayDates } from '@troupe/domain/time/business-days'
 import { spendCredits } from '../credit/credit.ts'
 import type { House, Work } from '../platform/ctx.ts'
@@ -10,17 +10,6 @@ import type { Db, Tx } from '../platform/db.ts'
 import type { SessionRow } from '../session/session.ts'
 import { cannotStaff } from '../staffing/staffing.ts'
 import { feeTablesFrom } from './fee-tables.ts'
-
-/** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
-export interface Fee {
-  readonly id: string
-  readonly kind: 'RESCHEDULE'
-  readonly credits: number
-  readonly money: null
-  readonly percent: number
-  readonly ruleId: string
-  readonly validUntil: string
-}
 
 const validMinutes = 30
 
@@ -61,7 +50,7 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
  * changes since the last booking or move.
  */
 const isOurLack = async (tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<boolean> =>
-  (await cannotStaff(tx, row.id, now)) && (row.staffed_as === null || (await cannotStaff(tx, row.id, now, row.staffed_as)))
+  (await cannotStaff(tx, row.id, { now })) && (row.staffed_as === null || (await cannotStaff(tx, row.id, { now, was: row.staffed_as })))
 
 const changesOf = (tx: Db | Tx, sessionId: string) =>
   tx
@@ -71,14 +60,17 @@ const changesOf = (tx: Db | Tx, sessionId: string) =>
     .orderBy('id')
     .execute()
 
-/** The fee that moving or unscheduling costs now, or null when it is free. */
-export function feeDue(house: Pick<House, 'settings'>, row: SessionRow, facts: FeeFacts, now: Temporal.Instant): Fee | null {
+/** The fee that moving or unscheduling costs at an instant, or null when it is free. */
+export function feeDue(
+  house: Pick<House, 'settings'>,
+  { row, facts, now }: { readonly row: SessionRow; readonly facts: FeeFacts; readonly now: Temporal.Instant },
+): Fee | null {
   const verdict = reschedulingFee(facts, now)
   if (verdict.credits === 0) return null
   const next = feeCurve(facts, now)[1]?.from
   const latest = now.add({ minutes: validMinutes })
   const until = next && Temporal.Instant.compare(next, latest) < 0 ? next : latest
-  return feeWith(house, row, verdict, until)
+  return sealedFee(house, row, { ...verdict, until })
 }
 
 /**
@@ -86,28 +78,37 @@ export function feeDue(house: Pick<House, 'settings'>, row: SessionRow, facts: F
  * session's.
  */
 export function acceptFee(
-  house: Pick<House, 'settings'>,
+  work: Work,
   row: SessionRow,
-  facts: FeeFacts,
-  now: Temporal.Instant,
-  feeId: string | undefined,
+  shown: { readonly facts: FeeFacts; readonly feeId: string | undefined },
 ): Answer<Fee | null> {
-  const due = feeDue(house, row, facts, now)
-  if (!due) return yes(null)
-  const until = feeId === undefined ? undefined : untilOf(feeId)
-  if (until && Temporal.Instant.compare(now, until) <= 0 && feeWith(house, row, due, until).id === feeId) return yes(due)
-  return no('FEE_REQUIRED', { fee: due })
+  return accepted(work, row, { due: feeDue(work, { row, facts: shown.facts, now: work.at }), feeId: shown.feeId })
 }
 
 /** The fee of a move to a start, as acceptFee; keeping the start costs none, whatever else changes. */
 export async function acceptMoveFee(
   work: Work,
   row: SessionRow,
-  startsAt: Temporal.Instant,
-  feeId: string | undefined,
+  to: { readonly startsAt: Temporal.Instant; readonly feeId: string | undefined },
 ): Promise<Answer<Fee | null>> {
-  if (row.starts_at?.equals(startsAt)) return yes(null)
-  return acceptFee(work, row, await feeFactsOf(work.tx, row, work.at), work.at, feeId)
+  return accepted(work, row, { due: await feeOfMove(work, row, to.startsAt), feeId: to.feeId })
+}
+
+/** The fee that a move to a start costs now, or null when it is free. */
+export async function feeOfMove(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Fee | null> {
+  if (row.starts_at?.equals(startsAt)) return null
+  return feeDue(work, { row, facts: await feeFactsOf(work.tx, row, work.at), now: work.at })
+}
+
+function accepted(
+  work: Work,
+  row: SessionRow,
+  { due, feeId }: { readonly due: Fee | null; readonly feeId: string | undefined },
+): Answer<Fee | null> {
+  if (!due) return yes(null)
+  const until = feeId === undefined ? undefined : untilOf(feeId)
+  const isLive = until !== undefined && Temporal.Instant.compare(work.at, until) <= 0
+  return isLive && sealedFee(work, row, { ...due, until }).id === feeId ? yes(due) : no('FEE_REQUIRED', { fee: due })
 }
 
 /** Pays a fee from the workspace's credits. Refuses NOT_ENOUGH_CREDITS. */
@@ -120,16 +121,15 @@ export const payFee = (work: Work, row: SessionRow, credits: number): Promise<An
     key: `session:${row.id}:fee:${row.version}`,
   })
 
-/** The id is a seal over what was shown, so nobody has to remember every fee that was ever looked at. */
-function feeWith(
-  house: Pick<House, 'settings'>,
+/** The id is an HMAC over what was shown, so that fees that were only looked at needn't be stored. */
+function sealedFee(
+  { settings }: Pick<House, 'settings'>,
   row: SessionRow,
-  { credits, percent, ruleId }: { credits: number; percent: number; ruleId: string },
-  until: Temporal.Instant,
+  { credits, percent, ruleId, until }: Pick<Fee, 'credits' | 'percent' | 'ruleId'> & { readonly until: Temporal.Instant },
 ): Fee {
   const ms = until.epochMilliseconds
   const shown = JSON.stringify([row.id, row.starts_at?.toString() ?? null, credits, ruleId, ms])
-  const seal = createHmac('sha256', `fee ${house.settings.secret}`).update(shown).digest('base64url')
+  const seal = createHmac('sha256', `fee ${settings.secret}`).update(shown).digest('base64url')
   const validUntil = Temporal.Instant.fromEpochMilliseconds(ms).toString()
   return { id: `${ms.toString(36)}.${seal}`, kind: 'RESCHEDULE', credits, money: null, percent, ruleId, validUntil }
 }

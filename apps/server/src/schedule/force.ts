@@ -5,7 +5,7 @@ import { type Ctx, command } from '../platform/ctx.ts'
 import { sessionForUpdate } from '../session/session.ts'
 import { releaseCrew } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { feeDue, feeFactsOf } from './fee.ts'
+import { feeOfMove } from './fee.ts'
 import { isSchedulable } from './may-be-moved.ts'
 import { checkStart, isNoMove, moveSession, type Placed, placedOf } from './place.ts'
 import { closeRequest } from './request.ts'
@@ -30,8 +30,8 @@ export async function forceReschedule(ctx: Ctx, id: string, input: ForceInput): 
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone })
     if (!inTime.ok) return inTime
     if (isNoMove(row, { startsAt, timezone, size: row.size })) return invalid({ startsAt: ['SAME'] })
-    await closeRequest(work, row.id, 'APPROVED', input.reason)
-    const fee = row.starts_at?.equals(startsAt) ? null : feeDue(work, row, await feeFactsOf(work.tx, row, work.at), work.at)
+    await closeRequest(work, row.id, { state: 'APPROVED', reason: input.reason })
+    const fee = await feeOfMove(work, row, startsAt)
     const moved = await moveSession(work, row, {
       event: schedulable.value,
       startsAt,

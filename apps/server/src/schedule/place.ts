@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
+import type { Fee } from '@troupe/domain/schedule/fees'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import type { SessionEvent } from '@troupe/domain/session/lifecycle'
 import { formatById, repriceSession } from '../catalogue/catalogue.ts'
@@ -10,7 +11,7 @@ import type { Db, Tx } from '../platform/db.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
 import { dropHold } from './drop-hold.ts'
-import { type Fee, feeFactsOf } from './fee.ts'
+import { feeFactsOf } from './fee.ts'
 import { settleChange } from './settle.ts'
 
 /** A session's time as the calls of the schedule answer it. */
@@ -37,10 +38,10 @@ export const placedOf = (row: SessionRow, fee: Fee | null = null): Placed => ({
 })
 
 /** Whether a start may be asked for: the grid of 15 minutes for customers, whole minutes for staff, then the window (SHORT_NOTICE, INVALID). */
-export function checkStart(ctx: Ctx, startsAt: Temporal.Instant, facts: { hostType: string; timezone: string }): Answer<null> {
+export function checkStart(ctx: Ctx, startsAt: Temporal.Instant, facts: { hostType: HostType; timezone: string }): Answer<null> {
   const staff = isStaff(ctx)
   if (startsAt.epochMilliseconds % (staff ? 60_000 : 900_000) !== 0) return invalid({ startsAt: ['INVALID'] })
-  return mayStartAt(startsAt, { hostType: facts.hostType as HostType, zone: facts.timezone, staff }, ctx.now())
+  return mayStartAt(startsAt, { hostType: facts.hostType, zone: facts.timezone, staff }, ctx.now())
 }
 
 /** Whether start, rooms and zone all stay as they are. */
@@ -74,13 +75,17 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   if (!price.ok) return price
   const { rooms, rest, credits } = price.value
   const staysPut = from?.equals(move.startsAt) === true
-  const settled = await settleChange(work, row, facts, {
-    kind: staysPut && move.size !== row.size ? 'ROOMS' : 'MOVE',
-    rooms,
-    rest,
-    fee: move.waived ? 0 : (move.fee?.credits ?? 0),
-    waived: move.waived ?? false,
-  })
+  const settled = await settleChange(
+    work,
+    { row, facts },
+    {
+      kind: staysPut && move.size !== row.size ? 'ROOMS' : 'MOVE',
+      rooms,
+      rest,
+      fee: move.waived ? 0 : (move.fee?.credits ?? 0),
+      waived: move.waived ?? false,
+    },
+  )
   if (!settled.ok) return settled
   if (move.take) {
     const taken = await move.take()

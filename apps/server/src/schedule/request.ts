@@ -163,7 +163,11 @@ export async function expireRequests(house: House) {
 }
 
 /** Closes an open request of a session whose state another command decides. */
-export async function closeRequest(work: Work, sessionId: string, state: 'APPROVED' | 'WITHDRAWN', reason: string | null) {
+export async function closeRequest(
+  work: Work,
+  sessionId: string,
+  { state, reason }: { readonly state: 'APPROVED' | 'WITHDRAWN'; readonly reason: string | null },
+) {
   await work.tx
     .updateTable('schedule_request')
     .set({ state, answered_at: work.at, reason })

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
+import type { Fee } from '@troupe/domain/schedule/fees'
 import { holdExpiresAt } from '@troupe/domain/schedule/hold'
 import type { ReserveInput } from '@troupe/domain/schedule/input'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { dropHoldPencils, pencilForHold } from '../staffing/staffing.ts'
 import { fewerRooms, withAlternatives } from './alternatives.ts'
-import { acceptMoveFee, type Fee } from './fee.ts'
+import { acceptMoveFee } from './fee.ts'
 import { mayBeMoved } from './may-be-moved.ts'
 import { checkStart, isNoMove, priceOfMove, roomsOf } from './place.ts'
 import { returnedBy } from './settle.ts'
@@ -51,7 +52,7 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
       }),
     )
     if (isNoMove(row, { startsAt, timezone: input.timezone, size })) return invalid({ startsAt: ['SAME'] })
-    const fee = await acceptMoveFee(work, row, startsAt, input.feeId)
+    const fee = await acceptMoveFee(work, row, { startsAt, feeId: input.feeId })
     if (!fee.ok) return fee
     const price = await priceOfMove(work, row, { startsAt, timezone: input.timezone, ...rooms.value })
     if (!price.ok) return price
@@ -61,7 +62,7 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
   })
 }
 
-type Wanted = Omit<ReserveInput, 'startsAt'> & {
+type WantedHold = Omit<ReserveInput, 'startsAt'> & {
   readonly startsAt: Temporal.Instant
   readonly size: number
   readonly units: number
@@ -69,7 +70,7 @@ type Wanted = Omit<ReserveInput, 'startsAt'> & {
   readonly price: Hold['price']
 }
 
-async function hold(work: Work, row: SessionRow, wanted: Wanted): Promise<Answer<Hold>> {
+async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<Answer<Hold>> {
   const { startsAt, timezone, size, units, fee, price } = wanted
   const earlier = await work.tx.selectFrom('schedule_hold').select('id').where('session_id', '=', row.id).executeTakeFirst()
   if (earlier) {

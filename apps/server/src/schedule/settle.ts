@@ -7,17 +7,24 @@ import type { SessionRow } from '../session/session.ts'
 import { feeFactsOf, payFee } from './fee.ts'
 
 /** A change of an event that affects its price; amounts in credits. */
-interface Change extends Omit<PriceChange, 'byCustomer'> {
+interface PricedChange extends Omit<PriceChange, 'byCustomer'> {
   readonly kind: ChangeKind
   /** Staff waived the fee: the change does not limit the customer's refunds. */
   readonly waived?: boolean
 }
 
+/** An event before it changes, with the facts of the fee table. */
+interface BeforeChange {
+  readonly row: SessionRow
+  readonly facts: FeeFacts
+}
+
 /**
  * Charges the fee of a change and any rise in price; refunds a fall in price as far as the customer's changes of the last 30 days allow
- * (`settlementOf`), uses up the rest, and records all of it. `facts` are those before the change. Refuses NOT_ENOUGH_CREDITS.
+ * (`settlementOf`), uses up the rest, and records all of it. Refuses NOT_ENOUGH_CREDITS.
  */
-export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts, change: Change): Promise<Answer<void>> {
+export async function settleChange(work: Work, before: BeforeChange, change: PricedChange): Promise<Answer<void>> {
+  const { row, facts } = before
   const byCustomer = isByCustomer(work, row)
   const settlement = settlementOf(facts, { ...change, byCustomer }, work.at)
   const movement = { workspaceId: row.workspace_id, sessionId: row.id }
@@ -33,7 +40,7 @@ export async function settleChange(work: Work, row: SessionRow, facts: FeeFacts,
   const paid = await allocateCredits(work, { ...movement, credits: settlement.paid, reason: more, key: `${key}:paid` })
   if (!paid.ok) return paid
   const limits = byCustomer && !change.waived && limitsRefunds(facts, change.kind, work.at)
-  await recordChange(work, row, facts, { kind: change.kind, limits, fee: change.fee, ...settlement })
+  await recordChange(work, before, { kind: change.kind, limits, fee: change.fee, ...settlement })
   return yes(undefined)
 }
 
@@ -53,14 +60,13 @@ export async function settleStart(work: Work, row: SessionRow, difference: numbe
   await returnCredits(work, { ...movement, credits: settlement.returned, key: `${key}:back` })
   await keepCredits(work, { ...movement, credits: settlement.kept, key: `${key}:kept` })
   const limits = byCustomer && limitsRefunds(facts, 'START', work.at)
-  await recordChange(work, row, facts, { kind: 'START', limits, fee: 0, ...settlement })
+  await recordChange(work, { row, facts }, { kind: 'START', limits, fee: 0, ...settlement })
 }
 
 /** Records a change with the credits it moved, and what cancelling would have refunded just before. */
 export async function recordChange(
   work: Work,
-  row: SessionRow,
-  facts: FeeFacts,
+  { row, facts }: BeforeChange,
   change: Settlement & { readonly kind: ChangeKind | 'CANCEL'; readonly limits: boolean; readonly fee: number },
 ): Promise<void> {
   const { percent, free } = refundRow(facts, work.at)

@@ -16,7 +16,7 @@ export interface Wish {
 export type Remaining = 'many' | 'few' | 'none'
 
 /** One start of the grid. `crews`: complete crews left, 7 = seven or more; `date` is the wish's local date. */
-export interface Start {
+export interface GridStart {
   readonly startsAt: Temporal.Instant
   readonly date: string
   readonly crews: number
@@ -29,10 +29,16 @@ const gridMinutes = 30
 const opens = 7 * 60
 const closes = 22 * 60
 
-/** Every start of the grid in [from, to) that lies in the future, with what stands in its way. Read from the cache; booking has the final say. */
-export async function startsIn(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): Promise<Start[]> {
+/** [from, to) */
+interface Window {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+/** Every start of the grid in a window that lies in the future, with what stands in its way. Read from the cache; booking has the final say. */
+export async function startsIn(house: House, wish: Wish, window: Window): Promise<GridStart[]> {
   const now = house.now()
-  const asked = queryOf(house, wish, from, to)
+  const asked = queryOf(house, wish, window)
   const zone = createZones(asked.fromMs, asked.toMs)(wish.timezone)
   const isShown = (ms: number): boolean => {
     const minute = Math.floor(((((ms + offsetAt(zone, ms)) % DAY_MS) + DAY_MS) % DAY_MS) / minuteMs)
@@ -40,7 +46,7 @@ export async function startsIn(house: House, wish: Wish, from: Temporal.Instant,
   }
   const query = { ...asked, isShown }
   const open = new Map((await openStarts(house, query)).map((slot) => [slot.startMs, slot.remaining]))
-  const found: Start[] = []
+  const found: GridStart[] = []
   const cell = 15 * minuteMs
   for (let ms = Math.ceil(Math.max(query.fromMs, now.epochMilliseconds + 1) / cell) * cell; ms < query.toMs; ms += cell) {
     if (!isShown(ms)) continue
@@ -54,11 +60,11 @@ export async function startsIn(house: House, wish: Wish, from: Temporal.Instant,
 
 /** Whether an event can be staffed at one start, on the grid or off it. Read from the cache; booking has the final say. */
 export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
-  isStaffable(house, { ...queryOf(house, wish, startsAt, startsAt), startMs: startsAt.epochMilliseconds })
+  isStaffable(house, { ...queryOf(house, wish, { from: startsAt, to: startsAt }), startMs: startsAt.epochMilliseconds })
 
 /** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
 export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {
-  const starts = await startsIn(house, wish, wanted.subtract({ hours: 14 * 24 }), wanted.add({ hours: 15 * 24 }))
+  const starts = await startsIn(house, wish, { from: wanted.subtract({ hours: 14 * 24 }), to: wanted.add({ hours: 15 * 24 }) })
   const open = starts.filter((start) => start.crews > 0)
   return nearestStarts(open, wanted).map(({ startsAt }) => ({
     startsAt: startsAt.toString(),
@@ -72,7 +78,7 @@ export function remainingOf(crews: number): Remaining {
   return crews <= 2 ? 'few' : 'many'
 }
 
-function queryOf(house: House, wish: Wish, from: Temporal.Instant, to: Temporal.Instant): SlotQuery {
+function queryOf(house: House, wish: Wish, { from, to }: Window): SlotQuery {
   const { earliest, latest } = startWindow({ hostType: wish.crew.host_type, zone: wish.timezone, staff: wish.staff }, house.now())
   return {
     ...crewNeed(wish.crew),

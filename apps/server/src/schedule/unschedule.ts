@@ -1,4 +1,4 @@
-import { type Answer, yes } from '@troupe/domain/answer'
+import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayUnschedule } from '@troupe/domain/schedule/may-schedule'
 import { type Ctx, command, isStaff } from '../platform/ctx.ts'
 import { placeSession, sessionForUpdate } from '../session/session.ts'
@@ -19,12 +19,13 @@ export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Pro
     const row = found.value
     const allowed = mayUnschedule(scheduleFactsOf(row), work.at, schedulerOf(work, row))
     if (!allowed.ok) return allowed
+    const from = row.starts_at
+    if (!from) return no('UNSCHEDULED')
     const facts = await feeFactsOf(work.tx, row, work.at)
-    const fee = acceptFee(work, row, facts, work.at, feeId)
+    const fee = acceptFee(work, row, { facts, feeId })
     if (!fee.ok) return fee
-    const settled = await settleChange(work, row, facts, { kind: 'UNSCHEDULE', rooms: 0, rest: 0, fee: fee.value?.credits ?? 0 })
+    const settled = await settleChange(work, { row, facts }, { kind: 'UNSCHEDULE', rooms: 0, rest: 0, fee: fee.value?.credits ?? 0 })
     if (!settled.ok) return settled
-    const from = row.starts_at as Temporal.Instant
     const freed = await placeSession(work, row, {
       startsAt: null,
       timezone: row.timezone,

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
+import type { DeclineReason } from '@troupe/domain/staffing/kinds'
 import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
@@ -19,7 +20,7 @@ export function acceptOffer(ctx: Ctx, code: string, { note, travel }: AcceptInpu
     const found = await answerable(work, code, 'ACCEPTED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'ACCEPTED' }) : found
     const { offer } = found.value
-    await settle(work, offer.id, 'ACCEPTED', { note: note ?? null, reason: null })
+    await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
     if (travel) await work.tx.updateTable('staffing_assignment').set({ travel }).where('id', '=', offer.assignment_id).execute()
     work.tell('session', offer.session_id, 'session.assignment')
     work.tell('session', offer.session_id, 'session.updated')
@@ -40,7 +41,7 @@ export function declineOffer(ctx: Ctx, code: string, { reason, note }: DeclineIn
     const found = await answerable(work, code, 'DECLINED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'DECLINED' }) : found
     const { offer } = found.value
-    await settle(work, offer.id, 'DECLINED', { note: note ?? null, reason: reason ?? null })
+    await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
     await work.emit('assignment.answered', {
       sessionId: offer.session_id,
       assignmentId: offer.assignment_id,
@@ -78,7 +79,7 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
   if (!session) return yes(null)
   const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (offer?.state !== 'PENDING' || !isLate(offer, work.at)) return yes(null)
-  await settle(work, offer.id, 'EXPIRED', { note: null, reason: null })
+  await settle(work, offer.id, { state: 'EXPIRED', note: null, reason: null })
   await work.emit('assignment.ended', {
     sessionId: offer.session_id,
     assignmentId: offer.assignment_id,
@@ -125,8 +126,7 @@ async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLIN
 async function settle(
   work: Work,
   id: string,
-  state: 'ACCEPTED' | 'DECLINED' | 'EXPIRED',
-  said: { note: string | null; reason: string | null },
+  { state, ...said }: { state: 'ACCEPTED' | 'DECLINED' | 'EXPIRED'; note: string | null; reason: DeclineReason | null },
 ) {
   await lockCrews(work)
   const { numUpdatedRows } = await work.tx

@@ -13,7 +13,7 @@ import { reaches, scopeOf } from '../platform/policy.ts'
 import { drawPlaces, solvePlaces } from './choose.ts'
 import { pencilMissing, removePlace } from './crew.ts'
 import { people } from './facts.ts'
-import { clearPlace, offer, type Place, placeColumns } from './offer.ts'
+import { clearPlace, offer, type PlaceRow, placeColumns } from './offer.ts'
 import { judgeContext, lockPeople } from './pencil.ts'
 import { seatOf } from './seat.ts'
 import { assignFactsOf, type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -35,12 +35,13 @@ export interface Choice {
  * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `mayAssign`.
  */
 export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
-  const answer = await command(ctx, (work) => onPlace(work, assignmentId, (session, place) => assign(work, session, place, choice)))
+  const answer = await command(ctx, (work) => onPlace(work, assignmentId, (at) => assign(work, at, choice)))
   // the constraint of the database is the last to say so, in words of its own
   return !answer.ok && answer.code === 'SLOT_TAKEN' ? no('ASSIGNMENT_CONFLICT', { userId: choice.userId }) : answer
 }
 
-async function assign(work: Work, session: SessionFacts, place: Place, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
+async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
+  const { session, place } = at
   const role = place.role
   const may = mayAssign(assignFactsOf(session), role)
   if (!may.ok) return may
@@ -50,12 +51,12 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
   if (!person) return invalid({ id: ['UNKNOWN'] })
   if (!person.active) return no('INVALID', { fields: { id: ['ACTIVE'] }, rule: 'ACTIVE' })
   if (!person.roles.includes(role)) return no('INVALID', { fields: { id: ['ROLE'] }, rule: 'ROLE', needed: USER_ROLES_FOR[role] })
-  const rules = role === 'SALESPERSON' ? [] : await brokenRules(work, session, role, person.id)
+  const rules = role === 'SALESPERSON' ? [] : await brokenRules(work, session, { role, userId: person.id })
   const [rule = null] = rules
   if (rules.includes('OVERLAP')) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'OVERLAP' })
   if (rule && !reason) return no('INVALID', { fields: { reason: ['REQUIRED'] }, rule, rules })
   if (approval === false && !reason) return invalid({ reason: ['REQUIRED'] })
-  const answer = await offer(work, session, place, {
+  const answer = await offer(work, at, {
     userId,
     mode: 'Manual',
     isOverride: rule !== null,
@@ -65,7 +66,7 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
   if (!answer.ok) return answer
   // what goes past a rule or past asking is written down where it is done
   if (rule === null && approval !== false)
-    await note(work, 'setUserOnSessionAssignment', session, place, { before: { userId: place.user_id }, after: { userId }, reason })
+    await note(work, 'setUserOnSessionAssignment', { ...at, before: { userId: place.user_id }, after: { userId }, reason })
   return yes({ sessionId: session.id, assignmentId: place.id })
 }
 
@@ -73,9 +74,12 @@ async function assign(work: Work, session: SessionFacts, place: Place, { userId,
 const note = (
   work: Work,
   operation: Audited,
-  session: SessionFacts,
-  place: Place | null,
-  { reason = null, ...more }: { before?: unknown; after?: unknown; reason?: string | null | undefined } = {},
+  {
+    session,
+    place,
+    reason = null,
+    ...more
+  }: { session: SessionFacts; place?: PlaceRow; before?: unknown; after?: unknown; reason?: string | undefined | null },
 ) =>
   work.audit({
     operation,
@@ -87,11 +91,15 @@ const note = (
   })
 
 /** The hard rules that keep a person from a place; pencils of other events don't, since they can move. */
-async function brokenRules(work: Work, session: SessionFacts, role: AssignmentRole, userId: string) {
+async function brokenRules(
+  work: Work,
+  session: SessionFacts,
+  { role, userId }: { readonly role: AssignmentRole; readonly userId: string },
+) {
   const [person] = await people(work.tx, [userId])
   if (!person || !session.starts_at) return []
   const ms = session.starts_at.epochMilliseconds
-  const context = await judgeContext(work, session, ms, [userId])
+  const context = await judgeContext(work, session, { startMs: ms, ids: [userId] })
   const verdict = judge(person, seatOf(session, role, ms), { ...context, claims: context.offersOf(userId) })
   return verdict.ok ? [] : [...new Set(verdict.blocks.map(({ rule }) => rule))]
 }
@@ -102,13 +110,13 @@ async function brokenRules(work: Work, session: SessionFacts, role: AssignmentRo
  */
 export function shuffleSession(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
-    onSession(work, sessionId, async (session) => {
+    onSession(work, { sessionId }, async (session) => {
       const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       const answer = await solvePlaces(work, session)
       if (!answer.ok) return answer
       await pencilMissing(work, session.id)
-      await note(work, 'POST /scheduler/session/{id}/shuffle', session, null, { after: answer.value })
+      await note(work, 'POST /scheduler/session/{id}/shuffle', { session, after: answer.value })
       work.tell('session', session.id, 'session.assignment')
       work.tell('session', session.id, 'session.updated')
       return yes({ sessionId: session.id, ...answer.value })
@@ -119,12 +127,12 @@ export function shuffleSession(ctx: Ctx, sessionId: string) {
 /** Draws a producer for the session at random among the eligible; nobody eligible: reason NOT_ASSIGNABLE. Refuses NOT_FOUND and as `mayAssign`. */
 export function drawProducer(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
-    onSession(work, sessionId, async (session) => {
+    onSession(work, { sessionId }, async (session) => {
       const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
       if (!answer.ok) return answer
-      await note(work, 'PUT /scheduler/session/{id}/random/ep', session, null, { after: answer.value })
+      await note(work, 'PUT /scheduler/session/{id}/random/ep', { session, after: answer.value })
       return yes({ sessionId: session.id, ...answer.value })
     }),
   )
@@ -133,14 +141,14 @@ export function drawProducer(ctx: Ctx, sessionId: string) {
 /** Draws a person for one place at random among the eligible. Answers and refuses as drawProducer; a salesperson is never drawn: NOT_ALLOWED_TYPE. */
 export function drawPerson(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
-    onPlace(work, assignmentId, async (session, place) => {
+    onPlace(work, assignmentId, async ({ session, place }) => {
       const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
       if (place.role === 'SALESPERSON') return no('NOT_ALLOWED_TYPE')
       const answer = await drawPlaces(work, session, { placeId: place.id })
       if (!answer.ok) return answer
       const before = { userId: place.user_id }
-      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', session, place, { before, after: answer.value })
+      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', { session, place, before, after: answer.value })
       return yes({ sessionId: session.id, assignmentId: place.id, ...answer.value })
     }),
   )
@@ -149,12 +157,12 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
 /** Takes the person off a place; the place is pencilled again where somebody is free. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function clearAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
-    onPlace(work, assignmentId, async (session, place) => {
+    onPlace(work, assignmentId, async ({ session, place }) => {
       const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
       await clearPlace(work, place)
       await pencilMissing(work, session.id)
-      await note(work, 'clearSessionAssignment', session, place, { before: { userId: place.user_id } })
+      await note(work, 'clearSessionAssignment', { session, place, before: { userId: place.user_id } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -163,11 +171,11 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
 /** Takes a place away altogether, with whoever was on it. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
-    onPlace(work, assignmentId, async (session, place) => {
+    onPlace(work, assignmentId, async ({ session, place }) => {
       const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
       await removePlace(work, place)
-      await note(work, 'deleteSessionAssignment', session, place, { before: place })
+      await note(work, 'deleteSessionAssignment', { session, place, before: place })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -179,7 +187,7 @@ export function updateAssignment(
   input: { id: string; travel?: string | null | undefined; rating?: number | null | undefined; version?: number | null | undefined },
 ) {
   return command(ctx, (work) =>
-    onPlace(work, input.id, async (session, place) => {
+    onPlace(work, input.id, async ({ session, place }) => {
       const read = parseInput(assignmentInput, input)
       if (!read.ok) return read
       const { travel, rating } = read.value
@@ -196,7 +204,7 @@ export function updateAssignment(
         }))
         .where('id', '=', place.id)
         .execute()
-      await note(work, 'updateSessionAssignment', session, place, { after: { travel, rating } })
+      await note(work, 'updateSessionAssignment', { session, place, after: { travel, rating } })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
@@ -205,18 +213,20 @@ export function updateAssignment(
 /** The person says that the journey is arranged, or staff say it for them. Refuses NOT_FOUND, FORBIDDEN for another's place. */
 export function confirmTravel(ctx: Ctx, id: string, confirmed: boolean) {
   return command(ctx, (work) =>
-    onPlace(work, id, async (session, place) => {
+    onPlace(work, id, async ({ session, place }) => {
       await work.tx.updateTable('staffing_assignment').set({ travel_confirmed: confirmed }).where('id', '=', place.id).execute()
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),
   )
 }
 
-async function onPlace<T>(
-  work: Work,
-  assignmentId: string,
-  then: (session: SessionFacts, place: Place) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+/** A place, and the session that it belongs to. */
+interface PlaceOfSession {
+  readonly session: SessionFacts
+  readonly place: PlaceRow
+}
+
+async function onPlace<T>(work: Work, assignmentId: string, then: (at: PlaceOfSession) => Promise<Answer<T>>): Promise<Answer<T>> {
   const found = isUuid(assignmentId)
     ? await work.tx.selectFrom('staffing_assignment').select('session_id').where('id', '=', assignmentId).executeTakeFirst()
     : undefined
@@ -230,17 +240,16 @@ async function onPlace<T>(
       .executeTakeFirst()
     if (!place) return no('NOT_FOUND')
     work.tell('session', session.id, 'session.assignment')
-    return then(session, place)
+    return then({ session, place })
   }
-  return onSession(work, found.session_id, lockThenRun, assignmentId)
+  return onSession(work, { sessionId: found.session_id, assignmentId }, lockThenRun)
 }
 
 /** The session's row is the first lock of every transaction. A row that the actor may read but not change answers FORBIDDEN. */
 async function onSession<T>(
   work: Work,
-  sessionId: string,
+  { sessionId, assignmentId }: { readonly sessionId: string; readonly assignmentId?: string },
   then: (session: SessionFacts) => Promise<Answer<T>>,
-  assignmentId?: string,
 ): Promise<Answer<T>> {
   if (!isUuid(sessionId)) return no('NOT_FOUND')
   const locked = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forNoKeyUpdate().executeTakeFirst()

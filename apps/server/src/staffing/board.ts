@@ -1,10 +1,10 @@
 import { clashWith, isEligible, type JudgeContext, judge, limitsReached, type Seat, type Verdict } from '@troupe/domain/staffing/eligible'
-import { type HandOver, handOver, type Pencil, type Price } from '@troupe/domain/staffing/hand-over'
+import { type HandOver, type HeldPencil, handOver, type TakingPrice } from '@troupe/domain/staffing/hand-over'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Claim } from '@troupe/domain/staffing/search/facts'
 import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-table'
 import type { Db, Tx } from '../platform/db.ts'
-import { claims, declinesOf, globalUnavailabilities, type Held, type Known, people } from './facts.ts'
+import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { seatOf, userRole } from './seat.ts'
 import { type SessionFacts, sessionsFacts } from './session-facts.ts'
 
@@ -17,13 +17,13 @@ const knownMs = movableMs + 9 * dayMs
 const nearMs = 3.5 * dayMs
 
 /** The database and the time for reading people: a command's transaction, or a plain read. */
-export interface Look {
+export interface CrewReader {
   readonly tx: Db | Tx
   readonly at: Temporal.Instant
 }
 
 /** A place that a person is pencilled for, or that needs a person. */
-export interface Spot extends Pencil {
+export interface Spot extends HeldPencil {
   readonly seat: Seat
   /** The time for which its person is busy. */
   readonly claim: Omit<Claim, 'userId'>
@@ -37,16 +37,16 @@ export interface Spot extends Pencil {
 
 /** Everyone with one account role, their offers and pencils around an instant, and the facts of those events. */
 export interface Board {
-  readonly people: readonly Known[]
+  readonly people: readonly CrewMember[]
   readonly claimsOf: (userId: string) => readonly Held[]
   readonly pencils: readonly Spot[]
   readonly zones: Zones
   /** The person's offers, as context for the hard rules. */
-  readonly context: (userId: string, seat: Seat) => JudgeContext
+  readonly context: (userId: string, seat: Seat) => JudgeContext<Held>
 }
 
 /** Reads the board of a role around an instant (epoch milliseconds). */
-export async function loadBoard(look: Look, role: AssignmentRole, aroundMs: number): Promise<Board> {
+export async function loadBoard(look: CrewReader, role: AssignmentRole, aroundMs: number): Promise<Board> {
   const everyone = await people(look.tx, { role: userRole(role) })
   const range = { fromMs: aroundMs - knownMs, toMs: aroundMs + knownMs }
   const held = await claims(look.tx, { ...range, now: look.at, userIds: everyone.map(({ id }) => id) })
@@ -75,7 +75,7 @@ export async function loadBoard(look: Look, role: AssignmentRole, aroundMs: numb
 }
 
 /** The declines of a session that has no pencil on the board aren't on it: callers add them when they ask for such a place. */
-export async function withDeclines(look: Look, board: Board, sessionId: string): Promise<Board> {
+export async function withDeclines(look: CrewReader, board: Board, sessionId: string): Promise<Board> {
   const declines = await declinesOf(look.tx, sessionId)
   return {
     ...board,
@@ -85,19 +85,23 @@ export async function withDeclines(look: Look, board: Board, sessionId: string):
 
 function spotOfPencil(held: Held, session: SessionFacts | undefined): Spot[] | undefined {
   if (!session || !held.playsAt) return undefined
-  return [{ ...spotAt(session, held.role, held.playsAt, { id: held.id, holdId: held.holdId }), holder: held.userId }]
+  return [{ ...spotAt(session, { role: held.role, startsAt: held.playsAt, id: held.id, holdId: held.holdId }), holder: held.userId }]
+}
+
+/** What a place is asked for: its role and start, and whom it may have. */
+interface SpotAsked {
+  readonly role: AssignmentRole
+  readonly startsAt: Temporal.Instant
+  readonly id: string
+  readonly holdId?: string | null
+  readonly only?: string
+  readonly isOverride?: boolean
 }
 
 /** A place of a session at a start that needs a person. */
-export function spotAt(
-  session: SessionFacts,
-  role: AssignmentRole,
-  startsAt: Temporal.Instant,
-  more: { readonly id: string; readonly holdId?: string | null; readonly only?: string; readonly isOverride?: boolean },
-): Spot {
+export function spotAt(session: SessionFacts, { role, startsAt, holdId = null, ...given }: SpotAsked): Spot {
   const seat = seatOf(session, role, startsAt.epochMilliseconds)
   const { sessionId, startsAtMs, endsAtMs, leadMinutes, where } = seat
-  const { holdId = null, ...given } = more
   return {
     ...given,
     holder: null,
@@ -110,44 +114,63 @@ export function spotAt(
 /** A view of a board without some claims that are about to end. */
 export interface Scene {
   /** Judges a person for a place by the hard rules, counting their offers and ignoring pencils. */
-  readonly judge: (person: Known, seat: Seat) => Verdict
+  readonly judge: (person: CrewMember, seat: Seat) => Verdict
   /** The input for the rules. */
   readonly context: Board['context']
   /** Their own pencils that a person would have to give up for a place. */
-  readonly inTheWay: (person: Known, spot: Spot) => readonly Spot[]
+  readonly inTheWay: (person: CrewMember, spot: Spot) => readonly Spot[]
   /** Finds people for some places, moving pencils where necessary. `as`: a person as they would be. Null = impossible. */
-  readonly find: (needs: readonly Spot[], as?: Known) => ReadonlyMap<string, string> | null
+  readonly find: (needs: readonly Spot[], as?: CrewMember) => ReadonlyMap<string, string> | null
 }
 
 /** Opens a scene on a board. `gone` are the ids of claims that end: those of the place to fill, or of an event that moves. */
 export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): Scene {
   const pencils = board.pencils.filter(({ id }) => !gone.has(id))
-  const byHolder = Map.groupBy(pencils, ({ holder }) => holder ?? '')
-  const { zones } = board
-  const byId = new Map(board.people.map((person) => [person.id, person]))
-  const context = (userId: string, seat: Seat): JudgeContext => {
+  const context: Board['context'] = (userId, seat) => {
     const around = board.context(userId, seat)
-    return gone.size === 0 ? around : { ...around, claims: around.claims.filter((claim) => !gone.has((claim as Held).id)) }
+    return gone.size === 0 ? around : { ...around, claims: around.claims.filter((claim) => !gone.has(claim.id)) }
   }
+  const view: View = { board, pencils, byHolder: Map.groupBy(pencils, ({ holder }) => holder ?? ''), context }
+  return {
+    judge: (person, seat) => judge(person, seat, context(person.id, seat)),
+    context,
+    inTheWay: (person, spot) => {
+      const price = priceOf(view, { person, spot, stays: view.byHolder.get(person.id) ?? [], taken: [] })
+      return price ? [...price.must, ...(price.oneOf ?? [])] : []
+    },
+    find: createFind(view),
+  }
+}
+
+/** A board as a scene sees it. */
+interface View {
+  readonly board: Board
+  readonly pencils: readonly Spot[]
+  readonly byHolder: ReadonlyMap<string, readonly Spot[]>
+  readonly context: Board['context']
+}
+
+function createFind(view: View): Scene['find'] {
+  const { board, pencils, byHolder } = view
+  const byId = new Map(board.people.map((person) => [person.id, person]))
   /** Cached for the board's pencils and people as they are now: every chain asks for it again. */
   const kept = new Map<string, readonly string[]>()
-
-  function find(needs: readonly Spot[], as?: Known) {
+  return (needs, as) => {
     const person = (userId: string) => (as?.id === userId ? as : byId.get(userId))
     const task: HandOver<Spot> = {
       needs,
       candidates: (spot) => {
-        if (spot.only !== undefined) return mayTake(person(spot.only), spot) ? [spot.only] : []
+        if (spot.only !== undefined) return mayTake(view, person(spot.only), spot) ? [spot.only] : []
         const known = kept.get(spot.id)
         if (known && !as) return known
-        const found = inOrder(spot).flatMap(({ id }) => (mayTake(person(id), spot) ? id : []))
+        const found = inOrder(board, spot).flatMap(({ id }) => (mayTake(view, person(id), spot) ? id : []))
         if (!as && spot.holder !== null) kept.set(spot.id, found)
         return found
       },
       heldBy: (userId) => byHolder.get(userId) ?? [],
-      price: (userId, spot, stays, taken) => {
+      price: (userId, spot, held) => {
         const who = person(userId)
-        return who ? priceOf(who, spot, stays, taken) : null
+        return who ? priceOf(view, { person: who, spot, ...held }) : null
       },
       rivals: (spot) => {
         const at = spot.claim.fromMs
@@ -158,49 +181,48 @@ export function openScene(board: Board, gone: ReadonlySet<string> = new Set()): 
     }
     return handOver(task)
   }
+}
 
-  function mayTake(person: Known | undefined, { seat, group, only, isOverride }: Spot): boolean {
-    if (!person) return false
-    const around = context(person.id, seat)
-    const isThere = around.claims.some((claim) => `${claim.sessionId} ${(claim as Held).holdId}` === group)
-    if (isThere && only === undefined) return false
-    return isOverride ? !around.claims.some((claim) => overlaps(claim, seat)) : isEligible(person, seat, around)
-  }
+function mayTake({ context }: View, person: CrewMember | undefined, { seat, group, only, isOverride }: Spot): boolean {
+  if (!person) return false
+  const around = context(person.id, seat)
+  const isThere = around.claims.some((claim) => `${claim.sessionId} ${claim.holdId}` === group)
+  if (isThere && only === undefined) return false
+  return isOverride ? !around.claims.some((claim) => overlaps(claim, seat)) : isEligible(person, seat, around)
+}
 
-  /** The least busy first, then the best rated. */
-  function inOrder({ seat }: Spot): readonly Known[] {
-    const busy = (id: string) => board.claimsOf(id).filter((claim) => Math.abs(claim.startsAtMs - seat.startsAtMs) < nearMs).length
-    return board.people
-      .map((person) => ({ person, busy: busy(person.id) }))
-      .sort((a, b) => a.busy - b.busy || (b.person.rating ?? 0) - (a.person.rating ?? 0) || (a.person.id < b.person.id ? -1 : 1))
-      .map(({ person }) => person)
-  }
+/** The least busy first, then the best rated. */
+function inOrder(board: Board, { seat }: Spot): readonly CrewMember[] {
+  const busy = (id: string) => board.claimsOf(id).filter((claim) => Math.abs(claim.startsAtMs - seat.startsAtMs) < nearMs).length
+  return board.people
+    .map((person) => ({ person, busy: busy(person.id) }))
+    .sort((a, b) => a.busy - b.busy || (b.person.rating ?? 0) - (a.person.rating ?? 0) || (a.person.id < b.person.id ? -1 : 1))
+    .map(({ person }) => person)
+}
 
-  function priceOf(person: Known, spot: Spot, stays: readonly Spot[], taken: readonly Spot[]): Price<Spot> | null {
-    const clashes = (other: Spot) => clashWith(person, spot.seat, { ...other.claim, userId: person.id }, zones) !== null
-    if (taken.some((other) => other.group === spot.group || clashes(other))) return null
-    const isColleague = (other: Spot) => other.group === spot.group
-    if (spot.only === undefined && stays.some(isColleague)) return null
-    const must = stays.filter((other) => isColleague(other) || clashes(other))
-    if (spot.isOverride) return { must, oneOf: null }
-    const left = stays.filter((other) => !must.includes(other))
-    const offers = context(person.id, spot.seat).claims.filter((claim) => claim.sessionId !== spot.seat.sessionId)
-    const counted = [...offers, ...[...taken, ...left].map(({ claim }) => ({ ...claim, userId: person.id }))]
-    const [limit] = limitsReached(person, spot.seat, counted, zones)
-    if (limit === undefined || !('sessionIds' in limit.detail)) return { must, oneOf: null }
-    const full = new Set(limit.detail.sessionIds)
-    return { must, oneOf: left.filter(({ claim }) => full.has(claim.sessionId)) }
-  }
+/** A person who could take a place, keeping the pencils `stays`, after having taken `taken`. */
+interface Taking {
+  readonly person: CrewMember
+  readonly spot: Spot
+  readonly stays: readonly Spot[]
+  readonly taken: readonly Spot[]
+}
 
-  return {
-    judge: (person, seat) => judge(person, seat, context(person.id, seat)),
-    context,
-    inTheWay: (person, spot) => {
-      const price = priceOf(person, spot, byHolder.get(person.id) ?? [], [])
-      return price ? [...price.must, ...(price.oneOf ?? [])] : []
-    },
-    find,
-  }
+function priceOf({ board, context }: View, { person, spot, stays, taken }: Taking): TakingPrice<Spot> | null {
+  const { zones } = board
+  const clashes = (other: Spot) => clashWith(person, spot.seat, { claim: { ...other.claim, userId: person.id }, zones }) !== null
+  if (taken.some((other) => other.group === spot.group || clashes(other))) return null
+  const isColleague = (other: Spot) => other.group === spot.group
+  if (spot.only === undefined && stays.some(isColleague)) return null
+  const must = stays.filter((other) => isColleague(other) || clashes(other))
+  if (spot.isOverride) return { must, oneOf: null }
+  const left = stays.filter((other) => !must.includes(other))
+  const offers = context(person.id, spot.seat).claims.filter((claim) => claim.sessionId !== spot.seat.sessionId)
+  const counted = [...offers, ...[...taken, ...left].map(({ claim }) => ({ ...claim, userId: person.id }))]
+  const [limit] = limitsReached(person, spot.seat, { claims: counted, zones })
+  if (limit === undefined || !('sessionIds' in limit.detail)) return { must, oneOf: null }
+  const full = new Set(limit.detail.sessionIds)
+  return { must, oneOf: left.filter(({ claim }) => full.has(claim.sessionId)) }
 }
 
 /** Whether a claim overlaps a place, including the quarter of an hour required between any two events. */

@@ -14,7 +14,46 @@ import { offerBehind } from './offer-behind.ts'
 export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>> {
   const id = await offerBehind(ctx.db, code)
   if (id === undefined) return no('NOT_FOUND')
-  const row = await ctx.db
+  const row = await offerRow(ctx, id)
+  if (!row) return no('NOT_FOUND')
+  if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
+  const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
+  const isGone = !row.active || row.deleted_at !== null
+  const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
+  const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
+  // what is over tells nothing more than that it is over
+  if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
+  return yes({
+    ...head,
+    brief: {
+      name: row.name,
+      company: row.company,
+      attendees: row.attendees,
+      language: row.language,
+      format: row.type,
+      hostType: row.host_type,
+      notes: state === 'ACCEPTED' ? row.location_details : null,
+    },
+    when: row.starts_at && {
+      startsAt: row.starts_at.toString(),
+      endsAt: row.ends_at?.toString(),
+      callAt: callOf(row)?.toString(),
+      timezone: row.timezone,
+      ownTimezone: row.own_timezone,
+    },
+    where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
+    calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
+    travel: row.travel,
+    expiresAt: row.expires_at?.toString() ?? null,
+    conflicts: await conflicts(ctx, row),
+    pending: await otherOffers(ctx, row.user_id, row.id),
+  })
+}
+
+type OfferRow = NonNullable<Awaited<ReturnType<typeof offerRow>>>
+
+const offerRow = (ctx: Ctx, id: string) =>
+  ctx.db
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .innerJoin('session as s', 's.id', 'o.session_id')
@@ -53,40 +92,6 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
     ])
     .where('o.id', '=', id)
     .executeTakeFirst()
-  if (!row) return no('NOT_FOUND')
-  if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
-  const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
-  const isGone = !row.active || row.deleted_at !== null
-  const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
-  const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
-  // what is over tells nothing more than that it is over
-  if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
-  return yes({
-    ...head,
-    brief: {
-      name: row.name,
-      company: row.company,
-      attendees: row.attendees,
-      language: row.language,
-      format: row.type,
-      hostType: row.host_type,
-      notes: state === 'ACCEPTED' ? row.location_details : null,
-    },
-    when: row.starts_at && {
-      startsAt: row.starts_at.toString(),
-      endsAt: row.ends_at?.toString(),
-      callAt: callOf(row)?.toString(),
-      timezone: row.timezone,
-      ownTimezone: row.own_timezone,
-    },
-    where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
-    calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
-    travel: row.travel,
-    expiresAt: row.expires_at?.toString() ?? null,
-    conflicts: row.starts_at && row.ends_at ? await conflicts(ctx, row.user_id, row.session_id, row.starts_at, row.ends_at) : [],
-    pending: await otherOffers(ctx, row.user_id, row.id),
-  })
-}
 
 /** What the person adds to their calendar; null without a date. */
 async function calendarsFor(ctx: Ctx, row: { session_id: string; role: AssignmentRole; full_name: string; email: string }) {
@@ -105,8 +110,9 @@ async function placesOf(ctx: Ctx, sessionId: string) {
   return rows
 }
 
-/** What else this person plays within four hours around. */
-async function conflicts(ctx: Ctx, userId: string, sessionId: string, from: Temporal.Instant, to: Temporal.Instant) {
+/** The other events of this person within four hours before and after. */
+async function conflicts(ctx: Ctx, { user_id: userId, session_id: sessionId, starts_at: from, ends_at: to }: OfferRow) {
+  if (!from || !to) return []
   const rows = await ctx.db
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')

@@ -56,12 +56,12 @@ export function listCandidates(
       return yes({ hosts: [], reason: candidates.length === 0 ? 'NOT_ASSIGNABLE' : 'WRONG_ZONE_AREA' })
     const names = await sessionNames(work, candidates)
     const placed = await placedElsewhere(work, session.id, asked.assignmentId)
-    const remedyFor = await createRemedies(work, session, { role, assignmentId: asked.assignmentId }, around)
+    const remedyFor = await createRemedies(work, { session, ...asked }, around)
     const views: CandidateView[] = []
     for (const one of candidates) {
       const other = placed.get(one.person.id)
       const remedy = one.eligible || other !== undefined ? null : await remedyFor(one)
-      views.push(seated(viewOf(one, role, session, names, remedy), other))
+      views.push(seated(viewOf(one, remedy, { role, session, names }), other))
     }
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
@@ -103,12 +103,11 @@ export const candidateRoles = ASSIGNMENT_ROLES.filter((role) => role !== 'SALESP
 
 function viewOf(
   { person, eligible, reasons, terms, cost, sessionsInPeriod }: Candidate,
-  role: AssignmentRole,
-  session: SessionFacts,
-  names: ReadonlyMap<string, string>,
   remedy: Remedy | null,
+  { role, session, names }: { readonly role: AssignmentRole; readonly session: SessionFacts; readonly names: ReadonlyMap<string, string> },
 ): CandidateView {
-  const said = reasons.map((reason) => wordsOf(reason, session, person.timezone, names))
+  const zones = { event: session.timezone, person: person.timezone }
+  const said = reasons.map((reason) => wordsOf(reason, zones, names))
   return {
     id: person.id,
     fullName: person.fullName,
@@ -132,7 +131,7 @@ function viewOf(
 const farthest = 1440
 
 /** Why not this person, in a sentence. */
-function wordsOf(block: Reason, session: SessionFacts, timezone: string, names: ReadonlyMap<string, string>): string {
+function wordsOf(block: Reason, zones: { readonly event: string; readonly person: string }, names: ReadonlyMap<string, string>): string {
   switch (block.rule) {
     case 'ROLE':
       return 'Does not play this role.'
@@ -148,8 +147,8 @@ function wordsOf(block: Reason, session: SessionFacts, timezone: string, names: 
         : `Lives ${block.detail.minutes < farthest ? minutes(block.detail.minutes) : 'more than a day'} away, the limit is ${minutes(block.detail.limit)}.`
     case 'UNAVAILABLE':
       return block.detail.global
-        ? `No one plays ${gapsWords(block.detail.gaps, session.timezone)}.`
-        : `Is not available for ${minutes(block.detail.missingMinutes)} of it: ${gapsWords(block.detail.gaps, timezone)}, their time.`
+        ? `No one plays ${gapsWords(block.detail.gaps, zones.event)}.`
+        : `Is not available for ${minutes(block.detail.missingMinutes)} of it: ${gapsWords(block.detail.gaps, zones.person)}, their time.`
     case 'OVERLAP':
       return `Plays ${nameOf(block.detail.sessionId, names)} at that time (${minutes(block.detail.minutes)} overlap).`
     case 'TRAVEL':

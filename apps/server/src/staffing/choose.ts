@@ -3,12 +3,12 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { declinedAt } from '@troupe/domain/staffing/declines'
 import type { Block } from '@troupe/domain/staffing/eligible'
-import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
-import { type Look, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
-import { declinesOf, type Known } from './facts.ts'
-import { type OfferOptions, offer, type Place, placesOf } from './offer.ts'
+import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
+import { type CrewMember, declinesOf } from './facts.ts'
+import { type OfferOptions, offer, type PlaceRow, placesOf } from './offer.ts'
 import { claimsOfPlace, lockPeople, takePlace } from './pencil.ts'
 import { levelOf, whereOf } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -17,7 +17,7 @@ import type { SessionFacts } from './session-facts.ts'
 export type Reason = Block | { readonly rule: 'RESERVED'; readonly detail: { readonly sessionId: string } }
 
 export interface Candidate {
-  readonly person: Known
+  readonly person: CrewMember
   /** Nothing blocks them: assigning them to the place succeeds. */
   readonly eligible: boolean
   readonly reasons: readonly Reason[]
@@ -27,24 +27,24 @@ export interface Candidate {
 }
 
 /** The place of the session; without its id any open place of the role. */
-interface Asked {
+interface RoleAsked {
   readonly role: AssignmentRole
   readonly assignmentId?: string | undefined
 }
 
 /** Everyone of the crew judged for a place of a scheduled session: eligible ones with their cost, blocked ones with every reason. */
-async function candidatesFor(work: Look, session: SessionFacts, asked: Asked): Promise<Candidate[]> {
+async function candidatesFor(work: CrewReader, session: SessionFacts, asked: RoleAsked): Promise<Candidate[]> {
   return (await lookAround(work, session, asked))?.candidates ?? []
 }
 
 /** The candidates for a place, and the board used to judge them. Undefined without a start. */
-export async function lookAround(work: Look, session: SessionFacts, { role, assignmentId }: Asked) {
+export async function lookAround(work: CrewReader, session: SessionFacts, { role, assignmentId }: RoleAsked) {
   const startsAt = session.starts_at
   if (!startsAt) return undefined
   const board = await withDeclines(work, await loadBoard(work, role, startsAt.epochMilliseconds), session.id)
   const held = await claimsOfPlace(work, assignmentId)
   const scene = openScene(board, new Set(held.map(({ id }) => id)))
-  const spotFor = (only: string): Spot => spotAt(session, role, startsAt, { id: 'asked', only })
+  const spotFor = (only: string): Spot => spotAt(session, { role, startsAt, id: 'asked', only })
   const place = await placeFacts(work, session, role)
   const sessions = await sessionsInPeriod(work, session.id, startsAt)
   const candidates = board.people
@@ -53,14 +53,18 @@ export async function lookAround(work: Look, session: SessionFacts, { role, assi
       const sessionsHeld = sessions.get(person.id) ?? 0
       const terms = termsOf({ ...person, sessionsInPeriod: sessionsHeld }, place)
       const spot = spotFor(person.id)
-      const reasons = reasonsOf(scene, person, spot, () => takePlace(board, held, spot) !== null)
+      const reasons = reasonsOf(scene, { person, spot }, () => takePlace(board, spot, { held }) !== null)
       return { person, eligible: reasons.length === 0, reasons, terms, cost: costOf(terms), sessionsInPeriod: sessionsHeld }
     })
   return { board, held, spotFor, candidates }
 }
 
 /** Every reason why a person can't have a place; pencils count only where no one can take them over. */
-function reasonsOf(scene: Scene, person: Known, spot: Spot, canBeFreed: () => boolean): readonly Reason[] {
+function reasonsOf(
+  scene: Scene,
+  { person, spot }: { readonly person: CrewMember; readonly spot: Spot },
+  canBeFreed: () => boolean,
+): readonly Reason[] {
   const verdict = scene.judge(person, spot.seat)
   if (!verdict.ok) return verdict.blocks
   const pencils = scene.inTheWay(person, spot)
@@ -75,7 +79,7 @@ function reasonsOf(scene: Scene, person: Known, spot: Spot, canBeFreed: () => bo
 export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<{ filled: number; open: string[] }>> {
   if (!session.starts_at) return no('UNSCHEDULED')
   const asked = await question(work, session, only)
-  const { filled, open } = await fill(work, session, asked, (left) => {
+  const { filled, open } = await fill(work, asked, (left) => {
     const plan = chooseCrew(left)
     return {
       open: plan.uncovered.map((one) => one.placeId),
@@ -107,9 +111,9 @@ export async function drawPlaces(
   const places = all.places
     .filter((place) => isWanted(place) || place.userId !== null)
     .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
-  const pairs = await pairsFor(work, session, places, 'placeId' in which ? which.placeId : undefined)
+  const pairs = await pairsFor(work, session, { places, only: 'placeId' in which ? which.placeId : undefined })
   const seed = randomInt(2 ** 31)
-  const { filled, refusal } = await fill(work, session, { ...all, places, pairs }, (left) => {
+  const { filled, refusal } = await fill(work, { ...all, places, pairs }, (left) => {
     const drawn = drawCrew(left, seed)
     return {
       open: [...drawn.uncoveredIds],
@@ -124,13 +128,14 @@ export async function drawPlaces(
 }
 
 /** Offers a place to the next best. Answers whether somebody was found; if not, the place shows what it showed before. */
-export async function offerNext(work: Work, session: SessionFacts, place: Place): Promise<boolean> {
+export async function offerNext(work: Work, session: SessionFacts, place: PlaceRow): Promise<boolean> {
   const answer = await solvePlaces(work, session, place.id)
   return answer.ok && answer.value.filled > 0
 }
 
-interface Question extends CrewQuestion {
-  readonly byId: ReadonlyMap<string, Place>
+interface SessionQuestion extends CrewQuestion {
+  readonly session: SessionFacts
+  readonly byId: ReadonlyMap<string, PlaceRow>
 }
 interface Plan {
   readonly open: readonly string[]
@@ -141,7 +146,7 @@ interface Plan {
  * Makes the offers of a plan. Somebody whose time turns out to be taken, now that the row is locked, is left out and the rest is planned
  * again; so this ends, and what stays open has nobody.
  */
-async function fill(work: Work, session: SessionFacts, asked: Question, plan: (left: CrewQuestion) => Plan) {
+async function fill(work: Work, asked: SessionQuestion, plan: (left: CrewQuestion) => Plan) {
   let left: CrewQuestion = asked
   const filled: string[] = []
   for (;;) {
@@ -156,7 +161,7 @@ async function fill(work: Work, session: SessionFacts, asked: Question, plan: (l
     for (const { placeId, options } of choices) {
       const place = asked.byId.get(placeId)
       if (!place) continue
-      const answer = await offer(work, session, place, options)
+      const answer = await offer(work, { session: asked.session, place }, options)
       if (answer.ok) {
         filled.push(options.userId)
         left = {
@@ -185,7 +190,9 @@ async function markAuto(work: Work, placeIds: readonly string[]) {
     .execute()
 }
 
-async function question(work: Work, session: SessionFacts, only?: string): Promise<Question> {
+const liveState = (state: AssignmentStatus | null) => (state === 'PENDING' || state === 'ACCEPTED' ? state : null)
+
+async function question(work: Work, session: SessionFacts, only?: string): Promise<SessionQuestion> {
   const rows = (await placesOf(work, session.id)).filter((place) => place.role !== 'SALESPERSON')
   const places = rows.map(
     (row): CrewPlace => ({
@@ -194,20 +201,25 @@ async function question(work: Work, session: SessionFacts, only?: string): Promi
       order: row.ord,
       userId: row.offered_to,
       // everything but the one place that is asked for stays as it is
-      state: only && row.id !== only && row.offered_to ? 'ACCEPTED' : (row.state as 'PENDING' | 'ACCEPTED' | null),
+      state: only && row.id !== only && row.offered_to ? 'ACCEPTED' : liveState(row.state),
     }),
   )
   const asked = only ? places.filter((place) => place.id === only || place.state === 'ACCEPTED') : places
   return {
+    session,
     places: asked,
-    pairs: await pairsFor(work, session, asked, only),
+    pairs: await pairsFor(work, session, { places: asked, only }),
     declinedIds: declinedAt(await declinesOf(work.tx, session.id), session.starts_at?.epochMilliseconds ?? 0),
     byId: new Map(rows.map((row) => [row.id, row])),
   }
 }
 
 /** The people who may fill the places that no one has accepted: for each role, those who can have the requested place, else the first open one. */
-async function pairsFor(work: Work, session: SessionFacts, places: readonly CrewPlace[], only?: string): Promise<Pair[]> {
+async function pairsFor(
+  work: Work,
+  session: SessionFacts,
+  { places, only }: { readonly places: readonly CrewPlace[]; readonly only: string | undefined },
+): Promise<Pair[]> {
   const pairs: Pair[] = []
   const open = places.filter((place) => place.state !== 'ACCEPTED')
   for (const role of new Set(open.map((place) => place.role))) {
@@ -218,7 +230,7 @@ async function pairsFor(work: Work, session: SessionFacts, places: readonly Crew
   return pairs
 }
 
-async function placeFacts(work: Look, session: SessionFacts, role: AssignmentRole) {
+async function placeFacts(work: CrewReader, session: SessionFacts, role: AssignmentRole) {
   const workspace = await work.tx
     .selectFrom('workspace')
     .select('preferred_event_producer_id')
@@ -245,7 +257,7 @@ async function placeFacts(work: Look, session: SessionFacts, role: AssignmentRol
 }
 
 /** Other sessions that each person plays within 30 days before and after: whom fairness calls next. */
-async function sessionsInPeriod(work: Look, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
+async function sessionsInPeriod(work: CrewReader, sessionId: string, startsAt: Temporal.Instant): Promise<Map<string, number>> {
   const rows = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('session as s', 's.id', 'o.session_id')

@@ -121,7 +121,7 @@ const declined = (sessionId: string, name: string) => ({
   session_id: sessionId,
   user_id: user(name),
   state: 'DECLINED' as const,
-  reason: 'OTHER',
+  reason: 'OTHER' as const,
   made_at: testNow,
 })
 
@@ -289,7 +289,7 @@ test('an event can be staffed as long as somebody eligible is left for each open
   const day = '2027-03-04'
   await onlyHosts(day, ['host', 'ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })
-  const lacks = () => cannotStaff(app.db, id, app.clock.now)
+  const lacks = () => cannotStaff(app.db, id, { now: app.clock.now })
   expect(await lacks()).toBe(false)
   // the pencil is gone, but there are people: it is only a matter of asking
   await app.db.deleteFrom('staffing_claim').where('session_id', '=', id).where('role', '=', 'HOST').execute()
@@ -300,5 +300,5 @@ test('an event can be staffed as long as somebody eligible is left for each open
       .values({ user_id: user(name), date: day, available: false })
       .execute()
   expect(await lacks()).toBe(true)
-  expect(await cannotStaff(app.db, id, Temporal.Instant.from(`${day}T17:00:00Z`))).toBe(false)
+  expect(await cannotStaff(app.db, id, { now: Temporal.Instant.from(`${day}T17:00:00Z`) })).toBe(false)
 })

@@ -4,7 +4,7 @@ import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
-import { clearPlace, endLiveOffer, offer, type Place, placeColumns, placesOf } from './offer.ts'
+import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -30,7 +30,7 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
     .execute()
   for (const { role, order, userId } of places) {
     const row = rows.find((one) => one.role === role && one.ord === order)
-    if (userId && row) await offer(work, session, row, { userId, mode: 'Auto' })
+    if (userId && row) await offer(work, { session, place: row }, { userId, mode: 'Auto' })
   }
 }
 
@@ -67,7 +67,7 @@ export async function pencilHold(
 ): Promise<Answer<readonly string[]>> {
   const { startsAt, units, holdId } = request
   const session = await known(work, request.sessionId)
-  const staying = await whoCanStay(work, session, await placesOf(work, request.sessionId), startsAt)
+  const staying = await whoCanStay(work, session, { places: await placesOf(work, request.sessionId), startsAt })
   const needed = placesFor({ ...session, units, preferredSalesId: null })
   const asked: PencilPlace[] = []
   for (const role of new Set(needed.map((place) => place.role))) {
@@ -113,7 +113,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
   const staying = await releaseWhoCannot(work, session, session.starts_at)
   if (from !== null && mustAskAgain(from, session.starts_at))
     for (const place of staying) {
-      const answer = await offer(work, session, place, { userId: place.offered_to ?? '' })
+      const answer = await offer(work, { session, place }, { userId: place.offered_to ?? '' })
       if (!answer.ok) await release(work, place)
     }
   for (const place of await placesOf(work, sessionId))
@@ -169,7 +169,7 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
 }
 
 /** Takes a place away with whatever stood on it, its offers included: their links lead nowhere from then on. */
-export async function removePlace(work: Work, place: Place) {
+export async function removePlace(work: Work, place: PlaceRow) {
   await endLiveOffer(work, place)
   await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).execute()
   await work.tx.deleteFrom('staffing_approval').where('assignment_id', '=', place.id).execute()
@@ -179,14 +179,14 @@ export async function removePlace(work: Work, place: Place) {
 /** Releases the crew that cannot play at a start; answers the places whose people stay. */
 async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Temporal.Instant): Promise<Places> {
   const crew = (await placesOf(work, session.id)).filter((place) => place.offered_to && isClaimed(place.role))
-  const staying = await whoCanStay(work, session, crew, startsAt)
+  const staying = await whoCanStay(work, session, { places: crew, startsAt })
   const stays = (place: Places[number]) => staying.has(place.offered_to ?? '')
   for (const place of crew) if (!stays(place)) await release(work, place)
   return crew.filter(stays)
 }
 
 /** Takes somebody off whom the new time does not suit: a place that the solver filled stays the solver's. */
-async function release(work: Work, place: Place) {
+async function release(work: Work, place: PlaceRow) {
   await clearPlace(work, place)
   work.notes.lostPlaces = (work.notes.lostPlaces ?? new Set()).add(place.id)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
@@ -196,8 +196,7 @@ async function release(work: Work, place: Place) {
 async function whoCanStay(
   work: Work,
   session: SessionFacts,
-  places: Places,
-  startsAt: Temporal.Instant,
+  { places, startsAt }: { readonly places: Places; readonly startsAt: Temporal.Instant },
 ): Promise<Map<string, AssignmentRole>> {
   const crew = places.flatMap(({ offered_to: userId, role }) => (userId && isClaimed(role) ? [{ userId, role: role }] : []))
   await lockPeople(
@@ -205,7 +204,7 @@ async function whoCanStay(
     crew.map((one) => one.userId),
   )
   const staying = new Map<string, AssignmentRole>()
-  for (const one of crew) if (await takeTime(work, session, startsAt, one)) staying.set(one.userId, one.role)
+  for (const one of crew) if (await takeTime(work, session, { ...one, startsAt })) staying.set(one.userId, one.role)
   return staying
 }
 

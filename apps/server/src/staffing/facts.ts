@@ -1,8 +1,9 @@
+import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { keysOf } from '@troupe/domain/keys'
 import type { UserRole } from '@troupe/domain/role/roles'
 import type { Decline } from '@troupe/domain/staffing/declines'
-import type { AssignmentRole, DeclineReason } from '@troupe/domain/staffing/kinds'
-import type { AvailabilityRow, Claim, GlobalUnavailability, Pencil, Person } from '@troupe/domain/staffing/search/facts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { leadOf } from '../session/session.ts'
@@ -16,18 +17,40 @@ const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = 
 }
 
 /** A person as the rules see them, with what screens and scores need beside. */
-export interface Known extends Person {
+export interface CrewMember extends Person {
   readonly fullName: string
   readonly avatar: string | null
   readonly rating: number | null
 }
 
 /** Everybody of the crew, or those of `ids`, with their availability. */
-export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: UserRole } = {}): Promise<Known[]> {
+export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: UserRole } = {}): Promise<CrewMember[]> {
   const ids = 'length' in which ? which : undefined
   const roles = 'length' in which || which.role === undefined ? keysOf(rolesOf) : [which.role]
   if (ids?.length === 0) return []
-  const rows = await db
+  const rows = await crewRows(db, roles)
+    .$if(ids !== undefined, (query) => query.where('u.id', 'in', [...(ids ?? [])]))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    fullName: row.full_name,
+    avatar: row.avatar,
+    roles: rolesOf[row.role] ?? [],
+    active: row.active,
+    level: row.level,
+    languages: row.languages,
+    timezone: row.timezone,
+    zoneAreaId: row.zone_area_id,
+    home: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
+    dailyLimit: row.daily_limit,
+    weeklyLimit: row.load,
+    rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
+    availability: (row.hours ?? []).map(hoursOf),
+  }))
+}
+
+const crewRows = (db: Db | Tx, roles: readonly UserRole[]) =>
+  db
     .selectFrom('account_user as u')
     .select((select) => [
       'u.id',
@@ -56,25 +79,6 @@ export async function people(db: Db | Tx, which: readonly string[] | { readonly 
     ])
     .where('u.role', 'in', roles)
     .where('u.deleted_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('u.id', 'in', [...(ids ?? [])]))
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    fullName: row.full_name,
-    avatar: row.avatar,
-    roles: rolesOf[row.role] ?? [],
-    active: row.active,
-    level: row.level,
-    languages: row.languages,
-    timezone: row.timezone,
-    zoneAreaId: row.zone_area_id,
-    home: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lon: row.longitude },
-    dailyLimit: row.daily_limit,
-    weeklyLimit: row.load,
-    rating: row.rating_tenths === null ? null : row.rating_tenths / 10,
-    availability: (row.hours ?? []).map(hoursOf),
-  }))
-}
 
 type RawHours = [
   id: string,
@@ -172,11 +176,11 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
 }
 
 function pencilOf(
-  row: { id: string; role: string; package_level: string; language: string; is_travelable: boolean },
+  row: { id: string; role: AssignmentRole; package_level: PackageLevel; language: string; is_travelable: boolean },
   declines: readonly Decline[],
-): Pencil {
+): PencilPlace {
   const { id, role, language, is_travelable: isTravelable } = row
-  return { id, role: role as AssignmentRole, level: levelOf(row), language, isTravelable, declines }
+  return { id, role, level: levelOf(row), language, isTravelable, declines }
 }
 
 /** Times at which no one plays. */
@@ -199,7 +203,7 @@ async function declinesBySession(db: Db | Tx, sessionIds: readonly string[]): Pr
     .execute()
   const found = new Map<string, Decline[]>()
   for (const { session_id, user_id: userId, reason, declined_start } of rows) {
-    const decline = { userId, reason: reason as DeclineReason | null, startsAtMs: declined_start?.epochMilliseconds ?? null }
+    const decline = { userId, reason, startsAtMs: declined_start?.epochMilliseconds ?? null }
     found.set(session_id, [...(found.get(session_id) ?? []), decline])
   }
   return found

@@ -114,7 +114,7 @@ test('an event that only the deactivated person could play counts as impossible 
   const day = '2027-01-12'
   await onlyHosts(day, ['ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })
-  const lacks = () => cannotStaff(app.db, id, app.clock.now)
+  const lacks = () => cannotStaff(app.db, id, { now: app.clock.now })
   expect(await lacks()).toBe(false)
   await change('ruth', { active: false })
   expect([await hostOf(id), await lacks()]).toEqual(['no one', true])

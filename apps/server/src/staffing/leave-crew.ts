@@ -9,7 +9,7 @@ import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
-import { clearPlace, type Place, placeColumns } from './offer.ts'
+import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
 import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
@@ -81,7 +81,7 @@ async function eventsOf(work: Work, userId: string): Promise<string[]> {
 }
 
 /** The places of upcoming events on which a person has a live offer. */
-async function placesOf(work: Work, userId: string): Promise<Place[]> {
+async function placesOf(work: Work, userId: string): Promise<PlaceRow[]> {
   return work.tx
     .selectFrom('staffing_assignment as a')
     .innerJoin('staffing_approval as o', 'o.assignment_id', 'a.id')
@@ -95,7 +95,7 @@ async function placesOf(work: Work, userId: string): Promise<Place[]> {
 }
 
 /** Opens the place; one that the solver filled keeps its mode. */
-async function release(work: Work, place: Place) {
+async function release(work: Work, place: PlaceRow) {
   await clearPlace(work, place)
   if (place.type === 'Auto') await work.tx.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
   work.tell('session', place.session_id, 'session.updated')
@@ -115,7 +115,7 @@ async function dropPencilsOf(work: Work, userId: string, roles: readonly Assignm
 }
 
 /** Finds other people for the places that are open now, and tells the producer where there is no one. */
-async function refill(work: Work, session: SessionFacts, left: { places: readonly Place[]; pencils: readonly Dropped[] }) {
+async function refill(work: Work, session: SessionFacts, left: { places: readonly PlaceRow[]; pencils: readonly Dropped[] }) {
   const places = left.places.filter((place) => place.session_id === session.id)
   const pencils = left.pencils.filter((pencil) => pencil.session_id === session.id)
   const told = new Set<string>()

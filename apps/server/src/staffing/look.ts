@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { type PlaceFacts, placesFor } from '@troupe/domain/staffing/places'
+import { type CrewSize, placesFor } from '@troupe/domain/staffing/places'
 import { sql } from 'kysely'
-import type { Look } from './board.ts'
+import type { CrewReader } from './board.ts'
 import { userRole } from './seat.ts'
 
 /**
@@ -10,8 +10,8 @@ import { userRole } from './seat.ts'
  * cheaply; that it lets somebody through promises nothing, for the pencils decide.
  */
 export async function headsAt(
-  look: Look,
-  session: Omit<PlaceFacts, 'preferredSalesId'>,
+  look: CrewReader,
+  session: Omit<CrewSize, 'preferredSalesId'>,
   startsAt: Temporal.Instant,
 ): Promise<Answer<null>> {
   const needed = Map.groupBy(placesFor({ ...session, preferredSalesId: null }), ({ role }) => userRole(role))

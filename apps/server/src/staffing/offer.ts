@@ -10,7 +10,7 @@ import { lockPeople, movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
 
-export interface Place {
+export interface PlaceRow {
   readonly id: string
   readonly session_id: string
   readonly role: AssignmentRole
@@ -42,57 +42,19 @@ export interface OfferOptions {
  */
 export async function offer(
   work: Work,
-  session: SessionFacts,
-  place: Place,
+  { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: string }>> {
   const { userId, isOverride = false } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, session.starts_at) : null
   if (asks && !time) return no('STARTS_SOON')
-  // whoever had the place loses time too
-  await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
-  const isClaimed = place.role !== 'SALESPERSON'
-  if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'SAME_EVENT' })
-  const wanted = { userId, role: place.role, assignmentId: place.id, isOverride }
-  const moves = isClaimed && session.starts_at ? await movesFor(work, session, session.starts_at, wanted) : new Map<string, string>()
-  if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
-  // the former holder of the place is free to take over a pencil of the new one
-  await endLiveOffer(work, place)
-  await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
-  await movePencils(work, moves, isClaimed ? [userId] : [])
+  const claimed = await claimTime(work, { session, place }, { userId, isOverride })
+  if (!claimed.ok) return claimed
   const freed = await dropOwnPencils(work, place, userId)
-
   const code = randomBytes(32).toString('base64url')
-  const expires = time?.expiresAt ?? null
-  const { id: approvalId } = await work.tx
-    .insertInto('staffing_approval')
-    .values({
-      assignment_id: place.id,
-      session_id: session.id,
-      user_id: userId,
-      state: asks ? 'PENDING' : 'ACCEPTED',
-      code_hash: hashOf(code),
-      made_at: work.at,
-      expires_at: expires,
-      answered_at: asks ? null : work.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (time) await planReminders(work, approvalId, time.remindAt)
-  await work.tx
-    .updateTable('staffing_assignment')
-    .set((eb) => ({
-      user_id: userId,
-      ...(options.mode === undefined ? {} : choiceOf(options.mode, options)),
-      ...(place.user_id === userId ? {} : { travel: null }),
-      travel_confirmed: false,
-      updated_by: actorId(work),
-      updated_at: work.at,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', place.id)
-    .execute()
+  const approvalId = await insertOffer(work, place, { userId, code, time })
+  await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
   if (options.ask === false || isOverride)
@@ -114,14 +76,76 @@ export async function offer(
     role: place.role,
     asks,
     code,
-    expires,
+    expires: time?.expiresAt ?? null,
     hurries: time?.tellProducer ?? false,
   })
   return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
 }
 
+/** Makes the time of a place the person's: pencils in the way move, and what the place had before ends. Refuses ASSIGNMENT_CONFLICT as `offer`. */
+async function claimTime(
+  work: Work,
+  { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
+  { userId, isOverride }: { readonly userId: string; readonly isOverride: boolean },
+): Promise<Answer<null>> {
+  // whoever had the place loses time too
+  await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
+  const { starts_at: startsAt } = session
+  const isClaimed = place.role !== 'SALESPERSON'
+  if (isClaimed && (await playsAnother(work, place, userId))) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'SAME_EVENT' })
+  const wanted = { userId, role: place.role, assignmentId: place.id, isOverride }
+  const moves = isClaimed && startsAt ? await movesFor(work, session, { ...wanted, startsAt }) : new Map<string, string>()
+  if (!moves) return no('ASSIGNMENT_CONFLICT', { userId, rule: 'RESERVED' })
+  // the former holder of the place is free to take over a pencil of the new one
+  await endLiveOffer(work, place)
+  await work.tx.deleteFrom('staffing_claim').where('assignment_id', '=', place.id).where('approval_id', 'is', null).execute()
+  await movePencils(work, moves, isClaimed ? [userId] : [])
+  return yes(null)
+}
+
+/** Writes the offer and plans its reminders; without a time to answer it is ACCEPTED. Returns its id. */
+async function insertOffer(
+  work: Work,
+  place: PlaceRow,
+  { userId, code, time }: { readonly userId: string; readonly code: string; readonly time: ReturnType<typeof answerTime> },
+): Promise<string> {
+  const { id } = await work.tx
+    .insertInto('staffing_approval')
+    .values({
+      assignment_id: place.id,
+      session_id: place.session_id,
+      user_id: userId,
+      state: time ? 'PENDING' : 'ACCEPTED',
+      code_hash: hashOf(code),
+      made_at: work.at,
+      expires_at: time?.expiresAt ?? null,
+      answered_at: time ? null : work.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (time) await planReminders(work, id, time.remindAt)
+  return id
+}
+
+/** Writes the person, and how they were chosen, on the place. */
+async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Promise<void> {
+  await work.tx
+    .updateTable('staffing_assignment')
+    .set((eb) => ({
+      user_id: options.userId,
+      ...(options.mode === undefined ? {} : choiceOf(options.mode, options)),
+      ...(place.user_id === options.userId ? {} : { travel: null }),
+      travel_confirmed: false,
+      updated_by: actorId(work),
+      updated_at: work.at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', place.id)
+    .execute()
+}
+
 /** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
-export async function endLiveOffer(work: Work, place: Pick<Place, 'id' | 'session_id'>) {
+export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'session_id'>) {
   await lockCrews(work)
   const ended = await work.tx
     .updateTable('staffing_approval')
@@ -141,7 +165,7 @@ export async function endLiveOffer(work: Work, place: Pick<Place, 'id' | 'sessio
 }
 
 /** Takes the person off a place; the place stays, open. */
-export async function clearPlace(work: Work, place: Place) {
+export async function clearPlace(work: Work, place: PlaceRow) {
   await endLiveOffer(work, place)
   await work.tx
     .updateTable('staffing_assignment')
@@ -184,8 +208,8 @@ const choiceOf = (mode: 'Auto' | 'Manual' | 'Random', { seed, why, isOverride, r
   why: why === undefined ? null : JSON.stringify(why),
 })
 
-/** Nobody stands in two places of one event: the constraint looks at other events only. */
-async function playsAnother(work: Work, place: Place, userId: string): Promise<boolean> {
+/** Whether the person has another place of the event: the constraint looks at other events only. */
+async function playsAnother(work: Work, place: PlaceRow, userId: string): Promise<boolean> {
   const other = await work.tx
     .selectFrom('staffing_claim')
     .select('id')
@@ -199,7 +223,7 @@ async function playsAnother(work: Work, place: Place, userId: string): Promise<b
 }
 
 /** Deletes the person's pencils on other places of the session; returns those places, which are open now. */
-async function dropOwnPencils(work: Work, place: Place, userId: string) {
+async function dropOwnPencils(work: Work, place: PlaceRow, userId: string) {
   const dropped = await work.tx
     .deleteFrom('staffing_claim')
     .where('session_id', '=', place.session_id)

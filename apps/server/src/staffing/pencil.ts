@@ -4,8 +4,8 @@ import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
-import { type Board, type Look, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
-import { claims, declinesOf, globalUnavailabilities, type Held, type Known, people } from './facts.ts'
+import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
+import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { askRoom } from './room.ts'
 import { levelOf, seatOf, userRole } from './seat.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -49,16 +49,16 @@ export async function pencilPlaces(work: Work, request: PencilRequest): Promise<
   let seats: { place: PencilPlace; userId: string | undefined }[] = []
   const seen = new Set(taken)
   for (const place of inOrder) {
-    const userId = await somebodyOf(work, request, place.role, free(place.role, seen))
+    const userId = await somebodyOf(work, request, { role: place.role, ids: free(place.role, seen) })
     seats.push({ place, userId })
     if (userId) seen.add(userId)
   }
   // too few people are free: the slot search's own function finds out whether pencils can move
-  if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, request, inOrder, taken)
+  if (seats.some(({ userId }) => !userId)) seats = await roomFor(work, { ...request, places: inOrder }, taken)
   for (const { place, userId } of seats) {
     if (userId) {
       userIds.push(userId)
-      await insertPencil(work, request, place, userId)
+      await insertPencil(work, request, { place, userId })
     } else missing.push(place)
   }
   return { userIds, missing }
@@ -102,7 +102,11 @@ export async function lockPeople(work: Work, ids: readonly string[], skipLocked 
 }
 
 /** Everything around some people that the hard rules ask for a place at a start. */
-export async function judgeContext(work: Look, session: SessionFacts, startMs: number, ids: readonly string[]) {
+export async function judgeContext(
+  work: CrewReader,
+  session: SessionFacts,
+  { startMs, ids }: { readonly startMs: number; readonly ids: readonly string[] },
+) {
   const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
   const held = Map.groupBy(await claims(work.tx, { ...range, now: work.at, userIds: ids }), (claim) => claim.userId)
   const claimsOf = (id: string): readonly Held[] => held.get(id) ?? []
@@ -116,10 +120,11 @@ export async function judgeContext(work: Look, session: SessionFacts, startMs: n
   }
 }
 
-/** A person, by id, who is wanted for a role. */
-export interface Wanted {
+/** A person, by id, who is wanted for a role at a start. */
+export interface WantedPerson {
   readonly userId: string
   readonly role: AssignmentRole
+  readonly startsAt: Temporal.Instant
   /** The place to assign: its present person is free once it is taken. */
   readonly assignmentId?: string
   /** The hard rules were overridden; even then no one plays two events at the same time. */
@@ -133,18 +138,18 @@ export type Moves = ReadonlyMap<string, string>
  * Which pencils have to move so that a locked person can take a place of a session at a start; null when a hard rule, another event's offer
  * or a pencil that no one else can take blocks it. Judged again, because only reads under the lock are reliable.
  */
-export async function movesFor(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<Moves | null> {
-  const { userId, role, assignmentId, isOverride = false } = wanted
+export async function movesFor(work: Work, session: SessionFacts, wanted: WantedPerson): Promise<Moves | null> {
+  const { userId, role, startsAt, assignmentId, isOverride = false } = wanted
   const [person] = await people(work.tx, [userId])
   if (!person) return null
   const ms = startsAt.epochMilliseconds
-  const context = await judgeContext(work, session, ms, [userId])
+  const context = await judgeContext(work, session, { startMs: ms, ids: [userId] })
   const seat = seatOf(session, role, ms)
   if (!isOverride && !isEligible(person, seat, { ...context, claims: context.offersOf(userId) })) return null
   if (!isOverride && context.claimsOf(userId).every((claim) => !claim.isPencil)) return new Map()
   const board = await withDeclines(work, await loadBoard(work, role, ms), session.id)
-  const spot = spotAt(session, role, startsAt, { id: wantedId, only: userId, isOverride })
-  const found = takePlace(board, await claimsOfPlace(work, assignmentId), spot)
+  const spot = spotAt(session, { role, startsAt, id: wantedId, only: userId, isOverride })
+  const found = takePlace(board, spot, { held: await claimsOfPlace(work, assignmentId) })
   return found && new Map([...found].filter(([id]) => id !== wantedId))
 }
 
@@ -152,15 +157,22 @@ export async function movesFor(work: Work, session: SessionFacts, startsAt: Temp
 const wantedId = 'wanted'
 
 /**
- * Finds people for everything that a person gives up for a place, given the claims of the place's present person. The person's pencil on another
+ * Finds people for everything that a person gives up for a place, given `held`, the claims of the place's present person. The person's pencil on another
  * place of the event needs a new person too, unless no one is pencilled for the new place: then the event has as many people as before. `needs` are
  * further places that need a person, `as` is the person as they would be.
  */
 export function takePlace(
   board: Board,
-  held: readonly { readonly id: string; readonly isPencil: boolean }[],
   spot: Spot,
-  { needs = [], as }: { readonly needs?: readonly Spot[]; readonly as?: Known } = {},
+  {
+    held,
+    needs = [],
+    as,
+  }: {
+    readonly held: readonly { readonly id: string; readonly isPencil: boolean }[]
+    readonly needs?: readonly Spot[]
+    readonly as?: CrewMember
+  },
 ): Moves | null {
   const gone = new Set(held.map(({ id }) => id))
   const found = openScene(board, gone).find([spot, ...needs], as)
@@ -170,7 +182,7 @@ export function takePlace(
 }
 
 /** The claims of a place: its live offer's, or its pencil. */
-export async function claimsOfPlace(look: Look, assignmentId: string | undefined): Promise<{ id: string; isPencil: boolean }[]> {
+export async function claimsOfPlace(look: CrewReader, assignmentId: string | undefined): Promise<{ id: string; isPencil: boolean }[]> {
   if (assignmentId === undefined) return []
   const rows = await look.tx
     .selectFrom('staffing_claim')
@@ -182,8 +194,8 @@ export async function claimsOfPlace(look: Look, assignmentId: string | undefined
 }
 
 /** Frees a locked person's time for a session at a start. False when `movesFor` returns null; then nothing has changed. */
-export async function takeTime(work: Work, session: SessionFacts, startsAt: Temporal.Instant, wanted: Wanted): Promise<boolean> {
-  const moves = await movesFor(work, session, startsAt, wanted)
+export async function takeTime(work: Work, session: SessionFacts, wanted: WantedPerson): Promise<boolean> {
+  const moves = await movesFor(work, session, wanted)
   if (!moves) return false
   await movePencils(work, moves, [wanted.userId])
   return true
@@ -233,19 +245,20 @@ async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promis
   return rows.map((row) => row.user_id)
 }
 
+/** People, by their ids, who are considered for a role. */
+interface PeopleOfRole {
+  readonly role: AssignmentRole
+  readonly ids: readonly string[]
+}
+
 /** The first of some people who passes every hard rule, locked. */
-async function somebodyOf(work: Work, request: PencilRequest, role: AssignmentRole, free: readonly string[]): Promise<string | undefined> {
+async function somebodyOf(work: Work, request: PencilRequest, { role, ids }: PeopleOfRole): Promise<string | undefined> {
   // first whom nobody else is deciding about; only when that fails, wait for the others
   for (const skipLocked of [true, false]) {
-    for (let from = 0; from < free.length; from += handful) {
-      const some = free.slice(from, from + handful)
+    for (let from = 0; from < ids.length; from += handful) {
+      const some = ids.slice(from, from + handful)
       const locked = new Set(await lockPeople(work, some, skipLocked))
-      const fit = await firstEligible(
-        work,
-        request,
-        role,
-        some.filter((id) => locked.has(id)),
-      )
+      const fit = await firstEligible(work, request, { role, ids: some.filter((id) => locked.has(id)) })
       if (!fit) continue
       await forgetExpired(work, [fit])
       return fit
@@ -274,16 +287,11 @@ async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, ro
     rows.flatMap((row) => (row.role === userRole(role) && !taken.has(row.id) ? row.id : []))
 }
 
-async function firstEligible(
-  work: Work,
-  { session, startsAt }: PencilRequest,
-  role: AssignmentRole,
-  ids: readonly string[],
-): Promise<string | undefined> {
+async function firstEligible(work: Work, { session, startsAt }: PencilRequest, { role, ids }: PeopleOfRole): Promise<string | undefined> {
   if (ids.length === 0) return undefined
   const ms = startsAt.epochMilliseconds
   const known = new Map((await people(work.tx, ids)).map((person) => [person.id, person]))
-  const context = await judgeContext(work, session, ms, ids)
+  const context = await judgeContext(work, session, { startMs: ms, ids })
   return ids.find((id) => {
     const person = known.get(id)
     return person && judge(person, seatOf(session, role, ms), { ...context, claims: context.claimsOf(id) }).ok
@@ -295,8 +303,8 @@ async function firstEligible(
  * already. A place without a person stays open. Uses the function of the slot search, so that what it offers can be booked; the people are locked,
  * and when one of them has changed by then it runs again.
  */
-async function roomFor(work: Work, request: PencilRequest, places: readonly PencilPlace[], taken: ReadonlySet<string>) {
-  const ask = () => askRoom(work.tx, { ...request, now: work.at }, places, taken)
+async function roomFor(work: Work, request: PencilRequest, taken: ReadonlySet<string>) {
+  const ask = () => askRoom(work.tx, { ...request, now: work.at }, taken)
   let { room, known } = await ask()
   for (;;) {
     const ids = [...room.crew, ...room.moves].map((one) => one.userId)
@@ -312,7 +320,7 @@ async function roomFor(work: Work, request: PencilRequest, places: readonly Penc
   )
   const left = [...room.crew]
   const seats: { place: PencilPlace; userId: string | undefined }[] = []
-  for (const place of places) {
+  for (const place of request.places) {
     const role = place.role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : place.role
     const at = left.findIndex((one) => one.role === role)
     const [found] = at < 0 ? [] : left.splice(at, 1)
@@ -329,7 +337,11 @@ async function forgetExpired(work: Work, userIds: readonly string[]) {
   `.execute(work.tx)
 }
 
-async function insertPencil(work: Work, { session, startsAt, holdId }: PencilRequest, place: PencilPlace, userId: string) {
+async function insertPencil(
+  work: Work,
+  { session, startsAt, holdId }: PencilRequest,
+  { place, userId }: { readonly place: PencilPlace; readonly userId: string },
+) {
   await work.tx
     .insertInto('staffing_claim')
     .values({

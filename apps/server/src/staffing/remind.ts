@@ -51,16 +51,8 @@ async function remind(work: Work, approvalId: string, sessionId: string): Promis
     await work.tx.deleteFrom('staffing_reminder').where('approval_id', '=', approvalId).where('sent_at', 'is', null).execute()
     return yes(null)
   }
-  const sent = await work.tx
-    .updateTable('staffing_reminder')
-    .set({ sent_at: work.at })
-    .where('approval_id', '=', approvalId)
-    .where('sent_at', 'is', null)
-    .where('due_at', '<=', work.at)
-    .returning('number')
-    .execute()
-  const number = Math.max(0, ...sent.map((one) => one.number))
-  if (number !== 1 && number !== 2) return yes(null)
+  const number = await takeDue(work, approvalId)
+  if (number === null) return yes(null)
   // the first code is known to its reader alone, so the reminder has one of its own
   const code = randomBytes(32).toString('base64url')
   await work.tx
@@ -80,4 +72,18 @@ async function remind(work: Work, approvalId: string, sessionId: string): Promis
     expires: offer.expires_at,
   })
   return yes(null)
+}
+
+/** Marks the due reminders of an offer as sent; returns the number of the last of them, null when another process was faster. */
+async function takeDue(work: Work, approvalId: string): Promise<1 | 2 | null> {
+  const sent = await work.tx
+    .updateTable('staffing_reminder')
+    .set({ sent_at: work.at })
+    .where('approval_id', '=', approvalId)
+    .where('sent_at', 'is', null)
+    .where('due_at', '<=', work.at)
+    .returning('number')
+    .execute()
+  const last = Math.max(0, ...sent.map((one) => one.number))
+  return last === 1 || last === 2 ? last : null
 }

@@ -8,14 +8,21 @@ import type { SessionFacts } from './session-facts.ts'
 
 const dayMs = 86_400_000
 
+/** The places of a session that need people at a start. */
+interface RoomAsked {
+  readonly session: SessionFacts
+  readonly startsAt: Temporal.Instant
+  readonly places: readonly { readonly role: AssignmentRole }[]
+  readonly now: Temporal.Instant
+}
+
 /**
  * Finds, with the function of the slot search, the people for the places of a request when pencils of other events may move to other people.
  * `taken` play the event already. `known` holds the people as they were read.
  */
 export async function askRoom(
   db: Db | Tx,
-  { session, startsAt, now }: { readonly session: SessionFacts; readonly startsAt: Temporal.Instant; readonly now: Temporal.Instant },
-  places: readonly { readonly role: AssignmentRole }[],
+  { session, startsAt, places, now }: RoomAsked,
   taken: ReadonlySet<string>,
 ): Promise<{ room: Room; known: Map<string, string> }> {
   const startMs = startsAt.epochMilliseconds

@@ -43,12 +43,10 @@ async function startsByJudging(session: SessionFacts, from: string, to: string):
   const need = crewNeed(session)
   const answer = await command(app.system, async (work) => {
     const everyone = await people(work.tx)
-    const context = await judgeContext(
-      work,
-      session,
-      (ms(from) + ms(to)) / 2,
-      everyone.map((person) => person.id),
-    )
+    const context = await judgeContext(work, session, {
+      startMs: (ms(from) + ms(to)) / 2,
+      ids: everyone.map((person) => person.id),
+    })
     const able = (role: AssignmentRole, at: number) =>
       everyone.filter(
         (person) =>

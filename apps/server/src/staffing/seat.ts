@@ -10,7 +10,7 @@ import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
 
 /** The level that hosts and plants of a session need: 1, 2 or 3. */
-export const levelOf = (session: { package_level: string }): number => neededLevel(session.package_level as PackageLevel)
+export const levelOf = (session: { package_level: PackageLevel }): number => neededLevel(session.package_level)
 
 /** The role of the people who fill a place. */
 export const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER' ? 'EVENT_PRODUCER' : role)

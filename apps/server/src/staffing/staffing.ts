@@ -116,8 +116,11 @@ export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {
  * Whether a producer, host or plant place of a planned event can't be filled: an event that we can't staff moves for free. With `was` the event
  * is judged as if these facts had not changed.
  */
-export const cannotStaff = (db: Db | Tx, sessionId: string, now: Temporal.Instant, was: Partial<CrewFacts> = {}): Promise<boolean> =>
-  asHouse(db, (all) => lacksCrew(all, sessionId, now, was))
+export const cannotStaff = (
+  db: Db | Tx,
+  sessionId: string,
+  { now, was = {} }: { readonly now: Temporal.Instant; readonly was?: Partial<CrewFacts> },
+): Promise<boolean> => asHouse(db, (tx) => lacksCrew({ tx, at: now }, sessionId, was))
 
 /** Every start in a window that a complete crew can play, on the grid of 15 minutes; from the cache, booking decides. */
 export const openStarts = (house: House, query: SlotQuery): Promise<Slot[]> =>

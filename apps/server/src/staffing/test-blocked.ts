@@ -68,7 +68,7 @@ async function lookAt(ctx: Ctx, tx: Tx, place: Place, isMeant: (userId: string) 
     const session = await sessionFacts(work.tx, place.session_id)
     const around = session && (await lookAround(work, session, asked))
     if (!around) return no('NOT_FOUND')
-    const remedyFor = await createRemedies(work, session, asked, around)
+    const remedyFor = await createRemedies(work, { session, ...asked }, around)
     const found: Looked[] = []
     for (const candidate of around.candidates)
       if (isMeant(candidate.person.id) && !others.some((other) => other.user_id === candidate.person.id))

@@ -88,6 +88,16 @@ const credentialInput = z.object({
 const encoded = z.string().check(z.minLength(1), z.maxLength(32_768))
 const clientDataInput = { clientDataJSON: encoded }
 
+/** A passkey that a browser made. */
+const madePasskeyInput = z.extend(credentialInput, {
+  response: z.object({
+    ...clientDataInput,
+    attestationObject: encoded,
+    transports: z.optional(z.array(lineInput(32)).check(z.maxLength(10))),
+  }),
+})
+export type MadePasskey = z.output<typeof madePasskeyInput>
+
 /** POST /auth/passkey. */
 export const passkeyInput = z.discriminatedUnion('step', [
   z.object({ step: z.literal('list') }),
@@ -95,30 +105,28 @@ export const passkeyInput = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('verify'),
     name: lineInput(64, 1),
-    response: z.extend(credentialInput, {
-      response: z.object({
-        ...clientDataInput,
-        attestationObject: encoded,
-        transports: z.optional(z.array(lineInput(32)).check(z.maxLength(10))),
-      }),
-    }),
+    response: madePasskeyInput,
   }),
   z.object({ step: z.literal('remove'), id: uuid }),
 ])
+
+/** A passkey that is used to sign in. */
+const usedPasskeyInput = z.extend(credentialInput, {
+  response: z.object({
+    ...clientDataInput,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: z.optional(z.nullable(encoded)),
+  }),
+})
+export type UsedPasskey = z.output<typeof usedPasskeyInput>
 
 /** POST /auth/passkey/login. */
 export const passkeyLoginInput = z.discriminatedUnion('step', [
   z.object({ step: z.literal('options') }),
   z.object({
     step: z.literal('verify'),
-    response: z.extend(credentialInput, {
-      response: z.object({
-        ...clientDataInput,
-        authenticatorData: encoded,
-        signature: encoded,
-        userHandle: z.optional(z.nullable(encoded)),
-      }),
-    }),
+    response: usedPasskeyInput,
   }),
 ])
 

@@ -90,7 +90,10 @@ export function feeTableAt(tables: readonly DatedFeeTable[], at: Temporal.Instan
 }
 
 /** The cell that holds at N business days, with the id by which a fee names its rule. */
-export function feeRowAt(table: FeeTable, feeClass: FeeClass, kind: FeeKind, days: number): FeeCell & { readonly id: string } {
+export function feeRowAt(
+  table: FeeTable,
+  { feeClass, kind, days }: { readonly feeClass: FeeClass; readonly kind: FeeKind; readonly days: number },
+): FeeCell & { readonly id: string } {
   const cell = table[feeClass][kind].findLast(({ fromDays }) => fromDays <= days)
   if (!cell) throw new Error(`No ${kind} row for ${feeClass} at ${days} business days`)
   return { ...cell, id: `${kind}-${feeClass}-${cell.fromDays}` }

@@ -40,6 +40,17 @@ export interface FeeFacts {
   readonly tables: readonly DatedFeeTable[]
 }
 
+/** A fee as it travels. It is paid in credits; `id` proves that this very fee was shown, and is stale after `validUntil`. */
+export interface Fee {
+  readonly id: string
+  readonly kind: 'RESCHEDULE'
+  readonly credits: number
+  readonly money: null
+  readonly percent: number
+  readonly ruleId: string
+  readonly validUntil: string
+}
+
 export interface FeeVerdict {
   readonly credits: number
   readonly percent: number
@@ -54,7 +65,7 @@ export function reschedulingFee(facts: FeeFacts, now: Temporal.Instant): FeeVerd
   const days = daysLeft(facts, now)
   const free = freeReason(facts, now) ?? (facts.freeReschedule ? 'FREE_RESCHEDULE' : null)
   if (free !== null || days === null) return { credits: 0, percent: 0, ruleId: `FREE-${free}`, days, free }
-  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'RESCHEDULE', days)
+  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), { feeClass: facts.feeClass, kind: 'RESCHEDULE', days })
   return { credits: feeOf(facts.credits, percent), percent, ruleId: id, days, free: null }
 }
 
@@ -81,7 +92,7 @@ export function refundRow(facts: FeeFacts, now: Temporal.Instant): FeeVerdict {
   const days = daysLeft(facts, now)
   const free = freeReason(facts, now)
   if (free !== null || days === null) return { credits: facts.credits, percent: 100, ruleId: `FREE-${free}`, days, free }
-  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), facts.feeClass, 'CANCEL', days)
+  const { id, percent } = feeRowAt(feeTableAt(facts.tables, now), { feeClass: facts.feeClass, kind: 'CANCEL', days })
   const lock = facts.feeClass === 'DIY' && days === 0 ? locksAt({ ...facts, diy: true }) : null
   const back = lock !== null && Temporal.Instant.compare(now, lock) >= 0 ? 0 : percent
   return { credits: refundOf(facts.credits, back), percent: back, ruleId: id, days, free: null }
@@ -174,7 +185,7 @@ export const nearFrom = (startsAt: Temporal.Instant): Temporal.Instant => starts
 
 function daysLeft({ startsAt, zone, holidays }: FeeFacts, now: Temporal.Instant): number | null {
   if (startsAt === null) return null
-  return isWithin(now, startsAt, NEAR_HOURS) ? 0 : businessDaysUntil(now, startsAt, zone, holidays)
+  return isWithin(now, startsAt, NEAR_HOURS) ? 0 : businessDaysUntil(now, startsAt, { zone, holidays })
 }
 
 const isWithin = (now: Temporal.Instant, startsAt: Temporal.Instant, hours: number): boolean =>

@@ -1,3 +1,4 @@
+import { hungarianAssignment, NEVER } from './hungarian-assignment.ts'
 import type { AssignmentRole } from './kinds.ts'
 import { costOf, DEFAULT_WEIGHTS, type Terms, type Weights } from './score.ts'
 
@@ -86,8 +87,8 @@ export interface Drawn {
   readonly seed: number
 }
 
-/** Draws the open places of one session at random (mode Random). `randomOf` makes a source of numbers in [0, 1) from the seed: `seeded`, or the caller's. */
-export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: number) => () => number = seeded): Drawn {
+/** Draws the open places of one session at random (mode Random). `randomOf` makes a source of numbers in [0, 1) from the seed: `mulberry32`, or the caller's. */
+export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: number) => () => number = mulberry32): Drawn {
   const random = randomOf(seed)
   let task = taskOf(question, EVEN_WEIGHTS)
   task = { ...task, pairs: task.pairs.map((pair) => ({ ...pair, cost: 0 })) }
@@ -111,8 +112,8 @@ export function drawCrew(question: CrewQuestion, seed: number, randomOf: (seed: 
   return { chosen, uncoveredIds, seed }
 }
 
-/** A small repeatable source of numbers in [0, 1) (mulberry32). The seed is an integer of 32 bits. */
-function seeded(seed: number): () => number {
+/** The generator mulberry32: a repeatable source of numbers in [0, 1). The seed is an integer of 32 bits. */
+function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -164,9 +165,7 @@ function seatsOf({ open }: Task, picks: readonly (Priced | null)[]): { place: Cr
   return open.map((place, at) => ({ place, pair: kept[at] ?? take((pair) => pair.role === place.role) }))
 }
 
-const NEVER = 1e9
-
-/** The cheapest assignment of people to open places, by shortest augmenting paths with potentials (exact in integers). `picks[i]` is for `open[i]`. */
+/** The cheapest assignment of people to open places, by the Hungarian algorithm (exact in integers). `picks[i]` is for `open[i]`. */
 function solve({ open, pairs, weights }: Task, forbidden?: Pair): { cost: number; picks: (Priced | null)[] } {
   const columns = [...new Set(pairs.map((pair) => pair.userId))]
   const columnOf = new Map(columns.map((userId, at) => [userId, at]))
@@ -183,62 +182,10 @@ function solve({ open, pairs, weights }: Task, forbidden?: Pair): { cost: number
     for (let at = 0; at < columns.length; at++) row[at] = byRole.get(place.role)?.[at]?.cost ?? NEVER
     return row
   })
-  const picks = assign(costs, width).map((column, at) => {
+  const picks = hungarianAssignment(costs, width).map((column, at) => {
     const role = open[at]?.role
     return role === undefined ? null : (byRole.get(role)?.[column] ?? null)
   })
   const cost = picks.reduce((sum, pick, at) => sum + (pick?.cost ?? weights.uncovered[open[at]?.role ?? 'HOST']), 0)
   return { cost, picks }
-}
-
-/** Rows ≤ width. Answers the column of each row. */
-function assign(costs: readonly Float64Array[], width: number): number[] {
-  const rowPrice = new Float64Array(costs.length + 1)
-  const price = new Float64Array(width + 1)
-  const rowAt = new Int32Array(width + 1)
-  const cameFrom = new Int32Array(width + 1)
-  for (let row = 1; row <= costs.length; row++) {
-    rowAt[0] = row
-    let column = 0
-    const least = new Float64Array(width + 1).fill(Number.POSITIVE_INFINITY)
-    const seen = new Uint8Array(width + 1)
-    do {
-      seen[column] = 1
-      const current = rowAt[column] ?? 0
-      const row = costs[current - 1]
-      let delta = Number.POSITIVE_INFINITY
-      let next = 0
-      for (let at = 1; at <= width; at++) {
-        if (seen[at]) continue
-        const reduced = (row?.[at - 1] ?? NEVER) - (rowPrice[current] ?? 0) - (price[at] ?? 0)
-        if (reduced < (least[at] ?? 0)) {
-          least[at] = reduced
-          cameFrom[at] = column
-        }
-        if ((least[at] ?? 0) < delta) {
-          delta = least[at] ?? 0
-          next = at
-        }
-      }
-      for (let at = 0; at <= width; at++) {
-        if (seen[at]) {
-          const taken = rowAt[at] ?? 0
-          rowPrice[taken] = (rowPrice[taken] ?? 0) + delta
-          price[at] = (price[at] ?? 0) - delta
-        } else least[at] = (least[at] ?? 0) - delta
-      }
-      column = next
-    } while (rowAt[column] !== 0)
-    while (column !== 0) {
-      const before = cameFrom[column] ?? 0
-      rowAt[column] = rowAt[before] ?? 0
-      column = before
-    }
-  }
-  const columnOf: number[] = costs.map(() => -1)
-  for (let at = 1; at <= width; at++) {
-    const row = rowAt[at] ?? 0
-    if (row > 0) columnOf[row - 1] = at - 1
-  }
-  return columnOf
 }

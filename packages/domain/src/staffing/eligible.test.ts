@@ -239,8 +239,9 @@ describe('what would make a blocked person eligible', () => {
             if (remedy[0]?.kind !== 'OPEN_HOURS') continue
             opened++
             const [from, to] = [start / CELL_MS - 300, start / CELL_MS + 300]
-            const was = openCells(availability, [], timezone, from, to, zones)
-            const is = openCells(person.availability, [], timezone, from, to, zones)
+            const hours = { globals: [], zone: zones(timezone) }
+            const was = openCells({ ...hours, rows: availability }, from, to)
+            const is = openCells({ ...hours, rows: person.availability }, from, to)
             was.forEach((cell, at) => void (cell.open && expect(is[at]?.open).toBe(true)))
           }
         },

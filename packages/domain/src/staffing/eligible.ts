@@ -3,7 +3,7 @@ import { type AssignmentRole, performs } from './kinds.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { Claim, GlobalUnavailability, Person, Where } from './search/facts.ts'
 import { openings } from './search/openings.ts'
-import { dateOf, localDay, weekOf, type Zones } from './search/zone-table.ts'
+import { dateOf, localDay, weekOf, type Zones, type ZoneTable } from './search/zone-table.ts'
 import { outOfArea, placeOfWork, restMinutes, travelMinutes } from './travel.ts'
 
 const MINUTE_MS = 60_000
@@ -24,9 +24,9 @@ export interface Seat {
 }
 
 /** What is known around a person. `zones` must reach a week to each side of the seat and of every claim. */
-export interface JudgeContext {
+export interface JudgeContext<Held extends Claim = Claim> {
   /** The person's own claims; those of the seat's session do not count. */
-  readonly claims: readonly Claim[]
+  readonly claims: readonly Held[]
   readonly globalUnavailabilities: readonly GlobalUnavailability[]
   /** The people who declined this session, why and at which start. */
   readonly declines: readonly Decline[]
@@ -109,9 +109,9 @@ function* blocksOf(person: Person, asked: Seat, context: JudgeContext): Generato
   }
   yield* absences(person, seat, context)
   const claims = context.claims.filter((claim) => claim.sessionId !== seat.sessionId)
-  const clashes = claims.flatMap((claim) => clashWith(person, seat, claim, context.zones) ?? [])
+  const clashes = claims.flatMap((claim) => clashWith(person, seat, { claim, zones: context.zones }) ?? [])
   for (const rule of ['OVERLAP', 'TRAVEL', 'REST'] as const) yield* clashes.filter((clash) => clash.rule === rule)
-  yield* limitsReached(person, seat, claims, context.zones)
+  yield* limitsReached(person, seat, { claims, zones: context.zones })
   if (hasDeclined(context.declines, person.id, seat.startsAtMs)) yield { rule: 'DECLINED', detail: {} }
 }
 
@@ -127,10 +127,10 @@ function busyCells(seat: Seat): { from: number; to: number } {
 /** The person's own gaps and the global ones: two reasons, since people can change only their own hours. */
 function absences(person: Person, seat: Seat, context: JudgeContext): Block[] {
   const { from, to } = busyCells(seat)
-  const closed = (availability: Person['availability'] | null, globals: readonly GlobalUnavailability[]): Gap[] =>
-    gapsIn(openCells(availability, globals, person.timezone, from, to, context.zones), from)
-  const own = closed(person.availability, [])
-  const global = closed(null, context.globalUnavailabilities)
+  const closed = (hours: Pick<Hours, 'rows' | 'globals'>): Gap[] =>
+    gapsIn(openCells({ ...hours, zone: context.zones(person.timezone) }, from, to), from)
+  const own = closed({ rows: person.availability, globals: [] })
+  const global = closed({ rows: null, globals: context.globalUnavailabilities })
   return [
     { gaps: own, global: false },
     { gaps: global, global: true },
@@ -140,34 +140,35 @@ function absences(person: Person, seat: Seat, context: JudgeContext): Block[] {
   })
 }
 
-/** A cell of 15 minutes: whether it is open, and the row that decided it last. */
-export interface Cell {
+/** Whether a cell of 15 minutes is open, and the row that decided it last. */
+export interface CellState {
   readonly open: boolean
   readonly rowId: string | null
 }
 
-/** The cells [from, to) by a person's rows and the global ones; without rows (null) everything is open that isn't closed globally. */
-export function openCells(
-  rows: Person['availability'] | null,
-  globals: readonly GlobalUnavailability[],
-  timezone: string,
-  from: number,
-  to: number,
-  zones: Zones,
-): Cell[] {
-  const zone = zones(timezone)
-  const cells: Cell[] = Array.from({ length: to - from }, () => ({ open: rows === null, rowId: null }))
+/** A person's rows and the global ones, in the person's zone. */
+export interface Hours {
+  /** Null = open whenever it isn't closed globally. */
+  readonly rows: Person['availability'] | null
+  readonly globals: readonly GlobalUnavailability[]
+  readonly zone: ZoneTable
+}
+
+/** The cells [from, to) by such hours. */
+export function openCells({ rows, globals, zone }: Hours, from: number, to: number): CellState[] {
+  const cells: CellState[] = Array.from({ length: to - from }, () => ({ open: rows === null, rowId: null }))
   const firstDay = localDay(zone, from * CELL_MS) - 1
   const lastDay = localDay(zone, to * CELL_MS)
-  openings(rows ?? [], globals, zone, firstDay, lastDay, (open, first, last, rowId) => {
-    const end = Math.min(last, to)
-    for (let cell = Math.max(first, from); cell < end; cell++) cells[cell - from] = { open, rowId }
-  })
+  const write = (open: boolean) => (fromCell: number, toCell: number, rowId: string) => {
+    const end = Math.min(toCell, to)
+    for (let cell = Math.max(fromCell, from); cell < end; cell++) cells[cell - from] = { open, rowId }
+  }
+  openings({ rows: rows ?? [], globals, zone, firstDay, lastDay }, { open: write(true), close: write(false) })
   return cells
 }
 
 /** The closed stretches of cells that begin at `from`; each lasts as long as the same row closes it. */
-function gapsIn(cells: readonly Cell[], from: number): Gap[] {
+function gapsIn(cells: readonly CellState[], from: number): Gap[] {
   const gaps: Gap[] = []
   cells.forEach(({ open, rowId }, at) => {
     if (open) return
@@ -183,13 +184,12 @@ function gapsIn(cells: readonly Cell[], from: number): Gap[] {
 export function clashWith(
   person: Pick<Person, 'home'>,
   seat: Seat,
-  claim: Claim,
-  zones: Zones,
+  { claim, zones }: { readonly claim: Claim; readonly zones: Zones },
 ): { readonly rule: 'OVERLAP' | 'TRAVEL' | 'REST'; readonly detail: Clash } | null {
   const before = travelMinutes(seat.where, claim.where, person.home)
   const after = travelMinutes(claim.where, seat.where, person.home)
-  const seatRest = restMinutes(seat.where, seat.startsAtMs, seat.endsAtMs, zones)
-  const claimRest = restMinutes(claim.where, claim.startsAtMs, claim.toMs, zones)
+  const seatRest = restMinutes(seat, zones)
+  const claimRest = restMinutes({ where: claim.where, startsAtMs: claim.startsAtMs, endsAtMs: claim.toMs }, zones)
   for (const rule of ['OVERLAP', 'TRAVEL', 'REST'] as const) {
     const ahead = (rule === 'OVERLAP' ? 0 : before) + (rule === 'REST' ? seatRest : 0)
     const behind = (rule === 'OVERLAP' ? 0 : after) + (rule === 'REST' ? claimRest : 0)
@@ -209,15 +209,18 @@ function shared(seat: Seat, fromMs: number, toMs: number): number {
 }
 
 /** The daily and weekly limits that a person's other claims have reached for a place. */
-export function limitsReached(person: Person, seat: Seat, claims: readonly Claim[], zones: Zones): Block[] {
+export function limitsReached(person: Person, seat: Seat, { claims, zones }: Pick<JudgeContext, 'claims' | 'zones'>): Block[] {
   const zone = zones(person.timezone)
   const day = localDay(zone, seat.startsAtMs)
   const week = weekOf(day)
   const onDay = claims.filter((claim) => localDay(zone, claim.startsAtMs) === day)
   const inWeek = claims.filter((claim) => weekOf(localDay(zone, claim.startsAtMs)) === week)
-  const reached = (rule: 'DAY_LIMIT' | 'LOAD', limit: number | null, counted: readonly Claim[], first: number): Block[] =>
+  return [
+    { rule: 'DAY_LIMIT' as const, limit: person.dailyLimit, counted: onDay, firstDay: day },
+    { rule: 'LOAD' as const, limit: person.weeklyLimit, counted: inWeek, firstDay: week * 7 - 3 },
+  ].flatMap(({ rule, limit, counted, firstDay }) =>
     limit === null || counted.length < limit
       ? []
-      : [{ rule, detail: { date: dateOf(first), limit, sessionIds: counted.map((claim) => claim.sessionId) } }]
-  return [...reached('DAY_LIMIT', person.dailyLimit, onDay, day), ...reached('LOAD', person.weeklyLimit, inWeek, week * 7 - 3)]
+      : [{ rule, detail: { date: dateOf(firstDay), limit, sessionIds: counted.map((claim) => claim.sessionId) } }],
+  )
 }

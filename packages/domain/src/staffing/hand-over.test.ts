@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handOver, type Pencil } from './hand-over.ts'
+import { type HeldPencil, handOver } from './hand-over.ts'
 
 /** A pencil for a period of time. A person may have several that don't overlap, up to their limit. */
-interface Timed extends Pencil {
+interface Timed extends HeldPencil {
   readonly from: number
   readonly to: number
 }
@@ -19,7 +19,7 @@ const solve = ({ pencils, can, limit }: World, needs: readonly Timed[]) =>
     needs,
     candidates: ({ id }) => can[id] ?? [],
     heldBy: (userId) => pencils.filter(({ holder }) => holder === userId),
-    price: (userId, pencil, stays, taken) => {
+    price: (userId, pencil, { stays, taken }) => {
       if (taken.some((one) => overlap(one, pencil)) || taken.length >= (limit[userId] ?? 0)) return null
       const must = stays.filter((one) => overlap(one, pencil))
       const left = stays.filter((one) => !overlap(one, pencil))

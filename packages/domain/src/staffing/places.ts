@@ -1,7 +1,7 @@
 import type { PackageLevel } from '../catalogue/kinds.ts'
 import type { AssignmentRole } from './kinds.ts'
 
-export interface PlaceFacts {
+export interface CrewSize {
   readonly diy: boolean
   readonly units: number
   /** Plant actors that the format plays with. */
@@ -21,7 +21,7 @@ export interface NewPlace {
 const SUPPORTING_PRODUCER_FROM_UNITS = 5
 
 /** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none. */
-export function placesFor({ diy, units, actors, preferredSalesId }: PlaceFacts): readonly NewPlace[] {
+export function placesFor({ diy, units, actors, preferredSalesId }: CrewSize): readonly NewPlace[] {
   if (diy) return []
   const open = (role: AssignmentRole, count: number) =>
     Array.from({ length: count }, (_, index) => ({ role, order: index + 1, userId: null }))

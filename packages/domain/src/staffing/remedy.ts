@@ -161,19 +161,20 @@ function withDays(rows: Person['availability'], days: readonly DayHours[]): Avai
  */
 function daysToOpen(person: Person, gaps: readonly Gap[], zones: Zones): DayHours[] | null {
   const zone = zones(person.timezone)
+  const openIn = (rows: readonly AvailabilityRow[], from: number, to: number) => openCells({ rows, globals: [], zone }, from, to)
   const days = daysTouched(person, gaps, zones)
   const isGap = (cell: number) => gaps.some((gap) => cell * CELL_MS >= gap.fromMs && cell * CELL_MS < gap.toMs)
   const opened = days.map((day): DayHours => {
     const from = cellFloor(dayStart(zone, day))
     const to = cellCeil(dayStart(zone, day + 1))
-    const cells = openCells(person.availability, [], person.timezone, from, to, zones)
+    const cells = openIn(person.availability, from, to)
     const walls = cells.flatMap((cell, at) => (cell.open || isGap(from + at) ? [wallOf((from + at) * CELL_MS) - day * DAY_MS] : []))
     return { date: dateOf(day), hours: stretchesOf(walls.map((ms) => ms / MINUTE_MS)) }
   })
   const first = cellFloor(dayStart(zone, Math.min(...days) - 1))
   const last = cellCeil(dayStart(zone, Math.max(...days) + 3))
-  const before = openCells(person.availability, [], person.timezone, first, last, zones)
-  const after = openCells(withDays(person.availability, opened), [], person.timezone, first, last, zones)
+  const before = openIn(person.availability, first, last)
+  const after = openIn(withDays(person.availability, opened), first, last)
   return before.every((cell, at) => after[at]?.open || !(cell.open || isGap(first + at))) ? opened : null
 
   function wallOf(ms: number): number {

@@ -37,9 +37,9 @@ describe('travel between events', () => {
   test('an event on site that ends past 20:00 local asks for ten hours of rest', () => {
     const zones = createZones(Date.UTC(2026, 5, 1), Date.UTC(2026, 6, 1))
     const at = (hour: number, minute: number): number => Date.UTC(2026, 5, 10, hour - 2, minute)
-    expect(restMinutes(mitte, at(19, 0), at(20, 0), zones)).toBe(0)
-    expect(restMinutes(mitte, at(19, 0), at(20, 1), zones)).toBe(600)
-    expect(restMinutes(mitte, at(23, 0), at(25, 0), zones)).toBe(600)
-    expect(restMinutes(remote, at(19, 0), at(23, 0), zones)).toBe(0)
+    expect(restMinutes({ where: mitte, startsAtMs: at(19, 0), endsAtMs: at(20, 0) }, zones)).toBe(0)
+    expect(restMinutes({ where: mitte, startsAtMs: at(19, 0), endsAtMs: at(20, 1) }, zones)).toBe(600)
+    expect(restMinutes({ where: mitte, startsAtMs: at(23, 0), endsAtMs: at(25, 0) }, zones)).toBe(600)
+    expect(restMinutes({ where: remote, startsAtMs: at(19, 0), endsAtMs: at(23, 0) }, zones)).toBe(0)
   })
 })

@@ -53,7 +53,10 @@ export function outOfArea(
 }
 
 /** Minutes of rest that an event asks for after it: 600 on site when it ends past 20:00 of the local day on which it starts, else 0. */
-export function restMinutes(where: Where, startsAtMs: number, endsAtMs: number, zones: Zones): number {
+export function restMinutes(
+  { where, startsAtMs, endsAtMs }: { readonly where: Where; readonly startsAtMs: number; readonly endsAtMs: number },
+  zones: Zones,
+): number {
   if (where.kind === 'REMOTE') return 0
   const zone = zones(where.timezone)
   const late = instantOf(zone, localDay(zone, startsAtMs) * DAY_MS + LATE_MINUTES * MINUTE_MS)
@@ -61,10 +64,13 @@ export function restMinutes(where: Where, startsAtMs: number, endsAtMs: number, 
 }
 
 /** The time (epoch milliseconds) that a claim closes for an event played at `where`: itself, the way there and back, and the rest after it. */
-export function widened(claim: Claim, where: Where, home: Point | null, zones: Zones): { fromMs: number; toMs: number } {
-  // The way there is as long as the way back.
+export function widened(
+  claim: Claim,
+  { where, home, zones }: { readonly where: Where; readonly home: Point | null; readonly zones: Zones },
+): { fromMs: number; toMs: number } {
+  // the way there is as long as the way back
   const trip = travelMinutes(where, claim.where, home)
-  const rest = restMinutes(claim.where, claim.startsAtMs, claim.toMs, zones)
+  const rest = restMinutes({ where: claim.where, startsAtMs: claim.startsAtMs, endsAtMs: claim.toMs }, zones)
   return { fromMs: claim.fromMs - trip * MINUTE_MS, toMs: claim.toMs + (trip + rest) * MINUTE_MS }
 }
 

@@ -9,7 +9,11 @@ export interface Unavailability {
  * N of the fee table: the business days d (Monday to Friday in the session's zone, less holidays) with today ≤ d < the day of the event.
  * On the day itself, and after it, 0. `holidays` holds local dates such as '2026-12-25'.
  */
-export function businessDaysUntil(now: Temporal.Instant, startsAt: Temporal.Instant, zone: string, holidays: ReadonlySet<string>): number {
+export function businessDaysUntil(
+  now: Temporal.Instant,
+  startsAt: Temporal.Instant,
+  { zone, holidays }: { readonly zone: string; readonly holidays: ReadonlySet<string> },
+): number {
   const today = now.toZonedDateTimeISO(zone).toPlainDate()
   const eventDay = startsAt.toZonedDateTimeISO(zone).toPlainDate()
   return businessDaysBetween(today, eventDay, holidays)

@@ -1,6 +1,6 @@
 import { booksEverywhere } from '@troupe/domain/role/grants'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
-import type { Account } from '@troupe/domain/role/roles'
+import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { drawSmall } from '../../platform/files.ts'
 import type { Tokens } from '../../platform/tokens.ts'
@@ -34,7 +34,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     .where('c.kind', '=', 'INVITE')
     .where('c.used_at', 'is', null)
     .executeTakeFirst()
-  if (!row || Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0) return undefined
+  if (!row?.role || Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0) return undefined
   if (!mayStillInvite(row) || row.inviterId === actorId(ctx)) return undefined
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
     workspaceId: row.workspaceId,
     workspace: row.workspace,
     inviter: row.full_name,
-    role: row.role as WorkspaceLevel,
+    role: row.role,
     inviterId: row.inviterId,
   }
 }
@@ -61,15 +61,15 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
 
 /** Whether an inviter could invite now: staff from salesperson up, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
 export function mayStillInvite(inviter: {
-  readonly inviterRole: string | null
-  readonly permission: string | null
+  readonly inviterRole: UserRole | null
+  readonly permission: AccountRole | null
   readonly active: boolean | null
   readonly deleted_at: Temporal.Instant | null
-  readonly level: string | null
+  readonly level: WorkspaceLevel | null
 }): boolean {
-  if (inviter.inviterRole === null || inviter.active !== true || inviter.deleted_at !== null) return false
-  const account = { role: inviter.inviterRole, permission: inviter.permission } as Account
-  return booksEverywhere(account) || levelPasses(inviter.level as WorkspaceLevel | null, 'ADMIN')
+  const { inviterRole: role, permission, active, deleted_at, level } = inviter
+  if (role === null || permission === null || active !== true || deleted_at !== null) return false
+  return booksEverywhere({ role, permission }) || levelPasses(level, 'ADMIN')
 }
 
 /** Uses an invitation up, or takes it back; false when somebody was quicker. */

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import type { NotNull } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
@@ -62,19 +63,19 @@ export function maySendAgain(ctx: Ctx, { workspaceId, email, member }: OpenInvit
 export const mayTakeBack = (ctx: Ctx, { workspaceId }: OpenInvitation): Answer<null> =>
   reaches(scopeOf('DELETE /auth/invite/{id}', ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
 
-type Row = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
 
-function openInvitation(ctx: Ctx, row: Row): OpenInvitation {
-  const { id, email, madeAt, expiresAt, member } = row
+function openInvitation(ctx: Ctx, row: InvitationRow): OpenInvitation {
+  const { id, workspaceId, email, role, madeAt, expiresAt, member } = row
   const isOver = Temporal.Instant.compare(expiresAt, ctx.now()) <= 0
   return {
     id,
+    workspaceId,
     email,
+    role,
     madeAt,
     expiresAt,
     member,
-    workspaceId: row.workspaceId as string,
-    role: row.role as WorkspaceLevel,
     inviter: row.full_name,
     state: isOver ? 'EXPIRED' : mayStillInvite(row) ? 'OPEN' : 'LAPSED',
   }
@@ -102,3 +103,6 @@ const invitations = (db: Db | Tx) =>
         .as('member'),
     )
     .where('c.kind', '=', 'INVITE')
+    .where('c.workspace_id', 'is not', null)
+    .where('c.role', 'is not', null)
+    .$narrowType<{ workspaceId: NotNull; role: NotNull }>()

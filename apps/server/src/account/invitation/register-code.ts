@@ -59,7 +59,9 @@ async function useInvitation(
   if (actor.kind === 'user') {
     const isTheirs = actor.email === invitation.email
     if (given.look) return yes(shown(invitation, isTheirs ? 'ACCEPT' : 'SWITCH'))
-    return isTheirs ? accept(ctx, tokens, given.code, actor.id) : refuse('FORBIDDEN', { reason: 'OTHER_ACCOUNT', email: invitation.email })
+    return isTheirs
+      ? accept(ctx, tokens, { code: given.code, userId: actor.id })
+      : refuse('FORBIDDEN', { reason: 'OTHER_ACCOUNT', email: invitation.email })
   }
   const known = await ctx.db.selectFrom('account_user').select('id').where('email', '=', invitation.email).executeTakeFirst()
   if (given.look) return yes(shown(invitation, known ? 'SIGN_IN' : 'REGISTER', await loginLogo(ctx, invitation.workspaceId)))
@@ -68,7 +70,11 @@ async function useInvitation(
   return answer.ok ? yes(answer.value ?? shown(invitation, 'REGISTER')) : answer
 }
 
-async function accept(ctx: Ctx, tokens: Tokens, code: string, userId: string): Promise<Answer<Accepted>> {
+async function accept(
+  ctx: Ctx,
+  tokens: Tokens,
+  { code, userId }: { readonly code: string; readonly userId: string },
+): Promise<Answer<Accepted>> {
   return command<Accepted>(ctx, async (work) => {
     const invitation = await liveInvitation(work, tokens, code)
     if (!invitation || !(await spendInvitation(work, invitation))) return no('CODE_INVALID')

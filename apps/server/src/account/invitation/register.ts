@@ -3,30 +3,33 @@ import type { Registration } from '@troupe/domain/account/input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Address } from '../../platform/address.ts'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/db.ts'
 import { countHit } from '../../platform/rate-limit.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { hashPassword, verifyPassword } from '../account.ts'
-import { countTry, emailCode, endCodes, lockCodes, makeCode, spendCode } from '../codes.ts'
+import { countTry, emailCode, endCodes, lockCodes, type MadeCode, makeCode, spendCode } from '../codes.ts'
 import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
 import { addMember, liveInvitation, spendInvitation } from './invitation.ts'
 
 const asksOfAddress = { purpose: 'register', most: 100, minutes: 15 }
 const asksOfInvitation = { purpose: 'register-invited', most: 10, minutes: 15 }
 
-/** What waits for the code, in the row of the code. */
-interface Waiting {
-  readonly firstName: string
-  readonly lastName: string
-  readonly company: string | null
+/** A registration that waits for its code, as the code's row holds it. */
+const waitingInRow = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string().nullable(),
   /** Equal for equal passwords while registrations follow one another. */
-  readonly passwordHash: string
-  readonly invitationId: string | null
-  /** Two passwords were given for the address, and a typed code does not say whose it is. */
-  readonly disputed: boolean
-}
+  passwordHash: z.string(),
+  invitationId: z.string().nullable(),
+  /** Two passwords were given for the address, and a typed code doesn't say whose it is. */
+  disputed: z.boolean(),
+})
+type Waiting = Readonly<z.output<typeof waitingInRow>>
+const waitingIn = (body: unknown): Waiting | undefined => waitingInRow.safeParse(body).data
 
 /**
  * Keeps a registration until its address is confirmed. The answer and the work are the same when the address has an account, whose owner is told
@@ -70,10 +73,11 @@ async function emailRegistration(
   const disputed = rivals.some(({ body }) => body.disputed || body.passwordHash !== waiting.passwordHash)
   if (disputed) await dispute(work, rivals)
   const code = { kind: 'REGISTER', email, body: { ...waiting, disputed }, sent: knownId ? 'NOTICE' : 'CODE', askedBy } as const
-  const { isSent } = await emailCode(work, tokens, code, async (made) => {
+  const send = async (made: MadeCode) => {
     if (knownId) await work.emit('account.known', { userId: knownId, codeId: made.id })
     else await work.emit('account.registering', { email, codeId: made.id, code: made.code })
-  })
+  }
+  const { isSent } = await emailCode(work, tokens, { ...code, send })
   if (!isSent) await noteUnsent(work, email, disputed || rivals.length === 0)
 }
 
@@ -126,9 +130,14 @@ export async function confirmRegistration(
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { ...given, kind: 'REGISTER' })
-    const person = spent && (await makePerson(work, given.email, spent.body as unknown as Waiting))
+    const waiting = spent && waitingIn(spent.body)
+    const person = waiting && (await makePerson(work, given.email, waiting))
     if (!person) return yes(null)
-    return yes({ ...(await startFamily(work, tokens, person.id, given)), company: person.company, passwordKept: person.passwordKept })
+    return yes({
+      ...(await startFamily(work, tokens, { userId: person.id, from: given })),
+      company: person.company,
+      passwordKept: person.passwordKept,
+    })
   })
   if (!answer.ok) return answer
   return answer.value ? yes(answer.value) : no('CODE_INVALID')
@@ -155,7 +164,7 @@ export async function registerInvited(
     const person = await makePerson(work, invitation.email, body)
     if (!person) return no('CODE_INVALID')
     await addMember(work, invitation, person.id)
-    const signedIn = await startFamily(work, tokens, person.id, given)
+    const signedIn = await startFamily(work, tokens, { userId: person.id, from: given })
     const { workspaceId, role } = invitation
     return yes({ ...signedIn, company: person.company, passwordKept: true, workspaceId, role })
   })
@@ -193,7 +202,10 @@ async function rivalsOf(db: Db, email: string, at: Temporal.Instant): Promise<{ 
     .where((eb) => eb.fn.coalesce('asked_again_at', 'made_at'), '>', at.subtract({ minutes: CODE_MINUTES.REGISTER }))
     .orderBy('seq', 'desc')
     .execute()
-  return rows.map(({ id, body }) => ({ id, body: body as unknown as Waiting }))
+  return rows.flatMap(({ id, body: kept }) => {
+    const body = waitingIn(kept)
+    return body ? [{ id, body }] : []
+  })
 }
 
 async function invitedWaiting({ tx, at }: Work, invitation: { readonly id: string; readonly email: string }): Promise<Waiting | undefined> {
@@ -207,5 +219,5 @@ async function invitedWaiting({ tx, at }: Work, invitation: { readonly id: strin
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.body as Waiting | undefined
+  return row && waitingIn(row.body)
 }

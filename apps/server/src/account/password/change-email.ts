@@ -4,7 +4,6 @@ import { mayActOnAccount } from '@troupe/domain/role/roles'
 import type { Address } from '../../platform/address.ts'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/db.ts'
-import type { Person } from '../../platform/policy.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { countTry, dropCodes, emailCode, spendCode } from '../codes.ts'
 import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
@@ -20,11 +19,16 @@ export interface EmailChanged {
   readonly success: true
   readonly pending: false
 }
-interface Wish extends Address {
+interface AddressChange extends Address {
   readonly id: string
   readonly email: string
   readonly password?: string | undefined
   readonly code?: string | undefined
+}
+
+/** A change of one's own address. */
+interface OwnAddressChange extends AddressChange {
+  readonly userId: string
 }
 
 /**
@@ -35,21 +39,17 @@ interface Wish extends Address {
 export async function changeEmail(
   ctx: Ctx,
   tokens: Tokens,
-  given: Wish,
+  given: AddressChange,
 ): Promise<Answer<EmailAsked | EmailChanged | (EmailChanged & SignedIn)>> {
   const { actor } = ctx
   if (actor.kind !== 'user') return no('UNAUTHENTICATED')
   if (given.id.toLowerCase() !== actor.id) return ctx.scope.all ? changeOther(ctx, given) : no('NOT_FOUND')
   if (given.email === actor.email) return invalid({ email: ['SAME'] })
-  return given.code === undefined ? ask(ctx, tokens, actor, given) : confirm(ctx, tokens, actor, { ...given, code: given.code })
+  const own = { ...given, userId: actor.id }
+  return given.code === undefined ? ask(ctx, tokens, own) : confirm(ctx, tokens, { ...own, code: given.code })
 }
 
-async function ask(
-  ctx: Ctx,
-  tokens: Tokens,
-  { id: userId }: Person,
-  { email, password, address: askedBy }: Wish,
-): Promise<Answer<EmailAsked>> {
+async function ask(ctx: Ctx, tokens: Tokens, { userId, email, password, address: askedBy }: OwnAddressChange): Promise<Answer<EmailAsked>> {
   if (password === undefined) return invalid({ password: ['REQUIRED'] })
   const proved = await provePassword(ctx, userId, password)
   if (!proved.ok) return proved
@@ -57,9 +57,10 @@ async function ask(
     // only the mailbox of the address learns whether it has an account
     const holder = await holderOf(work, email)
     const code = { kind: 'EMAIL', email, userId, sent: holder ? 'NOTICE' : 'CODE', askedBy } as const
-    const { expires } = await emailCode(work, tokens, code, (made) =>
-      work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code }),
-    )
+    const { expires } = await emailCode(work, tokens, {
+      ...code,
+      send: (made) => work.emit('account.emailAsked', { userId, email, holderId: holder?.id ?? null, codeId: made.id, code: made.code }),
+    })
     await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, after: { asked: email } })
     return yes({ success: true, pending: true, expiresAt: expires.toString() } as const)
   })
@@ -68,23 +69,22 @@ async function ask(
 async function confirm(
   ctx: Ctx,
   tokens: Tokens,
-  { id: userId }: Person,
-  given: Wish & { readonly code: string },
+  given: OwnAddressChange & { readonly code: string },
 ): Promise<Answer<EmailChanged & SignedIn>> {
-  const { email, code, address } = given
+  const { userId, email, code, address } = given
   const retryAfter = await countTry(ctx, `${userId} ${email}`, address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const answer = await command({ ...ctx, idempotency: undefined }, async (work) => {
     const spent = await spendCode(work, tokens, { kind: 'EMAIL', email, code, userId, address })
     if (!spent || !(await move(work, userId, email))) return yes(null)
     await endSignIns(work, userId)
-    return yes(await startFamily(work, tokens, userId, given))
+    return yes(await startFamily(work, tokens, { userId, from: given }))
   })
   if (!answer.ok) return answer
   return answer.value ? yes({ ...answer.value, pending: false }) : no('CODE_INVALID')
 }
 
-async function changeOther(ctx: Ctx, { id, email }: Wish): Promise<Answer<EmailChanged>> {
+async function changeOther(ctx: Ctx, { id, email }: AddressChange): Promise<Answer<EmailChanged>> {
   return command<EmailChanged>(ctx, async (work) => {
     const { actor } = work
     const target = await work.tx

@@ -39,7 +39,7 @@ export async function completePassword(
     const spent = await spendCode(work, tokens, { kind: 'NEW_PASSWORD', email, code, address })
     if (!spent?.userId || !(await setPassword(work, spent.userId, hash))) return yes(null)
     await work.audit({ operation: 'POST /auth/password/complete', subjectType: 'user', subjectId: spent.userId })
-    return yes(await startFamily(work, tokens, spent.userId, given))
+    return yes(await startFamily(work, tokens, { userId: spent.userId, from: given }))
   })
   if (!answer.ok) return answer
   return answer.value ? yes(answer.value) : no('CODE_INVALID')

@@ -30,7 +30,7 @@ export async function mailReset(
   const code = { kind: 'RESET', email, userId } as const
   const send = (made: MadeCode) => work.emit('account.resetAsked', { email, userId, byStaff, codeId: made.id, code: made.code })
   if (askedBy === undefined) await send(await makeCode(work, tokens, code))
-  else await emailCode(work, tokens, { ...code, askedBy, sent: userId === null ? 'NOTICE' : 'CODE' }, send)
+  else await emailCode(work, tokens, { ...code, askedBy, sent: userId === null ? 'NOTICE' : 'CODE', send })
 }
 
 /** Stores a password that its person chose and emails them about it; false when the person no longer exists. */

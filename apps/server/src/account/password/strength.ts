@@ -19,7 +19,7 @@ export interface Strength {
   /** Rules that the password breaks, whatever its strength. */
   readonly broken: readonly PasswordRule[]
 }
-interface Judged {
+interface JudgedPassword {
   readonly id: number
   readonly score: number
   readonly warning: string | null
@@ -44,13 +44,13 @@ export async function strengthOf(
   return yes({ score, word: strengthWord(score), warning, suggestions, broken: brokenPasswordRules(given.password) })
 }
 
-const waiting = new Map<number, { resolve(judged: Judged): void; reject(error: Error): void }>()
+const waiting = new Map<number, { resolve(judged: JudgedPassword): void; reject(error: Error): void }>()
 let worker: Worker | undefined
 let rest: NodeJS.Timeout | undefined
 let last = 0
 
-function judge(password: string, words: readonly string[]): Promise<Judged> {
-  const { promise, resolve, reject } = Promise.withResolvers<Judged>()
+function judge(password: string, words: readonly string[]): Promise<JudgedPassword> {
+  const { promise, resolve, reject } = Promise.withResolvers<JudgedPassword>()
   const id = ++last
   waiting.set(id, { resolve, reject })
   worker ??= startWorker()
@@ -64,7 +64,7 @@ function judge(password: string, words: readonly string[]): Promise<Judged> {
 function startWorker(): Worker {
   const started = new Worker(new URL('./strength-worker.ts', import.meta.url))
   started.unref()
-  started.on('message', (judged: Judged) => {
+  started.on('message', (judged: JudgedPassword) => {
     waiting.get(judged.id)?.resolve(judged)
     waiting.delete(judged.id)
   })

@@ -12,7 +12,7 @@ import { booksIn, roleOf } from '../can.ts'
 export type MakeOperation = 'createBookingUser' | 'createPlant' | 'createStaffUser'
 
 /** A person who may be made, by all that can be said without looking at other rows. */
-export interface Candidate {
+export interface AccountCandidate {
   readonly operation: MakeOperation
   readonly person: NewPerson
   readonly role: UserRole
@@ -35,7 +35,7 @@ export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): 
 }
 
 /** Judges a new person by the rules of the operation. Refuses as createUser, but for what other rows say. */
-export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknown): Answer<Candidate> {
+export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknown): Answer<AccountCandidate> {
   const parsed = readPerson(operation, input)
   if (!parsed.ok) return parsed
   const person = parsed.value
@@ -55,7 +55,7 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
  * Writes judged people, their levels, the audit rows and the news for the mails: all of them or none. Refuses INVALID {email: TAKEN} when
  * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}.
  */
-export async function insertUsers(work: Work, candidates: readonly Candidate[]): Promise<Answer<readonly string[]>> {
+export async function insertUsers(work: Work, candidates: readonly AccountCandidate[]): Promise<Answer<readonly string[]>> {
   const zoneAreas = candidates.flatMap((one) => crewOf(one).zoneAreaId ?? [])
   if (!(await areThere(work, 'venue_zone_area', zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const workspaces = [...new Set(candidates.flatMap(({ workspace }) => workspace?.id ?? []))]
@@ -100,12 +100,12 @@ export async function areThere(work: Work, table: 'workspace' | 'venue_zone_area
 }
 
 type Crew = Partial<Extract<NewPerson, { role: UserRole }>>
-const crewOf = ({ operation, person }: Candidate): Crew => (operation === 'createBookingUser' ? {} : person)
+const crewOf = ({ operation, person }: AccountCandidate): Crew => (operation === 'createBookingUser' ? {} : person)
 
 const { timezone, languages, level, load } = userFields
 
 /** A new person's row; they have no password yet. Every row has the same columns, so that many are one statement. */
-function rowOf(work: Work, candidate: Candidate) {
+function rowOf(work: Work, candidate: AccountCandidate) {
   const { person, role, permission } = candidate
   const crew = crewOf(candidate)
   return {

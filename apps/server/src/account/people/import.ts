@@ -4,8 +4,9 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { notTexts } from '@troupe/domain/input'
 import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { type Candidate, insertUsers, judgeCandidate, type MakeOperation } from './create-user.ts'
+import { type AccountCandidate, insertUsers, judgeCandidate, type MakeOperation } from './create-user.ts'
 
 /** What becomes of one row of the table. `line` is the one of the file, the header being 1. */
 export interface RowFate {
@@ -67,14 +68,14 @@ export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Prom
   })
 }
 
-interface Row {
+interface TableRow {
   readonly cells: Readonly<Record<string, string>>
   /** It has more cells than there are columns: what they would mean nobody knows. */
   readonly tooLong: boolean
 }
 
 /** The table's rows by their columns. */
-function readTable(text: unknown): Answer<readonly Row[]> {
+function readTable(text: unknown): Answer<readonly TableRow[]> {
   if (typeof text !== 'string' || text.trim() === '') return invalid({ file: ['REQUIRED'] })
   let rows: string[][]
   try {
@@ -112,12 +113,12 @@ function delimiterOf(text: string): string {
   return [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',')
 }
 
-interface Judged {
+interface JudgedRow {
   readonly fate: RowFate
-  readonly candidate?: Candidate
+  readonly candidate?: AccountCandidate
 }
 
-async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
+async function judgeRows(work: Work, rows: readonly TableRow[]): Promise<JudgedRow[]> {
   const workspaces = await workspacesByWord(work)
   const emails = rows.map(({ cells }) => (cells.email ?? '').normalize('NFKC').trim().toLowerCase())
   // a value that isn't text can't be an address; it is refused with its row below
@@ -132,7 +133,7 @@ async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
     const email = emails[place] ?? ''
     const { firstName, lastName, role = '' } = row.cells
     const head = { line: place + 2, email, name: `${firstName} ${lastName}`.trim(), role }
-    const refused = (fields: RowFate['fields']): Judged => ({ fate: { ...head, fate: 'REFUSED', ...(fields ? { fields } : {}) } })
+    const refused = (fields: RowFate['fields']): JudgedRow => ({ fate: { ...head, fate: 'REFUSED', ...(fields ? { fields } : {}) } })
     if (row.tooLong) return refused({ '': ['TOO_LONG'] })
     if (existing.has(email)) return { fate: { ...head, fate: 'EXISTS' } }
     if (emails.indexOf(email) < place) return refused({ email: ['TAKEN'] })
@@ -141,7 +142,7 @@ async function judgeRows(work: Work, rows: readonly Row[]): Promise<Judged[]> {
   })
 }
 
-function candidateOf(work: Work, row: Row['cells'], workspaces: ReadonlyMap<string, string>): Answer<Candidate> {
+function candidateOf(work: Work, row: TableRow['cells'], workspaces: ReadonlyMap<string, string>): Answer<AccountCandidate> {
   const { workspace, workspaceRole, languages, level, load, role, permission, ...rest } = row
   const told = Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== '' && !unread.has(name)))
   const input: Record<string, unknown> = { firstName: '', lastName: '', email: '', ...told }
@@ -168,7 +169,10 @@ async function workspacesByWord(work: Work): Promise<Map<string, string>> {
   return new Map([...named, ...rows.map((row) => [row.id, row.id] as const)])
 }
 
+const refusedFields = z.object({ fields: z.record(z.string(), z.array(z.string())) })
+
 function fieldsOf(refusal: Refusal): Readonly<Record<string, readonly string[]>> {
-  if (refusal.code === 'INVALID') return refusal.extensions.fields as Record<string, string[]>
+  const read = refusedFields.safeParse(refusal.extensions)
+  if (refusal.code === 'INVALID' && read.success) return read.data.fields
   return { role: [String(refusal.extensions.reason ?? refusal.code)] }
 }

@@ -72,9 +72,14 @@ builder.objectField(UserRef, 'can', (t) => t.field({ type: UserCanRef, resolve: 
 
 const rights = (ctx: Ctx, row: PermissionRow): Promise<LevelFacts | undefined> => factsOf(ctx, JSON.stringify(row))
 const factsOf = batched(async (ctx, rows) => {
-  const asked = rows.map((row) => JSON.parse(row) as PermissionRow)
+  const asked = rows.map((row): PermissionRow => JSON.parse(row))
   const found = await levelFacts(ctx.db, ctx, asked)
-  return new Map(asked.flatMap((row, place) => (found.has(row.id) ? [[rows[place] ?? '', found.get(row.id) as LevelFacts] as const] : [])))
+  return new Map(
+    asked.flatMap((row, place) => {
+      const facts = found.get(row.id)
+      return facts ? [[rows[place] ?? '', facts] as const] : []
+    }),
+  )
 })
 const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
   description: 'What the reader may do with this level now, and why not.',
@@ -82,7 +87,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     change: t.field({
       type: FlagRef,
       description: 'To another level than the present one; for the last admin there is none.',
-      resolve: (row, _, ctx) => judged(ctx, row, 'updatePermission', row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN'),
+      resolve: (row, _, ctx) => judged(ctx, row, { operation: 'updatePermission', to: row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN' }),
     }),
     primary: t.field({
       type: FlagRef,
@@ -92,12 +97,16 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))
       },
     }),
-    remove: t.field({ type: FlagRef, resolve: (row, _, ctx) => judged(ctx, row, 'deletePermission', null) }),
+    remove: t.field({ type: FlagRef, resolve: (row, _, ctx) => judged(ctx, row, { operation: 'deletePermission', to: null }) }),
   }),
 })
-async function judged(ctx: Ctx, row: PermissionRow, operation: 'updatePermission' | 'deletePermission', to: WorkspaceLevel | null) {
+async function judged(
+  ctx: Ctx,
+  row: PermissionRow,
+  step: { readonly operation: 'updatePermission' | 'deletePermission'; readonly to: WorkspaceLevel | null },
+) {
   const facts = await rights(ctx, row)
-  return flagOf(facts ? mayLevel(ctx, operation, row, facts, { from: row.role, to }) : no('FORBIDDEN'))
+  return flagOf(facts ? mayLevel(ctx, { row, facts }, { ...step, from: row.role }) : no('FORBIDDEN'))
 }
 builder.objectFields(PermissionRef, (t) => ({
   user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),
@@ -107,16 +116,16 @@ builder.objectFields(PermissionRef, (t) => ({
 const LocationInput = builder.inputType('UserLocationInput', {
   fields: (t) => ({ city: t.string(), latitude: t.float(), longitude: t.float() }),
 })
-type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
+type PersonInputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
 
 /** What is asked of everybody who gets an account. */
-const ofAnybody = (t: InputFields) => ({
+const ofAnybody = (t: PersonInputFields) => ({
   firstName: t.string({ required: true }),
   lastName: t.string({ required: true }),
   email: t.string({ required: true }),
 })
 /** What is also known of those who play and run events. */
-const ofCrew = (t: InputFields) => ({
+const ofCrew = (t: PersonInputFields) => ({
   phone: t.string(),
   meetingLink: t.string(),
   timezone: t.string(),

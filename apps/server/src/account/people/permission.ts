@@ -40,7 +40,7 @@ export function createPermission(
     const row = { id: '', workspaceId, userId, role: given.role, primary: false }
     const facts = (await levelFacts(work.tx, ctx, [row])).get('')
     if (!facts) return no('NOT_FOUND')
-    const may = mayLevel(ctx, 'createPermission', row, facts, { from: null, to: given.role })
+    const may = mayLevel(ctx, { row, facts }, { operation: 'createPermission', from: null, to: given.role })
     if (!may.ok) return may
     if (given.primary) {
       const first = await makePrimary(work, row, facts)
@@ -71,7 +71,7 @@ export function updatePermission(
     const { row, facts } = found.value
     const role = given.role ?? row.role
     if (role !== row.role) {
-      const may = mayLevel(ctx, 'updatePermission', row, facts, { from: row.role, to: role })
+      const may = mayLevel(ctx, { row, facts }, { operation: 'updatePermission', from: row.role, to: role })
       if (!may.ok) return may
     }
     const primary = given.primary ?? row.primary
@@ -92,7 +92,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const found = await levelForUpdate(work, id)
     if (!found.ok) return found
     const { row, facts } = found.value
-    const may = mayLevel(ctx, 'deletePermission', row, facts, { from: row.role, to: null })
+    const may = mayLevel(ctx, { row, facts }, { operation: 'deletePermission', from: row.role, to: null })
     if (!may.ok) return may
     await work.tx.deleteFrom('account_permission').where('id', '=', row.id).execute()
     return yes({ operation: 'deletePermission', row, before: { role: row.role, primary: row.primary } })
@@ -106,13 +106,18 @@ export async function permissionById(ctx: Ctx, id: string): Promise<Answer<Permi
   return yes(row)
 }
 
-/** Whether a level may be given, changed or taken. Refuses FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN}. */
+/** A level that is given (`from` null), changed or removed (`to` null). */
+export interface LevelStep {
+  readonly operation: Extract<MutationOperation, 'createPermission' | 'updatePermission' | 'deletePermission'>
+  readonly from: WorkspaceLevel | null
+  readonly to: WorkspaceLevel | null
+}
+
+/** Whether a level may be given, changed or removed. Refuses FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN}. */
 export function mayLevel(
   ctx: Ctx,
-  operation: Extract<MutationOperation, 'createPermission' | 'updatePermission' | 'deletePermission'>,
-  row: PermissionRow,
-  facts: LevelFacts,
-  step: { readonly from: WorkspaceLevel | null; readonly to: WorkspaceLevel | null },
+  { row, facts }: { readonly row: PermissionRow; readonly facts: LevelFacts },
+  { operation, ...step }: LevelStep,
 ): Answer<null> {
   const own = isOwn(ctx, row)
   if (!reaches(scopeOf(operation, ctx.actor), { workspaceId: row.workspaceId, own })) return no('FORBIDDEN')
@@ -156,7 +161,7 @@ export async function levelFacts(
   return new Map(found.rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-interface Done {
+interface LevelChanged {
   readonly operation: Audited | null
   readonly row: PermissionRow
   readonly before?: object
@@ -164,7 +169,7 @@ interface Done {
 }
 
 /** One change of levels: its audit row, and everybody's open pages and rights. Nothing is told when nothing changed. */
-async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Done>>): Promise<Answer<{ id: string }>> {
+async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<LevelChanged>>): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const done = await change(work)
     if (!done.ok) return done

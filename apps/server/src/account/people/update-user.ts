@@ -41,7 +41,7 @@ export async function updateUser(
     if (!parsed.ok) return parsed
     const columns = await columnsOf(work, row, parsed.value)
     if (!columns.ok) return columns
-    const changed = difference<Row>(row, columns.value)
+    const changed = difference<LockedPerson>(row, columns.value)
     if (changed === null) return yes({ id })
     await write(work, row, changed)
     const { after } = changed
@@ -57,8 +57,8 @@ export async function updateUser(
 const mayEndCrew = (ctx: Ctx, id: string, change: { readonly active?: unknown; readonly role?: unknown }): boolean =>
   isUuid(id) && scopeOf('updateUser', ctx.actor).all && (change.active === false || change.role !== undefined)
 
-type Row = Extract<Awaited<ReturnType<typeof personForUpdate>>, { ok: true }>['value']
-type Columns = Partial<Row>
+type LockedPerson = Extract<Awaited<ReturnType<typeof personForUpdate>>, { ok: true }>['value']
+type PersonColumns = Partial<LockedPerson>
 
 /** Locks a person for a change: NOT_FOUND outside what the actor may read, FORBIDDEN {reason} for what they may read but not change. */
 async function personForUpdate(work: Work, id: string) {
@@ -76,12 +76,12 @@ async function personForUpdate(work: Work, id: string) {
   return (await userIn(work.tx, work, id)).ok ? may : no('NOT_FOUND')
 }
 
-function isTheirs(ctx: Ctx, row: Row, editors: Editors | undefined): boolean {
+function isTheirs(ctx: Ctx, row: LockedPerson, editors: Editors | undefined): boolean {
   if (editors === 'SELF') return true
   return mayEditStaff(ctx, row).ok && !(isSelf(ctx, row) && editors === 'OTHERS')
 }
 
-async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answer<Columns>> {
+async function columnsOf(work: Work, row: LockedPerson, change: UserChange): Promise<Answer<PersonColumns>> {
   const standing = standingOf(work, row, change)
   if (!standing.ok) return standing
   if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
@@ -100,7 +100,7 @@ async function columnsOf(work: Work, row: Row, change: UserChange): Promise<Answ
 }
 
 /** Role and permission as they will be: a new role takes the weakest permission that fits when the old one does not. */
-function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
+function standingOf(ctx: Ctx, row: LockedPerson, change: UserChange): Answer<PersonColumns> {
   if (change.role === undefined && change.permission === undefined) return yes({})
   const role = change.role ?? row.role
   const kept = row.permission
@@ -112,7 +112,7 @@ function standingOf(ctx: Ctx, row: Row, change: UserChange): Answer<Columns> {
   return yes({ role, permission })
 }
 
-async function write(work: Work, row: Row, changed: { readonly before: Columns; readonly after: Columns }) {
+async function write(work: Work, row: LockedPerson, changed: { readonly before: PersonColumns; readonly after: PersonColumns }) {
   await work.tx
     .updateTable('account_user')
     .set({ ...asWritten(userFields, changed.after), version: row.version + 1 })

@@ -5,8 +5,14 @@ import type { Tokens } from '../../platform/tokens.ts'
 /** How long a pair of account and address is known after its last sign-in. */
 const knownDays = 90
 
+/** A person who signs in from an address. */
+export interface PersonAt {
+  readonly userId: string
+  readonly from: Address
+}
+
 /** Whether a person signed in from this address within 90 days. Always false behind a proxy that is not trusted: its address is shared. */
-export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, from: Address): Promise<boolean> {
+export async function isKnown(ctx: Ctx, tokens: Tokens, { userId, from }: PersonAt): Promise<boolean> {
   if (from.isShared) return false
   const row = await ctx.db
     .selectFrom('account_known')
@@ -19,7 +25,7 @@ export async function isKnown(ctx: Ctx, tokens: Tokens, userId: string, from: Ad
 }
 
 /** Notes that a person signs in from an address, as a digest. */
-export async function noteKnown(work: Work, tokens: Tokens, userId: string, from: Address): Promise<void> {
+export async function noteKnown(work: Work, tokens: Tokens, { userId, from }: PersonAt): Promise<void> {
   if (from.isShared) return
   await work.tx
     .insertInto('account_known')

@@ -5,7 +5,7 @@ import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { hashOf, type Tokens } from '../../platform/tokens.ts'
 import { makeCode } from '../codes.ts'
 import { sendResetCode } from '../password/reset-code.ts'
-import { noteKnown } from './known.ts'
+import { noteKnown, type PersonAt } from './known.ts'
 
 /** A refresh token and both cookies live 30 days. */
 export const refreshDays = 30
@@ -27,8 +27,10 @@ export type Entry = SignedIn | NewPasswordNeeded
 export async function letIn(
   ctx: Ctx,
   tokens: Tokens,
-  user: { readonly id: string; readonly email: string; readonly password_state: string },
-  from: Address,
+  {
+    user,
+    from,
+  }: { readonly user: { readonly id: string; readonly email: string; readonly password_state: string }; readonly from: Address },
 ): Promise<Answer<Entry>> {
   const inner = { ...ctx, idempotency: undefined }
   if (user.password_state === 'RESET') {
@@ -40,11 +42,12 @@ export async function letIn(
       const { code } = await makeCode(work, tokens, { kind: 'NEW_PASSWORD', email: user.email, userId: user.id })
       return yes({ success: false, reason: 'NEW_PASSWORD_REQUIRED', session: code })
     })
-  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, user.id, from)))
+  return command<Entry>(inner, async (work) => yes(await startFamily(work, tokens, { userId: user.id, from })))
 }
 
 /** Starts a family of refresh tokens for a person who has just proved who they are, and notes their address as known. */
-export async function startFamily(work: Work, tokens: Tokens, userId: string, from: Address): Promise<SignedIn> {
+export async function startFamily(work: Work, tokens: Tokens, person: PersonAt): Promise<SignedIn> {
+  const { userId } = person
   const { tx, at } = work
   const familyId = randomUUID()
   const refreshToken = tokens.random()
@@ -54,7 +57,7 @@ export async function startFamily(work: Work, tokens: Tokens, userId: string, fr
     .values(refreshRow(refreshToken, familyId, at))
     .execute()
   await tx.updateTable('account_user').set({ last_logged_in_at: at }).where('id', '=', userId).execute()
-  await noteKnown(work, tokens, userId, from)
+  await noteKnown(work, tokens, person)
   return { success: true, token: await tokens.access(userId, familyId, at), refreshToken }
 }
 

@@ -1,4 +1,5 @@
-import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { UsedPasskey } from '@troupe/domain/account/input'
 import { type Answer, no } from '@troupe/domain/answer'
 import type { Address } from '../../platform/address.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -16,7 +17,7 @@ const triesOfAddress = { purpose: 'passkey', most: 200, minutes: 15 }
 export async function signInByPasskey(
   ctx: Ctx,
   tokens: Tokens,
-  given: Address & { readonly response: { readonly id: string } },
+  given: Address & { readonly response: UsedPasskey },
 ): Promise<Answer<Entry>> {
   const retryAfter = await countHit(ctx, triesOfAddress, given.address)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
@@ -28,8 +29,7 @@ export async function signInByPasskey(
     .where('u.active', '=', true)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
-  const response = given.response as unknown as AuthenticationResponseJSON
-  const counter = passkey && (await verified(ctx, response, passkey))
+  const counter = passkey && (await verified(ctx, given.response, passkey))
   if (!passkey || counter === undefined) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
   const { numUpdatedRows } = await ctx.db
     .updateTable('account_passkey')
@@ -39,19 +39,21 @@ export async function signInByPasskey(
     .executeTakeFirst()
   if (!numUpdatedRows) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
   await takeBackHit(ctx, triesOfAddress, given.address)
-  return letIn(ctx, tokens, passkey, given)
+  return letIn(ctx, tokens, { user: passkey, from: given })
 }
 
 async function verified(
   ctx: Ctx,
-  response: AuthenticationResponseJSON,
+  used: UsedPasskey,
   passkey: { readonly id: string; readonly credential_id: string; readonly public_key: string; readonly counter: number },
 ): Promise<number | undefined> {
-  const { userHandle } = response.response
+  const { id, rawId, type } = used
+  const { userHandle, ...response } = used.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.id) return undefined
   try {
     const answer = await verifyAuthenticationResponse({
-      response,
+      // the extensions and the attachment are not verified
+      response: { id, rawId, type, clientExtensionResults: {}, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
       expectedChallenge: (challenge) => takeChallenge(ctx, challenge, null),
       ...ownPages(ctx),
       credential: {

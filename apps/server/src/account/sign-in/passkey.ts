@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { generateAuthenticationOptions, generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { MadePasskey } from '@troupe/domain/account/input'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { type Ctx, command } from '../../platform/ctx.ts'
@@ -78,7 +74,7 @@ export async function passkeyOptions(
 export async function addPasskey(
   ctx: Ctx,
   userId: string,
-  given: { readonly name: string; readonly response: unknown },
+  given: { readonly name: string; readonly response: MadePasskey },
 ): Promise<Answer<Passkeys>> {
   const credential = await registered(ctx, userId, given.response)
   if (!credential) return no('CODE_INVALID')
@@ -170,10 +166,13 @@ async function makeChallenge(ctx: Ctx, userId: string | null): Promise<Uint8Arra
 const houseName = ({ settings }: Ctx, origin: string | undefined): string =>
   new URL(origin !== undefined && settings.origins.has(origin) ? origin : settings.baseUrl).hostname
 
-async function registered(ctx: Ctx, userId: string, response: unknown) {
+async function registered(ctx: Ctx, userId: string, made: MadePasskey) {
+  const { id, rawId, type } = made
+  const { transports, ...response } = made.response
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: response as RegistrationResponseJSON,
+      // the extensions and the attachment are not verified
+      response: { id, rawId, type, clientExtensionResults: {}, response: { ...response, ...(transports ? { transports } : {}) } },
       expectedChallenge: (challenge) => takeChallenge(ctx, challenge, userId),
       ...ownPages(ctx),
       supportedAlgorithmIDs: algorithms,

@@ -33,7 +33,8 @@ export async function signIn(
     .executeTakeFirst()
   // counted before the password is checked, so that parallel guesses count too; the address first, so that an address over its limit writes no row for an account
   const full = await countHit(ctx, triesOfAddress, address)
-  if (full !== undefined && !(user && (await isKnown(ctx, tokens, user.id, given)))) return no('TOO_MANY_REQUESTS', { retryAfter: full })
+  if (full !== undefined && !(user && (await isKnown(ctx, tokens, { userId: user.id, from: given }))))
+    return no('TOO_MANY_REQUESTS', { retryAfter: full })
   const retryAfter = await countHit(ctx, triesOfAccount, account)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
   const right = await verifyPassword(given.password, user?.password_hash)
@@ -41,7 +42,7 @@ export async function signIn(
   if (!right || !user?.active || user.deleted_at || isOver) return no('UNAUTHENTICATED', { reason: 'LOGIN' })
   await forgetTries(ctx, email, address)
   if (full === undefined) await takeBackHit(ctx, triesOfAddress, address)
-  return letIn(ctx, tokens, user, given)
+  return letIn(ctx, tokens, { user, from: given })
 }
 
 /** Deletes the wrong tries of an account from an address: a person who has proved who they are has all tries again. */

@@ -10,8 +10,20 @@ export const cellFloor = (ms: number): number => Math.floor(ms / CELL_MS)
 /** The first cell that begins at an instant or after it. */
 export const cellCeil = (ms: number): number => Math.ceil(ms / CELL_MS)
 
-/** Sets the cells [from, to) of the row at `at`; what lies outside the horizon is cut off. */
-export function setRange(words: Uint32Array, at: number, from: number, to: number): void {
+/** One row of a flat array: it begins at the word `at`. Callers keep one for a loop and move `at`, so that the innermost loops allocate nothing. */
+export interface BitRow {
+  readonly words: Uint32Array
+  readonly at: number
+}
+
+/** The words first to last of a row, both included. */
+export interface WordRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** Sets the cells [from, to) of a row; what lies outside the horizon is cut off. */
+export function setRange({ words, at }: BitRow, from: number, to: number): void {
   const first = Math.max(0, from)
   const last = Math.min(CELLS, to)
   if (first >= last) return
@@ -28,23 +40,38 @@ export function setRange(words: Uint32Array, at: number, from: number, to: numbe
   words[tail] = (words[tail] ?? 0) | tailMask
 }
 
-/** Clears the cells [from, to) of the row at `at`, or of them only those set in `within` (a row of its own). */
-export function clearRange(words: Uint32Array, at: number, from: number, to: number, within?: Uint32Array): void {
+/** Clears the cells [from, to) of a row. */
+export function clearRange({ words, at }: BitRow, from: number, to: number): void {
   const first = Math.max(0, from)
   const last = Math.min(CELLS, to)
   if (first >= last) return
   const head = first >>> 5
   const tail = (last - 1) >>> 5
   for (let word = head; word <= tail; word++) {
-    let mask = within === undefined ? -1 : (within[word] ?? 0)
+    let mask = -1
     if (word === head) mask &= -1 << (first & 31)
     if (word === tail) mask &= -1 >>> (31 - ((last - 1) & 31))
     words[at + word] = (words[at + word] ?? 0) & ~mask
   }
 }
 
+/** Clears, in one row, the cells of a range that are set in another row. */
+export function clearWithin(words: Uint32Array, within: Uint32Array, { from, to }: { readonly from: number; readonly to: number }): void {
+  const first = Math.max(0, from)
+  const last = Math.min(CELLS, to)
+  if (first >= last) return
+  const head = first >>> 5
+  const tail = (last - 1) >>> 5
+  for (let word = head; word <= tail; word++) {
+    let mask = within[word] ?? 0
+    if (word === head) mask &= -1 << (first & 31)
+    if (word === tail) mask &= -1 >>> (31 - ((last - 1) & 31))
+    words[word] = (words[word] ?? 0) & ~mask
+  }
+}
+
 /** Whether every cell of [from, to) is set; outside the horizon nothing is. */
-export function allSet(words: Uint32Array, at: number, from: number, to: number): boolean {
+export function allSet({ words, at }: BitRow, from: number, to: number): boolean {
   if (from < 0 || to > CELLS) return false
   for (let cell = from; cell < to; cell++) {
     if ((((words[at + (cell >>> 5)] ?? 0) >>> (cell & 31)) & 1) === 0) return false
@@ -53,13 +80,13 @@ export function allSet(words: Uint32Array, at: number, from: number, to: number)
 }
 
 /**
- * Keeps in `target` the cells that begin `k` set cells of the row at `at`, for the words first to last. By doubling: AND with itself shifted by
- * 1, 2, 4 … totalling k − 1. `target` must be zero behind `last` and k / 32 + 2 words longer than a row.
+ * Keeps in `target` the cells that begin `length` set cells of a row (morphological erosion), for the words first to last. By doubling: AND with itself
+ * shifted by 1, 2, 4 … totalling length − 1. `target` must be zero behind `last` and length / 32 + 2 words longer than a row.
  */
-export function erode(target: Uint32Array, source: Uint32Array, at: number, first: number, last: number, k: number): void {
-  for (let word = first; word <= last; word++) target[word] = source[at + word] ?? 0
-  for (let have = 1; have < k; ) {
-    const shift = Math.min(have, k - have)
+export function erode(target: Uint32Array, { words, at }: BitRow, { first, last, length }: WordRange & { readonly length: number }): void {
+  for (let word = first; word <= last; word++) target[word] = words[at + word] ?? 0
+  for (let have = 1; have < length; ) {
+    const shift = Math.min(have, length - have)
     const far = shift >>> 5
     const near = shift & 31
     if (near === 0) for (let word = first; word <= last; word++) target[word] = (target[word] ?? 0) & (target[word + far] ?? 0)
@@ -76,13 +103,17 @@ export function erode(target: Uint32Array, source: Uint32Array, at: number, firs
   }
 }
 
-/** ANDs the row at `at`, moved down by `shift` cells, into `target` (words first to last). */
-export function andShifted(target: Uint32Array, source: Uint32Array, at: number, first: number, last: number, shift: number): void {
+/** ANDs a row, moved down by `shift` cells, into `target` (words first to last). */
+export function andShifted(
+  target: Uint32Array,
+  { words, at }: BitRow,
+  { first, last, shift }: WordRange & { readonly shift: number },
+): void {
   const far = shift >>> 5
   const near = shift & 31
   for (let word = first; word <= last; word++) {
-    const low = word + far < WORDS ? (source[at + word + far] ?? 0) : 0
-    const high = word + far + 1 < WORDS ? (source[at + word + far + 1] ?? 0) : 0
+    const low = word + far < WORDS ? (words[at + word + far] ?? 0) : 0
+    const high = word + far + 1 < WORDS ? (words[at + word + far + 1] ?? 0) : 0
     target[word] = (target[word] ?? 0) & (near === 0 ? low : (low >>> near) | (high << (32 - near)))
   }
 }

@@ -1,6 +1,6 @@
-import { WORDS } from './cells.ts'
+import { WORDS, type WordRange } from './cells.ts'
 
-/** Counts set bits, cell by cell, 32 cells at a time: plane p holds bit p of every cell's count; beyond the last plane it saturates. */
+/** A bit-sliced counter: counts set bits cell by cell, 32 cells at a time. Plane p holds bit p of every cell's count; beyond the last plane it saturates. */
 export interface Counter {
   readonly planes: number
   /** The planes of one word stand side by side. */
@@ -18,21 +18,21 @@ export function createCounter(most: number): Counter {
 }
 
 /** Adds one to every cell set in `row`, for the words first to last. `settle` before reading. */
-export function addRow(counter: Counter, row: Uint32Array, first: number, last: number): void {
+export function addRow(counter: Counter, row: Uint32Array, range: WordRange): void {
   if (counter.waits === 3) {
-    addFour(counter, row, first, last)
+    addFour(counter, row, range)
     return
   }
   const at = counter.waits * WORDS
-  for (let word = first; word <= last; word++) counter.waiting[at + word] = row[word] ?? 0
+  for (let word = range.first; word <= range.last; word++) counter.waiting[at + word] = row[word] ?? 0
   counter.waits++
 }
 
 /** Adds the rows that still wait. */
-export function settle(counter: Counter, first: number, last: number): void {
+export function settle(counter: Counter, range: WordRange): void {
   if (counter.waits === 0) return
   counter.waiting.fill(0, counter.waits * WORDS)
-  addFour(counter, new Uint32Array(WORDS), first, last)
+  addFour(counter, new Uint32Array(WORDS), range)
 }
 
 /** The cells of one word whose count is at least `least`, as bits. */
@@ -52,7 +52,7 @@ export function reached(counter: Counter, word: number, least: number): number {
   return more | equal
 }
 
-function addFour(counter: Counter, row: Uint32Array, first: number, last: number): void {
+function addFour(counter: Counter, row: Uint32Array, { first, last }: WordRange): void {
   const { planes, bits, full, waiting } = counter
   for (let word = first; word <= last; word++) {
     const a = waiting[word] ?? 0

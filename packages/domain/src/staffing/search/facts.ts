@@ -83,11 +83,11 @@ export interface Claim {
   /** Where this person works: hosts and plants where the crew plays, everyone else remotely. */
   readonly where: Where
   /** Present when the claim is a pencil, not an offer: the place, which another person may take over. */
-  readonly pencil?: Pencil
+  readonly pencil?: PencilPlace
 }
 
 /** The place of a pencil: what a person needs to take it over. */
-export interface Pencil {
+export interface PencilPlace {
   readonly id: string
   readonly role: AssignmentRole
   readonly level: number

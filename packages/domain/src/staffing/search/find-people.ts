@@ -6,7 +6,8 @@ import { fullStretches } from './day-limits.ts'
 import type { Claim, Person, Where } from './facts.ts'
 import { bitOf, rolesFor } from './qualify.ts'
 import type { FreePeople, Need } from './query.ts'
-import { type Counted, claimsBut, type Roster } from './roster.ts'
+import { claimsBut, type Roster } from './roster.ts'
+import type { Counted } from './time-bits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -56,21 +57,24 @@ export function fitting(roster: Roster, opening: Opening, counted: Counted = 'AL
   const from = cellFloor(opening.fromMs) - firstCell
   const to = cellCeil(endMs) - firstCell
   const start = cellFloor(startMs) - firstCell
-  const rest = restMinutes(where, startMs, endMs, roster.zones) / 15
+  const rest = restMinutes({ where, startsAtMs: startMs, endsAtMs: endMs }, roster.zones) / 15
   const bit = bitOf(opening.role)
-  const ownFree = new Uint32Array(WORDS)
-  const ownStart = new Uint32Array(WORDS)
+  const other = { free: { words: new Uint32Array(WORDS), at: 0 }, starts: { words: new Uint32Array(WORDS), at: 0 } }
   const view = roster.free(where, counted)
-  // without pencils the row that counts offers equals the row that counts all claims
-  const startOk = (row: number) => roster.startOk(roster.isPencilled(row) ? counted : 'ALL')
+  // `at` moves from person to person
+  const free = { words: view.words, at: 0 }
+  const startsOf = { ALL: { words: roster.startOk('ALL'), at: 0 }, counted: { words: roster.startOk(counted), at: 0 } }
   return (row, claims) => {
     const person = roster.people[row]
     if (!person || (rolesFor(person, opening) & bit) === 0) return false
     if (outOfArea(person, where, opening.isTravelable) !== null || hasDeclined(declines, person.id, startMs)) return false
-    const at = claims ? 0 : row * WORDS
-    const busy = claims ? roster.fillWith(row, claims, where, ownFree, ownStart) : view.freshen(row)
-    if (!allSet(claims ? ownFree : view.words, at, from, to)) return false
-    if (!allSet(claims ? ownStart : startOk(row), claims ? 0 : at, start, start + 1)) return false
+    // without pencils the row that counts offers equals the row that counts all claims
+    const starts = roster.isPencilled(row) ? startsOf.counted : startsOf.ALL
+    free.at = row * WORDS
+    starts.at = row * WORDS
+    const busy = claims ? roster.fillWith(row, { held: claims, where }, other) : view.freshen(row)
+    if (!allSet(claims ? other.free : free, from, to)) return false
+    if (!allSet(claims ? other.starts : starts, start, start + 1)) return false
     if (rest === 0) return true
     for (let claim = 0; claim < busy.length; claim += 2) {
       if (from < (busy[claim + 1] ?? 0) && to > (busy[claim] ?? 0) - rest) return false
@@ -83,10 +87,11 @@ export function fitting(roster: Roster, opening: Opening, counted: Counted = 'AL
 export function clashing(roster: Roster, opening: Opening, person: Person) {
   const { where, startMs, endMs } = opening
   const [from, to, start] = [cellFloor(opening.fromMs), cellCeil(endMs), cellFloor(startMs)]
-  const rest = restMinutes(where, startMs, endMs, roster.zones) / 15
+  const rest = restMinutes({ where, startsAtMs: startMs, endsAtMs: endMs }, roster.zones) / 15
+  const view = { where, home: person.home, zones: roster.zones }
   return {
     isInTheWay(claim: Claim): boolean {
-      const closed = widened(claim, where, person.home, roster.zones)
+      const closed = widened(claim, view)
       return from < cellCeil(closed.toMs) && to > cellFloor(closed.fromMs) - rest
     },
     isFull: (held: readonly Claim[]): boolean =>

@@ -1,12 +1,25 @@
 import { type Decline, reachOf } from '../declines.ts'
 import { outOfArea, REST_MINUTES } from '../travel.ts'
-import { andShifted, CELL_MS, CELLS, cellCeil, cellFloor, clearRange, erode, setRange, WORDS } from './cells.ts'
+import {
+  andShifted,
+  CELL_MS,
+  CELLS,
+  cellCeil,
+  cellFloor,
+  clearRange,
+  clearWithin,
+  erode,
+  setRange,
+  WORDS,
+  type WordRange,
+} from './cells.ts'
 import { addRow, type Counter, createCounter, reached, settle } from './counter.ts'
 import type { Person, Where } from './facts.ts'
 import { makeRoom } from './make-room.ts'
 import { HOST_BIT, offersOf, PLANT_BIT, PRODUCER_BIT, rolesFor, rolesOf } from './qualify.ts'
 import type { Slot, SlotQuery } from './query.ts'
-import { type Counted, claimsBut, type Roster } from './roster.ts'
+import { claimsBut, type Roster } from './roster.ts'
+import type { Counted } from './time-bits.ts'
 import { DAY_MS, dayStart, instantOf, localDay } from './zone-table.ts'
 
 const MINUTE_MS = 60_000
@@ -34,7 +47,8 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
   const last = lastBlock >>> 5
   const span = { first, last, lead, length }
   const demands = demandsOf(roster, query)
-  if (demands.length > 0) count(roster, query, span, demands)
+  const asked = { roster, query, span, demands }
+  if (demands.length > 0) count(asked)
   const step = Math.max(1, Math.round((query.stepMinutes ?? 15) / 15))
   const slots: Slot[] = []
   const closed: number[] = []
@@ -57,24 +71,31 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
     if (remaining > 0) slots.push({ startMs: start * CELL_MS, remaining })
     else if (query.isShown === undefined || query.isShown(start * CELL_MS)) closed.push(block)
   }
-  const opened = byMoving(roster, query, span, demands, closed)
+  const opened = byMoving(asked, closed)
   return opened.length === 0 ? slots : [...slots, ...opened].sort((a, b) => a.startMs - b.startMs)
 }
 
 /** Words first to last of block starts: the cell at which the crew's busy time begins, `lead` cells before the session's start. */
-interface Span {
-  readonly first: number
-  readonly last: number
+interface Span extends WordRange {
   readonly lead: number
   readonly length: number
 }
 
+/** One search: what is asked of whom, on which words, and what is counted for it. */
+interface CountedSearch {
+  readonly roster: Roster
+  readonly query: SlotQuery
+  readonly span: Span
+  readonly demands: readonly Demand[]
+}
+
 /** The closed starts that open once pencils have moved. Candidates are the starts whose counters are high enough when pencils are ignored. */
-function byMoving(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[], closed: readonly number[]): Slot[] {
+function byMoving(asked: CountedSearch, closed: readonly number[]): Slot[] {
+  const { roster, query, span, demands } = asked
   if (closed.length === 0 || !roster.people.some((person, row) => person !== null && roster.isPencilled(row))) return []
   const wanted = new Uint32Array(WORDS)
   for (const block of closed) wanted[block >>> 5] = (wanted[block >>> 5] ?? 0) | (1 << (block & 31))
-  addPencilled(roster, query, span, demands, wanted)
+  addPencilled(asked, wanted)
   const budget = { tries: MOST_TRIES }
   return closed.flatMap((block) => {
     if (!demands.every(({ counter, least }) => (reached(counter, block >>> 5, least) >>> (block & 31)) & 1)) return []
@@ -84,44 +105,46 @@ function byMoving(roster: Roster, query: SlotQuery, span: Span, demands: readonl
   })
 }
 
-function count(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[]): void {
-  const rowsOf = createRows(roster, query, span, demands, 'ALL')
-  const joined = new Uint32Array(WORDS)
+function count(asked: CountedSearch): void {
+  const { roster, span, demands } = asked
+  const rowsOf = createRows(asked, 'ALL')
+  const join = createJoin(span)
   roster.people.forEach((person, row) => {
     if (person === null) return
     const rows = rowsOf(person, row)
     if (rows === null) return
     for (const { roles: wanted, counter } of demands) {
-      const found = joinedRow(rows, wanted, joined, span)
-      if (found !== null) addRow(counter, found, span.first, span.last)
+      const found = join(rows, wanted)
+      if (found !== null) addRow(counter, found, span)
     }
   })
-  for (const { counter } of demands) settle(counter, span.first, span.last)
+  for (const { counter } of demands) settle(counter, span)
 }
 
 /** Adds to the counters, at the wanted blocks, the people who are busy only with pencils. */
-function addPencilled(roster: Roster, query: SlotQuery, span: Span, demands: readonly Demand[], wanted: Uint32Array): void {
-  const withAll = createRows(roster, query, span, demands, 'ALL')
-  const withOffers = createRows(roster, query, span, demands, 'OFFERS')
-  const [joined, before] = [new Uint32Array(WORDS), new Uint32Array(WORDS)]
+function addPencilled(asked: CountedSearch, wanted: Uint32Array): void {
+  const { roster, span, demands } = asked
+  const withAll = createRows(asked, 'ALL')
+  const withOffers = createRows(asked, 'OFFERS')
+  const [joinAll, joinOffers, added] = [createJoin(span), createJoin(span), new Uint32Array(WORDS)]
   roster.people.forEach((person, row) => {
     if (person === null || !roster.isPencilled(row)) return
     const [more, fewer] = [withOffers(person, row), withAll(person, row)]
     if (more === null || fewer === null) return
     for (const { roles, counter } of demands) {
-      const busy = joinedRow(fewer, roles, before, span)
-      const free = joinedRow(more, roles, joined, span)
+      const busy = joinAll(fewer, roles)
+      const free = joinOffers(more, roles)
       if (free === null || busy === null) continue
       let any = 0
       for (let word = span.first; word <= span.last; word++) {
         const bits = (free[word] ?? 0) & ~(busy[word] ?? 0) & (wanted[word] ?? 0)
-        joined[word] = bits
+        added[word] = bits
         any |= bits
       }
-      if (any !== 0) addRow(counter, joined, span.first, span.last)
+      if (any !== 0) addRow(counter, added, span)
     }
   })
-  for (const { counter } of demands) settle(counter, span.first, span.last)
+  for (const { counter } of demands) settle(counter, span)
 }
 
 /** One person's possible block starts: performing, and producing. Null where they play no such role or the place is out of their area. */
@@ -131,15 +154,10 @@ interface Rows {
   readonly producing: Uint32Array | null
 }
 
-function createRows(
-  roster: Roster,
-  query: SlotQuery,
-  span: Span,
-  demands: readonly Demand[],
-  counted: Counted,
-): (person: Person, row: number) => Rows | null {
+function createRows(asked: CountedSearch, counted: Counted): (person: Person, row: number) => Rows | null {
+  const { query, demands } = asked
   const needed = demands.reduce((roles, demand) => roles | demand.roles, 0)
-  const seeker = createSeeker(roster, query, span, counted)
+  const seeker = createSeeker(asked, counted)
   const atCrew = seeker(query.place)
   const atHome = query.place.kind === 'REMOTE' ? atCrew : seeker({ kind: 'REMOTE' })
   return (person, row) => {
@@ -151,41 +169,49 @@ function createRows(
   }
 }
 
-/** A person's row for some roles; for a person who may play two of them the union, made in `joined`. */
-function joinedRow({ performing, producing, roles }: Rows, wanted: number, joined: Uint32Array, { first, last }: Span): Uint32Array | null {
-  const one = wanted & roles & ~PRODUCER_BIT ? performing : null
-  const other = wanted & roles & PRODUCER_BIT ? producing : null
-  if (one === null || other === null || one === other) return one ?? other
-  for (let word = first; word <= last; word++) joined[word] = (one[word] ?? 0) | (other[word] ?? 0)
-  return joined
+/** Makes the function for a person's row for some roles: for a person who may play two of them the union, valid until the next call. */
+function createJoin({ first, last }: Span): (rows: Rows, wanted: number) => Uint32Array | null {
+  const joined = new Uint32Array(WORDS)
+  return ({ performing, producing, roles }, wanted) => {
+    const one = wanted & roles & ~PRODUCER_BIT ? performing : null
+    const other = wanted & roles & PRODUCER_BIT ? producing : null
+    if (one === null || other === null || one === other) return one ?? other
+    for (let word = first; word <= last; word++) joined[word] = (one[word] ?? 0) | (other[word] ?? 0)
+    return joined
+  }
 }
 
 /** For one place: a person's row of block starts at which the whole busy time is free, or null when the place is out of the person's area. */
 type Seek = (person: Person, row: number) => Uint32Array | null
 
-function createSeeker(roster: Roster, query: SlotQuery, span: Span, counted: Counted): (where: Where) => Seek {
-  const { first, last, lead, length } = span
-  const k = lead + length
-  const reach = Math.min(WORDS - 1, last + (k >>> 5) + 1)
-  const own = query.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(query.ignoreSessionId)
+function createSeeker({ roster, query, span }: CountedSearch, counted: Counted): (where: Where) => Seek {
+  const { first, last, lead } = span
+  const length = lead + span.length
+  const block = { first, last: Math.min(WORDS - 1, last + (length >>> 5) + 1), length }
+  const toStart = { first, last, shift: lead }
+  const ignored = query.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(query.ignoreSessionId)
+  const heldBut = (person: Person) => {
+    const held = claimsBut(roster, person.id, query.ignoreSessionId)
+    return counted === 'ALL' ? held : offersOf(held)
+  }
   const declines = Map.groupBy(query.declines ?? [], ({ userId }) => userId)
   return (where) => {
-    const found = new Uint32Array(WORDS + (k >>> 5) + 2)
-    const ownFree = new Uint32Array(WORDS)
-    const ownStart = new Uint32Array(WORDS)
-    const late = lateBlocks(roster, where, query.durationMinutes, lead)
-    const free = roster.free(where, counted)
+    const found = new Uint32Array(WORDS + (length >>> 5) + 2)
+    const own = { free: { words: new Uint32Array(WORDS), at: 0 }, starts: { words: new Uint32Array(WORDS), at: 0 } }
+    const view = roster.free(where, counted)
+    // `at` moves from person to person
+    const all = { free: { words: view.words, at: 0 }, starts: { words: roster.startOk(counted), at: 0 } }
+    const late = lateBlocks(roster, where, { lead, minutes: query.durationMinutes })
     return (person, row) => {
       if (outOfArea(person, where, query.isTravelable ?? false) !== null) return null
-      const mine = own.has(person.id)
-      const claims = () => claimsBut(roster, person.id, query.ignoreSessionId)
-      const busy = mine
-        ? roster.fillWith(row, counted === 'ALL' ? claims() : offersOf(claims()), where, ownFree, ownStart)
-        : free.freshen(row)
-      erode(found, mine ? ownFree : free.words, mine ? 0 : row * WORDS, first, reach, k)
-      if (mine) andShifted(found, ownStart, 0, first, last, lead)
-      else if (roster.limited(row, counted)) andShifted(found, roster.startOk(counted), row * WORDS, first, last, lead)
-      if (late !== null) clearBeforeRest(found, late, busy, k)
+      const isIgnored = ignored.has(person.id)
+      const busy = isIgnored ? roster.fillWith(row, { held: heldBut(person), where }, own) : view.freshen(row)
+      all.free.at = row * WORDS
+      all.starts.at = row * WORDS
+      const { free, starts } = isIgnored ? own : all
+      erode(found, free, block)
+      if (isIgnored || roster.limited(row, counted)) andShifted(found, starts, toStart)
+      if (late !== null) clearBeforeRest(found, busy, { late, length })
       for (const decline of declines.get(person.id) ?? []) clearDeclined(found, decline, roster.firstCell + lead)
       return found
     }
@@ -195,26 +221,35 @@ function createSeeker(roster: Roster, query: SlotQuery, span: Span, counted: Cou
 /** Clears the block starts that a decline reaches. */
 function clearDeclined(found: Uint32Array, decline: Decline, offset: number): void {
   const { fromMs, toMs } = reachOf(decline)
-  clearRange(found, 0, cellCeil(fromMs) - offset, cellFloor(toMs) + 1 - offset)
+  clearRange({ words: found, at: 0 }, cellCeil(fromMs) - offset, cellFloor(toMs) + 1 - offset)
 }
 
 /** Block starts whose event ends past 20:00 of the place: the crew's rest after it must not meet a later claim. */
-function lateBlocks(roster: Roster, where: Where, durationMinutes: number, lead: number): Uint32Array | null {
+function lateBlocks(
+  { firstCell, zones }: Roster,
+  where: Where,
+  { lead, minutes }: { readonly lead: number; readonly minutes: number },
+): Uint32Array | null {
   if (where.kind === 'REMOTE') return null
-  const { firstCell } = roster
-  const zone = roster.zones(where.timezone)
-  const late = new Uint32Array(WORDS)
+  const zone = zones(where.timezone)
+  const late = { words: new Uint32Array(WORDS), at: 0 }
   const lastDay = localDay(zone, (firstCell + CELLS) * CELL_MS)
   for (let day = localDay(zone, firstCell * CELL_MS); day <= lastDay; day++) {
     const evening = instantOf(zone, day * DAY_MS + 20 * 60 * MINUTE_MS)
-    const from = Math.max(cellFloor(evening - durationMinutes * MINUTE_MS) + 1, cellCeil(dayStart(zone, day)))
-    setRange(late, 0, from - firstCell - lead, cellCeil(dayStart(zone, day + 1)) - firstCell - lead)
+    const from = Math.max(cellFloor(evening - minutes * MINUTE_MS) + 1, cellCeil(dayStart(zone, day)))
+    setRange(late, from - firstCell - lead, cellCeil(dayStart(zone, day + 1)) - firstCell - lead)
   }
-  return late
+  return late.words
 }
 
-function clearBeforeRest(found: Uint32Array, late: Uint32Array, busy: Int32Array, k: number): void {
-  for (let at = 0; at < busy.length; at += 2) clearRange(found, 0, (busy[at] ?? 0) - REST_MINUTES / 15 - k + 1, busy[at + 1] ?? 0, late)
+/** Clears the late block starts (of `length` cells) that leave less than the rest before the next of a person's busy stretches. */
+function clearBeforeRest(
+  found: Uint32Array,
+  busy: Int32Array,
+  { late, length }: { readonly late: Uint32Array; readonly length: number },
+): void {
+  for (let at = 0; at < busy.length; at += 2)
+    clearWithin(found, late, { from: (busy[at] ?? 0) - REST_MINUTES / 15 - length + 1, to: busy[at + 1] ?? 0 })
 }
 
 /** One set of roles that must be reached together: with people who may play two, each union counts as well (Hall's condition). */

@@ -30,3 +30,6 @@ export function bitOf(role: AssignmentRole): number {
 
 /** A person's claims that come from offers, not pencils. */
 export const offersOf = (claims: readonly Claim[]): readonly Claim[] => claims.filter((claim) => claim.pencil === undefined)
+
+/** The order of ids. */
+export const byId = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
