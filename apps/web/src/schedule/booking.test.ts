@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BookableFormat, type BookableShow, type City, choicesOf, locationOf, needsCity, openStep } from './booking.ts'
+import { type BookableFormat, type BookableShow, bookingBody, type City, choicesOf, locationOf, needsCity, openStep } from './booking.ts'
 
 const formatOf = (format: Pick<BookableFormat, 'type' | 'hostType'>): BookableFormat => ({
   id: `${format.type} ${format.hostType}`,
@@ -88,4 +88,24 @@ test('a remote event has no location, even when a city was chosen before', () =>
   expect(locationOf(crewed, place)).toEqual({ name: 'Chicago', city: 'Chicago', latitude: 41.9, longitude: -87.6 })
   expect(locationOf(remote, place)).toBeNull()
   expect(locationOf(crewed, { city: null, timezone: 'UTC' })).toBeNull()
+})
+
+test('booking sends the start only when it is booked with its date, and the place only where someone goes', () => {
+  const place = { city: chicago, timezone: chicago.timezone }
+  const choices = { format: crewed, people: 12, place, date: '2026-12-16', start: '2026-12-16T19:30:00Z' }
+  expect(bookingBody({ show, choices, workspaceId: 'w1', dated: true })).toEqual({
+    workspaceId: 'w1',
+    experienceId: 's',
+    format: 'IN_PERSON',
+    hostType: 'ON_SITE',
+    timezone: 'America/Chicago',
+    attendees: 12,
+    duration: 90,
+    date: '2026-12-16T19:30:00Z',
+    location: { name: 'Chicago', city: 'Chicago', latitude: 41.9, longitude: -87.6 },
+  })
+  expect(bookingBody({ show, choices, workspaceId: 'w1', dated: false })).not.toHaveProperty('date')
+  expect(bookingBody({ show, choices: { ...choices, start: null }, workspaceId: 'w1', dated: true })).not.toHaveProperty('date')
+  const nowhere = { ...choices, place: { city: null, timezone: 'UTC' } }
+  expect(bookingBody({ show, choices: nowhere, workspaceId: 'w1', dated: true })).not.toHaveProperty('location')
 })

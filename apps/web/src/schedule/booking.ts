@@ -73,6 +73,31 @@ export function locationOf(format: BookableFormat, place: EventPlace | null) {
   return { name, city: name, latitude: point.latitude, longitude: point.longitude }
 }
 
+interface BookingMade {
+  readonly show: BookableShow
+  readonly choices: Choices
+  readonly workspaceId: string
+  /** With the chosen start; without one the event is unscheduled. */
+  readonly dated: boolean
+}
+export type BookingBody = ReturnType<typeof bookingBody>
+
+/** What booking sends. */
+export function bookingBody({ show, choices, workspaceId, dated }: BookingMade) {
+  const { format, people, place, start } = choices
+  return {
+    workspaceId,
+    experienceId: show.id,
+    format: format?.type,
+    hostType: format?.hostType,
+    timezone: place?.timezone ?? usualZone(),
+    attendees: people,
+    duration: format?.duration,
+    ...(dated && start ? { date: start } : {}),
+    ...(format && place?.city ? { location: locationOf(format, place) } : {}),
+  }
+}
+
 function formatOf(show: BookableShow, { format, host }: BookingSearch): BookableFormat | null {
   if (!format) return show.formats.length === 1 ? (show.formats[0] ?? null) : null
   const fitting = show.formats.filter((one) => one.type === format && (!host || one.hostType === host))

@@ -6,12 +6,13 @@ import { isoDay } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { type BookableShow, type Choices, choicesOf, openStep, STEPS, type Step } from '../booking.ts'
 import { type Alternative, citiesQuery, priceQuery } from '../schedule-queries.ts'
+import type { Booker } from './booker.ts'
 import css from './booking-panel.module.css'
 import { Questions } from './booking-questions.tsx'
 import { BookingRefusal } from './booking-refusal.tsx'
 import { PhoneBar, Review } from './review.tsx'
 import { useBooking } from './use-booking.ts'
-import { type Booker, useBooker } from './who-books.ts'
+import { useBooker } from './who-books.ts'
 
 interface BookingPanelProps {
   readonly show: BookableShow

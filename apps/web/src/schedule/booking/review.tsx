@@ -10,8 +10,8 @@ import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
 import { balanceWords, moment, sumWords } from '../words.ts'
+import { type Booker, leastOf, nextWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
-import type { Booker } from './who-books.ts'
 
 interface ReviewProps {
   readonly show: BookableShow
@@ -76,8 +76,6 @@ export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: Re
   )
 }
 
-const nextWords = { format: 'Choose a format', people: 'Say how many', place: 'Choose a place', time: 'Choose a time' } as const
-
 function BookButton({
   booker,
   choices,
@@ -95,21 +93,12 @@ function BookButton({
     )
   }
   const label = short ? 'Book' : price && choices.start ? `Book for ${credits(price.credits)}` : 'Book'
-  const reason = reasonOf(booker, choices, price)
+  const reason = whyNotBooked(booker, choices, price)
   return (
     <Button variant="primary" size="lg" block busy={busy} disabled={reason !== null} disabledReason={reason ?? undefined} onClick={onBook}>
       {label}
     </Button>
   )
-}
-
-/** Why nothing can be booked yet; null when it can. */
-function reasonOf(booker: Booker, choices: Choices, price: Price | undefined): string | null {
-  if (booker.kind === 'reader') return 'You can look at this workspace. One of its editors can book.'
-  if (booker.kind === 'nowhere') return 'Choose the workspace that books.'
-  const next = openStep(choices)
-  if (next) return `${nextWords[next]} first.`
-  return price && booker.kind === 'booker' ? null : 'The price is not known yet.'
 }
 
 /** Nobody is booked for until a workspace is named; the answers stay. */
@@ -130,10 +119,4 @@ function WorkspaceChoice() {
       />
     </Field>
   )
-}
-
-function leastOf(show: BookableShow, { format }: Choices): number | null {
-  if (format) return format.creditsFrom
-  const prices = show.formats.flatMap((one) => one.creditsFrom ?? [])
-  return prices.length > 0 ? Math.min(...prices) : null
 }

@@ -4,7 +4,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
-import { type BookableShow, type Choices, locationOf, usualZone } from '../booking.ts'
+import { type BookableShow, type BookingBody, bookingBody, type Choices } from '../booking.ts'
 
 interface BookingWish {
   readonly show: BookableShow
@@ -42,28 +42,11 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
     /** Whether the booking under way has a date. */
     dated: variables?.date !== undefined,
     book: (dated: boolean) => {
-      if (workspaceId !== null) send(bodyOf({ show, choices, workspaceId, dated }))
+      if (workspaceId !== null) send(bookingBody({ show, choices, workspaceId, dated }))
     },
     /** Sends the refused booking once more, under the same key. */
     retry: () => {
       if (variables) send(variables)
     },
-  }
-}
-
-type BookingBody = ReturnType<typeof bodyOf>
-
-function bodyOf({ show, choices, workspaceId, dated }: BookingWish & { readonly workspaceId: string; readonly dated: boolean }) {
-  const { format, people, place, start } = choices
-  return {
-    workspaceId,
-    experienceId: show.id,
-    format: format?.type,
-    hostType: format?.hostType,
-    timezone: place?.timezone ?? usualZone(),
-    attendees: people,
-    duration: format?.duration,
-    ...(dated && start ? { date: start } : {}),
-    ...(format && place?.city ? { location: locationOf(format, place) } : {}),
   }
 }

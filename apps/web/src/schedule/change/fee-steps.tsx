@@ -1,18 +1,18 @@
-import { credits } from '../../platform/format.ts'
 import type { FeeStep } from '../schedule-queries.ts'
 import { moment } from '../words.ts'
 import css from './change-sheet.module.css'
+import { type Amount, amountWords, stepsOf } from './fee-curve.ts'
 
 interface FeeStepsProps {
   readonly curve: readonly FeeStep[]
-  readonly of: 'fee' | 'refund'
+  readonly of: Amount
   /** The reader's zone: the changes are said by their own clock. */
   readonly zone: string
 }
 
 /** How a fee rises, or a refund falls, towards the start: what holds now, until when, and every step after it as a bar. */
 export function FeeSteps({ curve, of, zone }: FeeStepsProps) {
-  const steps = distinct(curve, of)
+  const steps = stepsOf(curve, of)
   const [now, next] = steps
   if (!now) return null
   const most = Math.max(1, ...steps.map((step) => step[of]))
@@ -36,12 +36,3 @@ export function FeeSteps({ curve, of, zone }: FeeStepsProps) {
     </div>
   )
 }
-
-function amountWords(amount: number, of: FeeStepsProps['of']): string {
-  if (of === 'fee') return amount === 0 ? 'Free' : credits(amount)
-  return amount === 0 ? 'Nothing comes back' : `${credits(amount)} back`
-}
-
-/** The curve steps when either changes; here only one of them matters. */
-const distinct = (curve: readonly FeeStep[], of: FeeStepsProps['of']): readonly FeeStep[] =>
-  curve.filter((step, index) => index === 0 || step[of] !== curve[index - 1]?.[of])

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { BookableFormat, BookableShow, Choices } from '../booking.ts'
+import type { Price } from '../schedule-queries.ts'
+import { bookerOf, leastOf, whyNotBooked } from './booker.ts'
+
+const permission = (workspaceId: string, role: 'ADMIN' | 'EDITOR' | 'VIEWER') => ({ id: workspaceId, workspaceId, role, primary: false })
+const me = { permissions: [permission('editor', 'EDITOR'), permission('viewer', 'VIEWER'), permission('owner', 'ADMIN')] }
+
+test('editors and admins of a workspace book for it, viewers and strangers only read, staff book for all', () => {
+  const kindIn = (workspace: string, staff = false) => bookerOf(me, workspace, staff).kind
+  expect([kindIn('editor'), kindIn('owner'), kindIn('viewer'), kindIn('elsewhere')]).toEqual(['booker', 'booker', 'reader', 'reader'])
+  expect(kindIn('elsewhere', true)).toBe('booker')
+})
+
+test('a visitor is asked to sign in before anything else; without a workspace no one books', () => {
+  expect(bookerOf(null, 'editor', false)).toEqual({ kind: 'guest' })
+  expect(bookerOf(me, null, true)).toEqual({ kind: 'nowhere' })
+})
+
+const format: BookableFormat = {
+  id: 'f1',
+  type: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  duration: 90,
+  attendeesMin: 6,
+  attendeesMax: 60,
+  creditsFrom: 7,
+  subscribersOnly: false,
+}
+const show: BookableShow = { id: 's1', title: 'Buzzer Night', bookable: true, formats: [format, { ...format, creditsFrom: 4 }] }
+const answered: Choices = {
+  format,
+  people: 12,
+  place: { city: null, timezone: 'UTC' },
+  date: '2026-12-16',
+  start: '2026-12-16T19:30:00Z',
+}
+const price: Price = { credits: 7, lines: [], size: 1, units: 1, teams: 2, priceZone: null }
+
+test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
+  const booker = { kind: 'booker', workspaceId: 'w1' } as const
+  expect(whyNotBooked(booker, answered, price)).toBeNull()
+  expect(whyNotBooked(booker, answered, undefined)).toBe('The price is not known yet.')
+  expect(whyNotBooked(booker, { ...answered, start: null }, price)).toBe('Choose a time first.')
+  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Say how many first.')
+  expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose the workspace that books.')
+  expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('One of its editors can book.')
+  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price is not known yet.')
+})
+
+test('the least price is that of the chosen format, before it that of the cheapest, and nothing where no price is known', () => {
+  expect(leastOf(show, answered)).toBe(7)
+  expect(leastOf(show, { ...answered, format: null })).toBe(4)
+  const unpriced = { ...format, creditsFrom: null }
+  expect(leastOf({ ...show, formats: [unpriced] }, { ...answered, format: null })).toBeNull()
+  expect(leastOf(show, { ...answered, format: unpriced })).toBeNull()
+})
