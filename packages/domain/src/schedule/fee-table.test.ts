@@ -13,7 +13,8 @@ import {
   feeTableInput,
 } from './fee-table.ts'
 
-const rowAt = (feeClass: FeeClass, kind: FeeKind, days: number, table: FeeTable = FIRST_FEE_TABLE) => feeRowAt(table, feeClass, kind, days)
+const rowAt = (feeClass: FeeClass, kind: FeeKind, days: number, table: FeeTable = FIRST_FEE_TABLE) =>
+  feeRowAt(table, { feeClass, kind, days })
 const at = (text: string) => Temporal.Instant.from(text)
 
 test('the table is the one that was decided, at each of its edges', () => {
