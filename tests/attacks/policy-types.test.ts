@@ -21,11 +21,16 @@ export const routes = (route: RestRoute) => route('GET /metrics', { summary: '',
       "import type { RestRoute } from '../platform/http.ts'\nexport const routes = (route: RestRoute) => route('GET /planted', { summary: '', run: async () => ({ ok: true, value: 1 }) })\n",
     'planted-field': "import { guest, scopeOf } from '../platform/policy.ts'\nscopeOf('Session.planted', guest)\n",
   }
+  // a route answers what its schema says
+  const answer =
+    "import { z } from 'zod'\nimport type { RestRoute } from '../platform/http.ts'\nexport const routes = (route: RestRoute) => route('GET /metrics', { summary: '', answer: z.object({ up: z.boolean() }), run: async () => ({ ok: true, value: { up: 'yes' } }) })\n"
+  house.plant('apps/server/src/setting/planted-answer.ts', answer)
   for (const [name, text] of Object.entries(unknown)) house.plant(`apps/server/src/setting/${name}.ts`, text)
   // these files and what they reach: the whole server would take six times as long
-  const files = ['planted-known', ...Object.keys(unknown)].map((name) => `src/setting/${name}.ts`)
+  const files = ['planted-known', 'planted-answer', ...Object.keys(unknown)].map((name) => `src/setting/${name}.ts`)
   house.plant('apps/server/tsconfig.planted.json', JSON.stringify({ extends: './tsconfig.json', include: [], files }))
   const { text } = house.run('tsc', '--noEmit', '-p', 'apps/server/tsconfig.planted.json')
   for (const name of Object.keys(unknown)) expect(text).toMatch(new RegExp(`setting/${name}\\.ts.*TS2345`))
+  expect(text).toMatch(/setting\/planted-answer\.ts.*TS2322/)
   expect(text).not.toContain('planted-known')
 })

@@ -12,7 +12,7 @@ import {
   registerInput,
   strengthInput,
 } from '@troupe/domain/account/input'
-import { type Answer, no } from '@troupe/domain/answer'
+import { no } from '@troupe/domain/answer'
 import { z } from 'zod'
 import type { House } from '../platform/ctx.ts'
 import type { RestRoute } from '../platform/http.ts'
@@ -30,6 +30,7 @@ import { strengthOf } from './password/strength.ts'
 import { createDoors, type Doors, refreshCookie } from './sign-in/doors.ts'
 import { addPasskey, listPasskeys, passkeyLoginOptions, passkeyOptions, removePasskey } from './sign-in/passkey.ts'
 import { signInByPasskey } from './sign-in/passkey-login.ts'
+import { makingOptions, usingOptions } from './sign-in/passkey-options.ts'
 import { refresh } from './sign-in/refresh.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { signOut } from './sign-in/sign-out.ts'
@@ -57,7 +58,8 @@ const passkeys = z.object({
   success: z.literal(true),
   passkeys: z.array(z.object({ id: z.uuid(), name: z.string(), madeAt: z.string(), usedAt: z.string().nullable() })),
 })
-const options = z.object({ success: z.literal(true), options: z.record(z.string(), z.unknown()) })
+const making = z.object({ success: z.literal(true), options: makingOptions })
+const using = z.object({ success: z.literal(true), options: usingOptions })
 
 /** Every way in and what guards it. The refresh cookie works on these paths alone and only from our own origin. */
 export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
@@ -188,7 +190,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
     summary: 'How strong a password is, 0 to 4',
     body: strengthInput,
     answer: z.object({
-      score: z.int().min(0).max(4),
+      score: z.literal([0, 1, 2, 3, 4]),
       word: z.string(),
       warning: z.string().nullable(),
       suggestions: z.array(z.string()),
@@ -219,8 +221,8 @@ function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/passkey', {
     summary: 'List, make and remove passkeys of one’s own',
     body: passkeyInput,
-    answer: z.union([passkeys, options]),
-    run: async (ctx, { body, request }): Promise<Answer<unknown>> => {
+    answer: z.union([passkeys, making]),
+    run: async (ctx, { body, request }) => {
       const { actor } = ctx
       if (actor.kind !== 'user') return no('UNAUTHENTICATED')
       if (body.step === 'list') return listPasskeys(ctx, actor.id)
@@ -231,8 +233,8 @@ function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/passkey/login', {
     summary: 'Sign in by a passkey',
     body: passkeyLoginInput,
-    answer: z.union([options, entry]),
-    run: async (ctx, { body, request, reply }): Promise<Answer<unknown>> => {
+    answer: z.union([using, entry]),
+    run: async (ctx, { body, request, reply }) => {
       if (body.step === 'options') return passkeyLoginOptions(ctx, doors.whoAsks(request))
       return doors.enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...doors.addressOf(request) }))
     },

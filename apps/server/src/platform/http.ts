@@ -14,10 +14,22 @@ import { requestMs, TimeLimit } from './time-limit.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
 type Read<T> = T extends Schema ? core.output<T> : undefined
+/** What a route answers by its schema; our own lists and objects are read-only. */
+type Answered<T> = T extends Schema ? Frozen<core.output<T>> : unknown
+type Frozen<T> = T extends readonly (infer One)[]
+  ? readonly Frozen<One>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
 /** A shape of the domain (zod/mini) or of one route alone (zod). */
 type Schema = core.$ZodType
 
-export interface Route<P extends Schema | undefined, Q extends Schema | undefined, B extends Schema | undefined> {
+export interface Route<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  A extends ZodType | undefined,
+> {
   /** One line for the document at /docs. */
   readonly summary: string
   /** The input schemas: checked before `run` and shown in /openapi.json. Commands do not check a body again. */
@@ -26,15 +38,15 @@ export interface Route<P extends Schema | undefined, Q extends Schema | undefine
   readonly body?: B
   /** The media types of a body that is a file, for the document; `run` judges it. */
   readonly file?: readonly string[]
-  /** The shape of a good answer, for the document. */
-  readonly answer?: ZodType
+  /** The shape of a good answer: `run` has to answer it, the document shows it, and the web app is typed by it. Answers aren't parsed. */
+  readonly answer?: A
   /** Status of a good answer, 200 unless said. */
   readonly status?: number
   /** Milliseconds of PostgreSQL, `requestMs` unless said. */
   readonly databaseMs?: number
   /** Slow, and open to guests: guests wait in a queue of their own (UNAVAILABLE when it is full), signed-in callers don't. */
   readonly guestsQueue?: boolean
-  run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<unknown>>
+  run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<Answered<A>>>
 }
 
 export type RestRoute = ReturnType<typeof restOf>
@@ -153,7 +165,8 @@ export function restOf(app: FastifyInstance, house: House) {
     P extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
     B extends Schema | undefined = undefined,
-  >(operation: RestOperation, spec: Route<P, Q, B>) {
+    A extends ZodType | undefined = undefined,
+  >(operation: RestOperation, spec: Route<P, Q, B, A>) {
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
     app.route({
       ...describedRoute(operation, spec),
@@ -184,7 +197,7 @@ export function restOf(app: FastifyInstance, house: House) {
 }
 
 /** Where a route answers, by which schemas its input is checked, and what the document shows of it. */
-function describedRoute(operation: RestOperation, spec: Route<Schema | undefined, Schema | undefined, Schema | undefined>) {
+function describedRoute(operation: RestOperation, spec: Route<Schema | undefined, Schema | undefined, Schema | undefined, ZodType | undefined>) {
   const [method = '', url = ''] = operation.split(' ')
   return {
     method,

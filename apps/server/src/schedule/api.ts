@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { builder } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
+import { cancelled, dates, hold, placed, requested, slotList } from './answers.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { createSession } from './create.ts'
@@ -25,15 +26,6 @@ import { reserve } from './reserve.ts'
 import { unschedule } from './unschedule.ts'
 
 const byId = z.object({ id: z.string() })
-const placed = z.object({
-  id: z.uuid(),
-  status: z.string(),
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
-  timezone: z.string(),
-  credits: z.int(),
-  size: z.int(),
-})
 
 /** The REST paths that make a session, move it in time and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
@@ -56,6 +48,7 @@ function eventRoutes(route: RestRoute) {
     summary: 'Cancel an event',
     params: byId,
     query: cancelQuery,
+    answer: cancelled,
     run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
   })
 }
@@ -65,12 +58,14 @@ function dateRoutes(route: RestRoute) {
   route('GET /scheduler/schema/dates', {
     summary: 'Days with free crews for an event that does not exist yet',
     query: scheduleQuery,
+    answer: dates,
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
     summary: 'Days to which an event may move, and what moving costs',
     params: byId,
     query: scheduleQuery,
+    answer: dates,
     run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
   })
   route('GET /scheduler/public/experience/{id}/dates', {
@@ -78,12 +73,14 @@ function dateRoutes(route: RestRoute) {
     params: byId,
     query: pathScheduleQuery,
     guestsQueue: true,
+    answer: dates,
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
     summary: 'Times of a day with free crews',
     query: slotsQuery,
     guestsQueue: true,
+    answer: slotList,
     run: (ctx, { query }) => slots(ctx, query),
   })
 }
@@ -94,6 +91,7 @@ function bookingRoutes(route: RestRoute) {
     summary: 'Hold a time for 15 minutes',
     params: byId,
     body: reserveInput,
+    answer: hold,
     run: (ctx, { params, body }) => reserve(ctx, params.id, body),
   })
   route('POST /scheduler/session/{id}/book', {
@@ -125,6 +123,7 @@ function requestRoutes(route: RestRoute) {
     summary: 'Ask a producer for a time',
     params: byId,
     body: requestInput,
+    answer: requested,
     run: (ctx, { params, body }) => requestTime(ctx, params.id, body),
   })
   route('DELETE /scheduler/session/{id}/request', {

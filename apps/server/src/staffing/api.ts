@@ -5,6 +5,7 @@ import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
+import { brief, candidates, shuffled } from './answers.ts'
 import {
   assignPerson,
   clearAssignment,
@@ -27,6 +28,7 @@ export function staffingRoutes(route: RestRoute) {
     summary: 'Every candidate for a role of the session, with reasons',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
+    answer: candidates,
     run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
@@ -48,11 +50,13 @@ export function staffingRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/shuffle', {
     summary: 'Solves the places that nobody has accepted',
     params: byId,
+    answer: shuffled,
     run: (ctx, { params }) => shuffleSession(ctx, params.id),
   })
   route('GET /assignment/{id}', {
     summary: 'What the person behind a code is asked',
     params: byId,
+    answer: brief,
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byCode(ctx, partyOf(request.ip), () => readBrief(ctx, params.id))

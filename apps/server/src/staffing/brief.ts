@@ -2,8 +2,10 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
 import { callOf, crewCalendars } from '../session/session.ts'
+import type { brief } from './answers.ts'
 import { offerBehind } from './offer-behind.ts'
 
 /**
@@ -11,7 +13,7 @@ import { offerBehind } from './offer-behind.ts'
  * customer's address, other staff or another code (APR-07); what the customer wrote of the place only after acceptance, for it may hold a
  * number to call. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when somebody else is signed in.
  */
-export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>> {
+export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output<typeof brief>>> {
   const id = await offerBehind(ctx.db, code)
   if (id === undefined) return no('NOT_FOUND')
   const row = await offerRow(ctx, id)
@@ -34,13 +36,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<object>>
       hostType: row.host_type,
       notes: state === 'ACCEPTED' ? row.location_details : null,
     },
-    when: row.starts_at && {
-      startsAt: row.starts_at.toString(),
-      endsAt: row.ends_at?.toString(),
-      callAt: callOf(row)?.toString(),
-      timezone: row.timezone,
-      ownTimezone: row.own_timezone,
-    },
+    when: whenOf(row),
     where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
     calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
     travel: row.travel,
@@ -93,6 +89,19 @@ const offerRow = (ctx: Ctx, id: string) =>
     .where('o.id', '=', id)
     .executeTakeFirst()
 
+/** When it takes place, on the clock of the place and on the person's own; null without a date. */
+function whenOf(row: OfferRow) {
+  const callAt = callOf(row)
+  if (!row.starts_at || !row.ends_at || !callAt) return null
+  return {
+    startsAt: row.starts_at.toString(),
+    endsAt: row.ends_at.toString(),
+    callAt: callAt.toString(),
+    timezone: row.timezone,
+    ownTimezone: row.own_timezone,
+  }
+}
+
 /** What the person adds to their calendar; null without a date. */
 async function calendarsFor(ctx: Ctx, row: { session_id: string; role: AssignmentRole; full_name: string; email: string }) {
   const to = { name: row.full_name, address: row.email }
@@ -125,13 +134,9 @@ async function conflicts(ctx: Ctx, { user_id: userId, session_id: sessionId, sta
     )
     .orderBy('s.starts_at')
     .execute()
-  return rows.map((row) => ({
-    name: row.name,
-    startsAt: row.starts_at?.toString(),
-    endsAt: row.ends_at?.toString(),
-    timezone: row.timezone,
-    state: row.state,
-  }))
+  return rows.flatMap(({ name, starts_at: from, ends_at: to, timezone, state }) =>
+    from && to ? [{ name, startsAt: from.toString(), endsAt: to.toString(), timezone, state }] : [],
+  )
 }
 
 async function otherOffers(ctx: Ctx, userId: string, approvalId: string) {

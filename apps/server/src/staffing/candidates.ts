@@ -45,7 +45,7 @@ export function listCandidates(
   asked: { readonly role: AssignmentRole; readonly assignmentId?: string | undefined },
 ) {
   const { role } = asked
-  return command(ctx, async (work): Promise<Answer<{ hosts: CandidateView[]; reason?: string }>> => {
+  return command(ctx, async (work): Promise<Answer<{ hosts: CandidateView[]; reason?: 'WRONG_ZONE_AREA' | 'NOT_ASSIGNABLE' }>> => {
     const session = isUuid(sessionId) ? await sessionFacts(work.tx, sessionId) : undefined
     if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
     if (!mayAssign(assignFactsOf(session)).ok) return yes({ hosts: [], reason: 'NOT_ASSIGNABLE' })

@@ -67,7 +67,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
 function useSendAgain(id: string | undefined) {
   const queries = useQueryClient()
   const again = useIntent(async (mail: string, key) => {
-    await call(`POST /mails/${mail}/again`, { key })
+    await call('POST /mails/{id}/again', { params: { id: mail }, key })
     await Promise.all([queries.invalidateQueries({ queryKey: ['mail', mail] }), queries.invalidateQueries({ queryKey: ['mails'] })])
   })
   // a refusal is about one email and isn't shown with the next one

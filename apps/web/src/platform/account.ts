@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeDocument, type MeQuery } from '../graphql.ts'
-import { ApiError, call, graphql } from './api.ts'
+import { type AnswerTo, ApiError, call, graphql } from './api.ts'
 import { lastEvent } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
@@ -24,19 +24,13 @@ export const meQuery = queryOptions({
   },
 })
 
-export interface SignedIn {
-  readonly success: true
-  readonly token: string
-}
-export interface NewPasswordNeeded {
-  readonly success: false
-  readonly reason: string
-  readonly session: string
-}
+/** Whoever signs in is in, or first chooses a new password. */
+export type SignInAnswer = AnswerTo<'POST /auth/login'>
+export type NewPasswordNeeded = Extract<SignInAnswer, { success: false }>
 
 /** Signs in; answers the person, or the session of the forced new-password step. Throws ApiError for anything else. */
 export async function signIn(email: string, password: string): Promise<Me | NewPasswordNeeded> {
-  const answer = await call<SignedIn | NewPasswordNeeded>('POST /auth/login', { body: { email: email.trim().toLowerCase(), password } })
+  const answer = await call('POST /auth/login', { body: { email: email.trim().toLowerCase(), password } })
   return answer.success ? enter(answer.token) : answer
 }
 

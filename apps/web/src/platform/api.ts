@@ -1,14 +1,16 @@
+import type { Extensions } from '@troupe/domain/answer'
 import type { TypedDocumentString } from '../graphql.ts'
+import type { RestOperations } from '../rest.ts'
 import { askedEarly } from './asked-early.ts'
-import { type Fee, type FieldCodes, feeIn, fieldCodesIn } from './refusal.ts'
+import { type FieldCodes, fieldCodesIn } from './refusal.ts'
 import { currentToken, renewToken } from './token.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  readonly extensions: Readonly<Record<string, unknown>>
-  constructor(message: string, code: string, status: number, extensions: Readonly<Record<string, unknown>>) {
+  readonly extensions: Extensions
+  constructor(message: string, code: string, status: number, extensions: Extensions) {
     super(message)
     this.code = code
     this.status = status
@@ -17,10 +19,6 @@ export class ApiError extends Error {
   /** Of an INVALID refusal: what is wrong with which field. */
   get fields(): FieldCodes {
     return fieldCodesIn(this.extensions)
-  }
-  /** Of a FEE_REQUIRED refusal: the fee that has to be accepted. */
-  get fee(): Fee | null {
-    return feeIn(this.extensions)
   }
 }
 
@@ -34,32 +32,49 @@ export class OfflineError extends Error {
 /** A request that was called off: no one waits for its answer. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
-  readonly body?: unknown
-  /** A table as the body instead. */
-  readonly csv?: string
+export type Operation = keyof RestOperations
+/** What a REST operation answers when it isn't refused. */
+export type AnswerTo<O extends Operation> = RestOperations[O]['answer']
+/** The JSON body that a REST operation takes. */
+export type BodyOf<O extends Operation> = RestOperations[O]['asks'] extends { readonly body?: infer Body } ? Body : never
+
+interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Idempotency-Key: the same for every try of one intent. */
   readonly key?: string
 }
 
-/** Calls a REST path with the bearer; a 401 renews the token once and tries once more. Throws ApiError or OfflineError. */
-export async function call<T>(operation: string, options: CallOptions = {}): Promise<T> {
+/** The parts of any request. */
+interface CallParts extends CallOptions {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: unknown
+  /** A table as the body instead. */
+  readonly csv?: string
+}
+
+/** Calls a REST operation with the bearer; a 401 renews the token once and tries once more. Throws ApiError or OfflineError. */
+export async function call<O extends Operation>(operation: O, options: RestOperations[O]['asks'] & CallOptions): Promise<AnswerTo<O>> {
+  const request: CallParts = options
   const [method = 'GET', path = '/'] = operation.split(' ')
-  const search = new URLSearchParams(
-    Object.entries(options.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
-  const response = await send(`${path}${search.size ? `?${search}` : ''}`, method, options, method !== 'POST' || path !== '/auth/login')
-  const body = await bodyOf(response)
-  if (!response.ok) throw errorOf(body, response.status, path.startsWith('/email/') ? mailTrouble : trouble)
-  return body as T
+  const response = await send({ ...request, method, url: addressOf(path, request), renews: operation !== 'POST /auth/login' })
+  const otherwise = path.startsWith('/email/') ? mailTrouble : trouble
+  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response.status, otherwise)
+  const answer = await jsonOf<AnswerTo<O>>(response)
+  if (answer === undefined) throw errorOf(undefined, response.status, otherwise)
+  return answer
+}
+
+function addressOf(path: string, { params = {}, query = {} }: CallParts): string {
+  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `${filled}${search.size ? `?${search}` : ''}`
 }
 
 /** A file of the server as a blob, with the bearer. */
 export async function blob(path: string): Promise<Blob> {
-  const response = await send(path, 'GET', {}, true)
-  if (!response.ok) throw errorOf(await bodyOf(response), response.status)
+  const response = await send({ method: 'GET', url: path, renews: true })
+  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response.status)
   return response.blob()
 }
 
@@ -70,10 +85,11 @@ export async function graphql<R, V>(
   options: { signal?: AbortSignal; key?: string } = {},
 ): Promise<R> {
   const body = { extensions: { persistedQuery: { version: 1, sha256Hash: document.toString() } }, variables }
-  const ask = () => send('/graphql', 'POST', { body, ...options }, false)
+  const ask = () => send({ method: 'POST', url: '/graphql', body, ...options, renews: false })
+  const read = async (response: Response) => (await jsonOf<GraphqlBody<R>>(response)) ?? {}
   const used = currentToken()
-  let answer = (await bodyOf((await askedEarly(body, used)) ?? (await ask()))) as GraphqlBody<R>
-  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) answer = (await bodyOf(await ask())) as GraphqlBody<R>
+  let answer = await read((await askedEarly(body, used)) ?? (await ask()))
+  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) answer = await read(await ask())
   const { data, errors } = answer
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
@@ -83,14 +99,21 @@ export async function graphql<R, V>(
   return data
 }
 
-interface GraphqlBody<R> {
+interface GraphqlBody<R> extends Refusal {
   readonly data?: R | null
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[]
 }
 
 const codeOf = (answer: GraphqlBody<unknown>) => answer.errors?.find((one) => one.extensions?.code === 'UNAUTHENTICATED')?.extensions?.code
 
-async function send(url: string, method: string, { body, csv, signal, key }: CallOptions, renew: boolean): Promise<Response> {
+interface WholeCall extends CallParts {
+  readonly method: string
+  readonly url: string
+  /** Whether a 401 renews the token. */
+  readonly renews: boolean
+}
+
+async function send({ method, url, body, csv, signal, key, renews }: WholeCall): Promise<Response> {
   const attempt = async () => {
     const token = currentToken()
     try {
@@ -113,18 +136,20 @@ async function send(url: string, method: string, { body, csv, signal, key }: Cal
   }
   const used = currentToken()
   const response = await attempt()
-  if (response.status !== 401 || !renew) return response
+  if (response.status !== 401 || !renews) return response
   return (await renewToken(used)) ? attempt() : response
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+/** The JSON of an answer; undefined where it isn't JSON. */
+async function jsonOf<T>(response: Response): Promise<T | undefined> {
   const text = await response.text().catch((error: unknown) => {
     throw isCancelled(error) ? error : new OfflineError()
   })
   try {
-    return text ? JSON.parse(text) : {}
+    const value: T = JSON.parse(text || '{}')
+    return value
   } catch {
-    return {}
+    return undefined
   }
 }
 
@@ -132,8 +157,15 @@ const trouble = 'Something Went Wrong'
 /** Calls about e-mail say it so. */
 const mailTrouble = 'Something went wrong'
 
-function errorOf(body: unknown, status: number, otherwise = trouble): ApiError {
-  const { message, code, extensions } = body as { message?: string | string[]; code?: string; extensions?: Record<string, unknown> }
-  const words = Array.isArray(message) ? message.join('; ') : message
+/** The error shape of the server, as far as it came. */
+export interface Refusal {
+  readonly message?: string | readonly string[]
+  readonly code?: string
+  readonly extensions?: Extensions
+}
+
+export function errorOf(refusal: Refusal | undefined, status: number, otherwise = trouble): ApiError {
+  const { message, code, extensions } = refusal ?? {}
+  const words = typeof message === 'string' ? message : message?.join('; ')
   return new ApiError(words || otherwise, code ?? 'INTERNAL', status, extensions ?? {})
 }

@@ -106,6 +106,7 @@ test('booking sends the start only when it is booked with its date, and the plac
   })
   expect(bookingBody({ show, choices, workspaceId: 'w1', dated: false })).not.toHaveProperty('date')
   expect(bookingBody({ show, choices: { ...choices, start: null }, workspaceId: 'w1', dated: true })).not.toHaveProperty('date')
+  expect(bookingBody({ show, choices: { ...choices, people: null }, workspaceId: 'w1', dated: true })).toBeNull()
   const nowhere = { ...choices, place: { city: null, timezone: 'UTC' } }
   expect(bookingBody({ show, choices: nowhere, workspaceId: 'w1', dated: true })).not.toHaveProperty('location')
 })

@@ -1,6 +1,7 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import type { GameCitiesQuery } from '../graphql.ts'
+import type { BodyOf } from '../platform/api.ts'
 import { ownZone } from '../platform/format.ts'
 import type { BookingSearch } from '../searches.ts'
 
@@ -80,21 +81,22 @@ interface BookingMade {
   /** With the chosen start; without one the event is unscheduled. */
   readonly dated: boolean
 }
-export type BookingBody = ReturnType<typeof bookingBody>
+export type BookingBody = BodyOf<'POST /session'>
 
-/** What booking sends. */
-export function bookingBody({ show, choices, workspaceId, dated }: BookingMade) {
+/** What booking sends; null as long as the format or the number of people isn't chosen. */
+export function bookingBody({ show, choices, workspaceId, dated }: BookingMade): BookingBody | null {
   const { format, people, place, start } = choices
+  if (!format || people === null) return null
   return {
     workspaceId,
     experienceId: show.id,
-    format: format?.type,
-    hostType: format?.hostType,
+    format: format.type,
+    hostType: format.hostType,
     timezone: place?.timezone ?? usualZone(),
     attendees: people,
-    duration: format?.duration,
+    duration: format.duration,
     ...(dated && start ? { date: start } : {}),
-    ...(format && place?.city ? { location: locationOf(format, place) } : {}),
+    ...(place?.city ? { location: locationOf(format, place) } : {}),
   }
 }
 

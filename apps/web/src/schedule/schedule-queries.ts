@@ -1,25 +1,20 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { GameCitiesDocument } from '../graphql.ts'
-import { call, graphql } from '../platform/api.ts'
+import { type AnswerTo, call, graphql } from '../platform/api.ts'
 import { isoDay } from '../platform/format.ts'
+import type { RestOperations } from '../rest.ts'
 import { type BookableFormat, type EventPlace, locationOf } from './booking.ts'
 import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
 
-export interface DateLine {
-  readonly date: string
-  readonly open: boolean
-  readonly remaining: 'many' | 'few' | 'none'
-  /** Complete crews at the best time of the day; staff only. */
-  readonly hosts?: number
-}
-export interface Slot {
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly remaining: 'many' | 'few' | 'none'
-  readonly why?: string
-  readonly hosts?: number
-}
+type Dates = AnswerTo<'GET /scheduler/session/{id}/dates'>
+export type DateLine = Dates['dates'][number]
+/** From this instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
+export type FeeStep = NonNullable<Dates['curve']>[number]
+/** What a change costs; `id` proves that this very fee was shown. */
+export type Fee = Pick<NonNullable<Dates['fee']>, 'id' | 'credits'>
+export type Slot = AnswerTo<'GET /scheduler/public/schema/slots'>['slots'][number]
+export type Price = AnswerTo<'POST /cart/session/calculate'>
+
 /** A free time, with anything else that has to change: the number of rooms, the minutes, or the format and host type. */
 export interface Alternative {
   readonly startsAt: string
@@ -29,35 +24,6 @@ export interface Alternative {
   readonly format?: BookableFormat['type']
   readonly hostType?: BookableFormat['hostType']
 }
-/** What a change costs; `id` proves that this very fee was shown. */
-export interface Fee {
-  readonly id: string
-  readonly credits: number
-}
-/** From this instant on moving costs `fee` and cancelling gives back `refund`, in credits. */
-export interface FeeStep {
-  readonly from: string
-  readonly fee: number
-  readonly refund: number
-}
-interface Dates {
-  readonly dates: readonly DateLine[]
-  readonly fee?: Fee | null
-  readonly curve?: readonly FeeStep[]
-}
-interface Slots {
-  readonly slots: readonly Slot[]
-  readonly alternatives: readonly Alternative[]
-}
-export interface Price {
-  readonly credits: number
-  readonly lines: readonly PriceLine[]
-  readonly size: number
-  readonly units: number
-  readonly teams: number
-  readonly priceZone: string | null
-}
-
 /** What a time is looked for: an event that does not exist yet, or one that does. */
 export type TimeSubject =
   | {
@@ -78,7 +44,7 @@ export function datesQuery(subject: TimeSubject, month: string) {
   const query = { ...wishOf(subject), start: startOfDay(firstOfMonth(month), zone), end: startOfDay(firstOfMonth(month, 1), zone) }
   return queryOptions({
     queryKey: ['dates', subject.kind === 'new' ? subject.experienceId : subject.id, query],
-    queryFn: ({ signal }) => call<Dates>(datesPath(subject), { query, signal }),
+    queryFn: ({ signal }) => readDates(subject, query, signal),
     staleTime: 30_000,
   })
 }
@@ -102,7 +68,7 @@ export function slotsQuery(subject: TimeSubject, date: string) {
   const query = { ...wishOf(subject), ...experience, start, end: startOfDay(nextDay(date), zone) }
   return queryOptions({
     queryKey: ['slots', query],
-    queryFn: ({ signal }) => call<Slots>('GET /scheduler/public/schema/slots', { query, signal }),
+    queryFn: ({ signal }) => call('GET /scheduler/public/schema/slots', { query, signal }),
     staleTime: 15_000,
   })
 }
@@ -124,7 +90,7 @@ export function priceQuery(asked: PriceAsked | null) {
   const body = asked && priceBody(asked)
   return queryOptions({
     queryKey: ['price', body],
-    queryFn: body ? ({ signal }) => call<Price>('POST /cart/session/calculate', { body, signal }) : skipToken,
+    queryFn: body ? ({ signal }) => call('POST /cart/session/calculate', { body, signal }) : skipToken,
     staleTime: 60_000,
   })
 }
@@ -147,9 +113,12 @@ export const citiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-function datesPath(subject: TimeSubject): string {
-  if (subject.kind === 'session') return `GET /scheduler/session/${subject.id}/dates`
-  return subject.signedIn ? 'GET /scheduler/schema/dates' : `GET /scheduler/public/experience/${subject.experienceId}/dates`
+type DatesAsked = NonNullable<RestOperations['GET /scheduler/schema/dates']['asks']['query']>
+
+function readDates(subject: TimeSubject, query: DatesAsked, signal: AbortSignal): Promise<Dates> {
+  if (subject.kind === 'session') return call('GET /scheduler/session/{id}/dates', { params: { id: subject.id }, query, signal })
+  if (subject.signedIn) return call('GET /scheduler/schema/dates', { query, signal })
+  return call('GET /scheduler/public/experience/{id}/dates', { params: { id: subject.experienceId }, query, signal })
 }
 
 function wishOf(subject: TimeSubject) {

@@ -85,9 +85,11 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
 /** Sends an answer. What was answered elsewhere, withdrawn or too late isn't refused here: the page says so once it has looked again. */
 function useAnswer(code: string, onDone: () => void) {
   const queries = useQueryClient()
-  return useIntent(async ({ say, body }: Answer, key) => {
+  return useIntent(async (given: Answer, key) => {
+    const params = { id: code }
     try {
-      await call(`POST /assignment/${encodeURIComponent(code)}/${say}`, { body, key })
+      if (given.say === 'accept') await call('POST /assignment/{id}/accept', { params, body: given.body, key })
+      else await call('POST /assignment/{id}/decline', { params, body: given.body, key })
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 410)) throw error
     }

@@ -7,8 +7,14 @@ test('a person is asked by name, and without one the sentence begins with a capi
   expect(stateWords('EXPIRED', 'Ada').title).toBe('The time to answer is over.')
 })
 
-const conflict = { name: 'Buzzer Night', startsAt: '2026-12-16T19:30:00Z', endsAt: '2026-12-16T21:00:00Z', timezone: 'UTC' }
-const offer = { name: 'Buzzer Night', startsAt: '2026-12-16T20:30:00+01:00', timezone: 'Europe/Oslo' }
+const conflict = {
+  name: 'Buzzer Night',
+  startsAt: '2026-12-16T19:30:00Z',
+  endsAt: '2026-12-16T21:00:00Z',
+  timezone: 'UTC',
+  state: 'PENDING' as const,
+}
+const offer = { name: 'Buzzer Night', startsAt: '2026-12-16T20:30:00+01:00', timezone: 'Europe/Oslo', expiresAt: null }
 
 test('an offer that is told as a conflict is not told twice, however its time is written', () => {
   expect(otherOffers({ conflicts: [conflict], pending: [offer] })).toEqual([])
@@ -37,7 +43,7 @@ test('the year is said when it is not this one', () => {
 })
 
 test('another clock is one that shows another time or another day', () => {
-  const when = { startsAt: '', endsAt: '', callAt: '2026-12-16T19:00:00Z', timezone: 'America/Chicago' }
+  const when = { startsAt: '', endsAt: '', callAt: '2026-12-16T19:00:00Z', timezone: 'America/Chicago', ownTimezone: 'UTC' }
   expect(hasOtherClock(when, 'America/Chicago')).toBe(false)
   expect(hasOtherClock(when, 'America/Winnipeg')).toBe(false)
   expect(hasOtherClock(when, 'Europe/Oslo')).toBe(true)

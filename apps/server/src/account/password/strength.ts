@@ -10,9 +10,12 @@ const idleMs = 60_000
 /** Only so much of a password is judged, since the time grows with its square; no password of ours is longer. */
 const judgedLength = 32
 
+/** From none to strong, as zxcvbn counts. */
+type Score = 0 | 1 | 2 | 3 | 4
+
 export interface Strength {
   /** 0 to 4, with the word for it. */
-  readonly score: number
+  readonly score: Score
   readonly word: string
   readonly warning: string | null
   readonly suggestions: readonly string[]
@@ -21,7 +24,7 @@ export interface Strength {
 }
 interface JudgedPassword {
   readonly id: number
-  readonly score: number
+  readonly score: Score
   readonly warning: string | null
   readonly suggestions: readonly string[]
 }

@@ -67,7 +67,7 @@ export async function passkeyOptions(
     excludeCredentials: known.map((one) => ({ id: one.credential_id, transports: one.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return yes({ success: true, options })
+  return yes({ success: true as const, options })
 }
 
 /** Keeps the passkey that the browser made. Refuses CODE_INVALID when its answer does not fit a live question of this person. */
@@ -130,7 +130,7 @@ export async function passkeyLoginOptions(ctx: Ctx, given: { readonly origin: st
     challenge: await makeChallenge(ctx, null),
     userVerification: 'required',
   })
-  return yes({ success: true, options })
+  return yes({ success: true as const, options })
 }
 
 /** Whose page a passkey is for: our own addresses and no other. */

@@ -1,20 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { type AnswerTo, call } from '../../platform/api.ts'
 
-/** What an invitation's link says to whoever opens it. */
-export interface Invitation {
-  readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'
-  readonly email: string
-  readonly role: string
-  readonly workspace: { readonly id: string; readonly name: string }
-  readonly inviter: string
-  /** The picture of the workspace for this page, for guests. */
-  readonly logo: string | null
-}
+type CodeAnswer = AnswerTo<'POST /auth/register/code'>
+/** What an invitation's link says to whoever opens it; `logo` is the picture of the workspace for this page, for guests. */
+export type Invitation = Extract<CodeAnswer, { success: false }>
 
 /** Looks at an invitation; nothing is accepted. Throws ApiError CODE_INVALID when it is dead. */
-export const lookAt = (code: string, signal?: AbortSignal) =>
-  call<Invitation>('POST /auth/register/code', { body: { code, look: true }, ...(signal ? { signal } : {}) })
+export async function lookAt(code: string, signal?: AbortSignal): Promise<Invitation> {
+  const answer = await call('POST /auth/register/code', { body: { code, look: true }, signal })
+  if (answer.success) throw new Error(unexpected)
+  return answer
+}
 
 /** An invitation as a guest sees it: it is looked at once. */
 export const invitationQuery = (code: string) =>
@@ -25,8 +21,22 @@ export const invitationQuery = (code: string) =>
     retry: false,
   })
 
-/** Accepts it for whoever is signed in. */
-export const accept = (code: string) => call<{ workspaceId: string }>('POST /auth/register/code', { body: { code } })
+/** Accepts it for whoever is signed in. Answers the workspace. */
+export async function accept(code: string): Promise<string> {
+  const answer = await call('POST /auth/register/code', { body: { code } })
+  if (!answer.success || answer.workspaceId === undefined) throw new Error(unexpected)
+  return answer.workspaceId
+}
+
+/** Confirms the address of a registration, with or without an invitation. Answers the token of whoever is in now. */
+export async function confirmAddress(code: string, email: string) {
+  const answer = await call('POST /auth/register/code', { body: { code, email } })
+  if (!('token' in answer)) throw new Error(unexpected)
+  return answer
+}
+
+/** One operation answers by what was asked of it; another answer than that is a fault. */
+const unexpected = 'Something Went Wrong'
 
 /** 'Ada Pike invites you to Northwind Foods as an editor.' */
 export const inviteWords = ({ inviter, workspace, role }: Invitation): string =>

@@ -1,6 +1,6 @@
 import { brokenPasswordRules } from '@troupe/domain/account/password'
 import { Field } from '@troupe/ui/field'
-import { PasswordField, type PasswordScore } from '@troupe/ui/password-field'
+import { PasswordField } from '@troupe/ui/password-field'
 import { call } from '../../platform/api.ts'
 import type { FormWith } from '../../platform/form/use-fields.ts'
 import { fieldWords } from '../../platform/words/fields.ts'
@@ -25,10 +25,7 @@ export function NewPassword({ form: { values, labels, set, leave, errorOf }, abo
         onChange={(password) => set('password', password)}
         onBlur={() => leave('password')}
         scoreOf={async (password, signal) => {
-          const { score } = await call<{ score: PasswordScore }>('POST /auth/password/strength', {
-            body: { password, ...filled(about) },
-            signal,
-          })
+          const { score } = await call('POST /auth/password/strength', { body: { password, ...filled(about) }, signal })
           return score
         }}
       />

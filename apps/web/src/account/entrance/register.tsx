@@ -23,7 +23,7 @@ import { registerSearch } from '../../searches.ts'
 import { arrive } from './arrive.ts'
 import { CodeField, codeWords } from './code-field.tsx'
 import { Aside, Entrance, Pair } from './entrance.tsx'
-import { type Invitation, invitationQuery, inviteWords } from './invitation.ts'
+import { confirmAddress, type Invitation, invitationQuery, inviteWords } from './invitation.ts'
 import { NewPassword, passwordError } from './new-password.tsx'
 
 /**
@@ -156,9 +156,7 @@ function EnterCode({ code: given, sentTo, onBack }: { code: string; sentTo: stri
     check: ({ code, email }) => ({ code: codeWords(code), email: emailWords(email) }),
     rules: { schema: registerCodeInput },
     send: async ({ code, email }) => {
-      const { token, company } = await call<{ token: string; company: string | null }>('POST /auth/register/code', {
-        body: { code, email: email.trim().toLowerCase() },
-      })
+      const { token, company } = await confirmAddress(code, email.trim().toLowerCase())
       setSentTo(null)
       forgetKept(draftOf(draft))
       if (company) keep(companyGuess, company)
@@ -217,11 +215,9 @@ function Join({ code, invitation }: { code: string; invitation: Invitation }) {
     <Form
       invitation={{ code, email, words: inviteWords(invitation), workspace: { name: workspace.name, logo } }}
       onSent={async () => {
-        const { token, workspaceId } = await call<{ token: string; workspaceId: string }>('POST /auth/register/code', {
-          body: { code, email },
-        })
+        const { token, workspaceId } = await confirmAddress(code, email)
         const me = await enter(token)
-        chosenWorkspace.set(workspaceId)
+        if (workspaceId) chosenWorkspace.set(workspaceId)
         await arrive(me, router)
       }}
     />

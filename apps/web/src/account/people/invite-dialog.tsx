@@ -22,7 +22,7 @@ export function InviteDialog({ code }: { code: string }) {
 
   const joining = useMutation({
     mutationFn: () => accept(code),
-    onSuccess: async ({ workspaceId }) => {
+    onSuccess: async (workspaceId) => {
       chosenWorkspace.set(workspaceId)
       close()
       await queries.invalidateQueries({ queryKey: meQuery.queryKey })

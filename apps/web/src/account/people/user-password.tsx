@@ -4,14 +4,14 @@ import { CopyButton } from '@troupe/ui/copy-button'
 import { Notice } from '@troupe/ui/notice'
 import { KeyRound, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import { type AnswerTo, call } from '../../platform/api.ts'
 import { day, ownZone, time } from '../../platform/format.ts'
 import { intoView } from '../../platform/into-view.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 
-type Made = { readonly password: string; readonly expiresAt: string }
+type Made = AnswerTo<'POST /auth/password/temporary'>
 
 /** Resets a person's password: by an emailed code or, from customer success manager up, with a temporary password that is shown once. */
 export function UserPassword({ person }: { person: Person }) {
@@ -45,7 +45,7 @@ export function UserPassword({ person }: { person: Person }) {
   async function temporary() {
     const text = `${firstName} is logged out, and the present password no longer works. You see the new one once; it is good for 24 hours.`
     if (!(await confirm({ title: 'Make a temporary password?', text }))) return
-    await run('temporary', () => call<Made>('POST /auth/password/temporary', { body: { id } }))
+    await run('temporary', () => call('POST /auth/password/temporary', { body: { id } }))
   }
   return (
     <>

@@ -25,14 +25,14 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The passkeys of the person who is signed in: an easier way in than the password, which stays. */
 export function Passkeys() {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: async () => (await listPasskeys()).passkeys })
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: listPasskeys })
   const [adding, setAdding] = useState(false)
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
   const removal = useMutation({
     mutationFn: removePasskey,
-    onSuccess: ({ passkeys }) => {
+    onSuccess: (passkeys) => {
       queries.setQueryData(key, passkeys)
       toast('Passkey removed')
     },
@@ -94,7 +94,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
     check: ({ name, password }) => ({ name: name.trim() ? undefined : 'Required', password: password ? undefined : 'Required' }),
     send: async ({ name, password }) => {
       try {
-        onMade((await makePasskey(name.trim(), password)).passkeys)
+        onMade(await makePasskey(name.trim(), password))
       } catch (error) {
         if (error instanceof ApiError) throw error
         if (isKnownDevice(error)) throw new Error('This device already has a passkey of yours.')

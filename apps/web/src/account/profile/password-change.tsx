@@ -29,7 +29,7 @@ export function PasswordChange() {
     labels: { email: 'Email', password: 'New password' },
     check: ({ password }) => ({ password: passwordError(password) }),
     send: async ({ password }) => {
-      const { token } = await call<{ token: string }>('POST /auth/password/complete', { body: { email, password, session } })
+      const { token } = await call('POST /auth/password/complete', { body: { email, password, session } })
       await arrive(await enter(token), router)
     },
   })

@@ -1,16 +1,9 @@
-import { ApiError, OfflineError } from '../api.ts'
+import { type AnswerTo, errorOf, OfflineError, type Refusal } from '../api.ts'
 import { currentToken, renewToken } from '../token.ts'
 
-export interface Picture {
-  readonly id: string
-  readonly url: string
-  readonly name: string
-  readonly size: number
-  readonly width: number
-  readonly height: number
-}
+type Picture = AnswerTo<'POST /files'>
 
-interface Options {
+interface UploadOptions {
   readonly signal?: AbortSignal
   /** Bytes that have gone up. */
   readonly onProgress?: (loaded: number) => void
@@ -23,20 +16,23 @@ interface Options {
 export async function uploadPicture(
   owner: { readonly workspaceId: string } | { readonly userId: string },
   file: File,
-  options: Options = {},
+  options: UploadOptions = {},
 ): Promise<Picture> {
   const path = `/files?${new URLSearchParams({ ...owner, name: file.name })}`
   const first = await send(path, file, options)
   const answer = first.status === 401 && (await renewToken()) ? await send(path, file, options) : first
-  if (answer.status >= 400) {
-    const { message, code, extensions } = answer.body as { message?: string; code?: string; extensions?: Record<string, unknown> }
-    throw new ApiError(message || 'Something Went Wrong', code ?? 'INTERNAL', answer.status, extensions ?? {})
-  }
-  return answer.body as Picture
+  if (!answer.picture) throw errorOf(answer.refusal, answer.status)
+  return answer.picture
 }
 
-function send(path: string, file: File, { signal, onProgress }: Options): Promise<{ status: number; body: unknown }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: unknown }>()
+interface Answered {
+  readonly status: number
+  readonly picture?: Picture
+  readonly refusal?: Refusal
+}
+
+function send(path: string, file: File, { signal, onProgress }: UploadOptions): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const request = new XMLHttpRequest()
   request.open('POST', path)
   request.responseType = 'json'
@@ -44,7 +40,10 @@ function send(path: string, file: File, { signal, onProgress }: Options): Promis
   const token = currentToken()
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   request.upload.addEventListener('progress', ({ loaded }) => onProgress?.(loaded))
-  request.addEventListener('load', () => resolve({ status: request.status, body: request.response ?? {} }))
+  request.addEventListener('load', () => {
+    const { status, response } = request
+    resolve(status < 400 ? { status, picture: response } : { status, refusal: response ?? {} })
+  })
   request.addEventListener('error', () => reject(new OfflineError()))
   request.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError')))
   signal?.addEventListener('abort', () => request.abort())

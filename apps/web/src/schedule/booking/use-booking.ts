@@ -19,7 +19,7 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
   const navigate = useNavigate()
   const toast = useToast()
   const { mutate, error, reset, isPending, variables } = useIntent((body: BookingBody, key) =>
-    call<{ readonly id: string }>('POST /session', { body, key }),
+    call('POST /session', { body, key }),
   )
   const { start } = choices
   useEffect(() => {
@@ -42,7 +42,8 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
     /** Whether the booking under way has a date. */
     dated: variables?.date !== undefined,
     book: (dated: boolean) => {
-      if (workspaceId !== null) send(bookingBody({ show, choices, workspaceId, dated }))
+      const body = workspaceId === null ? null : bookingBody({ show, choices, workspaceId, dated })
+      if (body) send(body)
     },
     /** Sends the refused booking once more, under the same key. */
     retry: () => {

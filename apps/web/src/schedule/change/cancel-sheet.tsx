@@ -19,10 +19,6 @@ import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
 import { backWords, paidWords } from './refund-words.ts'
 
-interface Cancelled {
-  readonly refund: { readonly credits: number; readonly percent: number }
-}
-
 /** Cancels an event: the refund now and later, why (staff), and one more question before it is done. */
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
@@ -89,7 +85,7 @@ function useCancelForm({ session, staff, onClose }: CancelProps) {
     check: ({ reason }) => ({ reason: staff && !reason.trim() ? 'Required' : undefined }),
     send: async ({ reason }, key) => {
       const query = reason.trim() ? { reason: reason.trim() } : {}
-      const done = await call<Cancelled>(`DELETE /session/${session.id}`, { query, key })
+      const done = await call('DELETE /session/{id}', { params: { id: session.id }, query, key })
       settled(session)
       toast(`Cancelled, ${credits(done.refund.credits)} back`)
       onClose()

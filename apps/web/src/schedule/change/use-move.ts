@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { ApiError, call } from '../../platform/api.ts'
+import { type AnswerTo, ApiError, type BodyOf, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { feeDue } from '../refusals.ts'
 import type { Fee } from '../schedule-queries.ts'
 import type { ChangeSession } from './change-session.ts'
 
-export interface Hold {
-  readonly holdId: string
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly expiresAt: string
-  readonly fee: Fee | null
-  readonly price: { readonly before: number; readonly after: number; readonly back: number }
-}
+export type Hold = AnswerTo<'POST /scheduler/session/{id}/reserve'>
+
 /**
  * The steps of a move: hold a time, book what is held; or ask a producer for it; or move it as staff with a reason. A fee that was not shown
  * yet comes back as `risen` and is accepted with the next try.
@@ -57,31 +51,19 @@ export function useMove(session: ChangeSession) {
   }
 }
 
-interface Wanted {
-  readonly startsAt: string
-  readonly timezone: string
-}
-interface Reserved extends Wanted {
-  readonly version: number
-  readonly quantity?: number
-  readonly feeId?: string
-}
-interface Forced extends Wanted {
-  readonly version: number
-  readonly waiveFee: true
-  readonly reason: string
-}
-interface Requested extends Wanted {
-  readonly message?: string
-}
-
 /** The calls of the scheduler, each under one key for the same wish. */
 function useCalls(id: string) {
-  const path = `/scheduler/session/${id}`
+  const params = { id }
   return {
-    reserving: useIntent((body: Reserved, key) => call<Hold>(`POST ${path}/reserve`, { body, key })),
-    booking: useIntent(({ holdId }: Hold, key) => call<{ readonly startsAt: string }>(`POST ${path}/book`, { body: { holdId }, key })),
-    forcing: useIntent((body: Forced, key) => call<{ readonly startsAt: string }>(`POST ${path}/reschedule/force`, { body, key })),
-    requesting: useIntent((body: Requested, key) => call<{ readonly status: string }>(`POST ${path}/request`, { body, key })),
+    reserving: useIntent((body: BodyOf<'POST /scheduler/session/{id}/reserve'>, key) =>
+      call('POST /scheduler/session/{id}/reserve', { params, body, key }),
+    ),
+    booking: useIntent(({ holdId }: Hold, key) => call('POST /scheduler/session/{id}/book', { params, body: { holdId }, key })),
+    forcing: useIntent((body: BodyOf<'POST /scheduler/session/{id}/reschedule/force'>, key) =>
+      call('POST /scheduler/session/{id}/reschedule/force', { params, body, key }),
+    ),
+    requesting: useIntent((body: BodyOf<'POST /scheduler/session/{id}/request'>, key) =>
+      call('POST /scheduler/session/{id}/request', { params, body, key }),
+    ),
   }
 }

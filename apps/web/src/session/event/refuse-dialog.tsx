@@ -8,7 +8,7 @@ import { useAnswer } from './use-answer.ts'
 /** Declines a request for a time. The customer reads the reason, and three times that are free. */
 export function RefuseDialog({ session, time, onClose }: { session: Session; time: string; onClose: () => void }) {
   const refuse = useAnswer(session, 'The request is refused', (reason: string, key) =>
-    call(`POST /scheduler/session/${session.id}/request/refuse`, { body: { reason }, key }),
+    call('POST /scheduler/session/{id}/request/refuse', { params: { id: session.id }, body: { reason }, key }),
   )
   const form = useAsk({
     first: { reason: '' },

@@ -39,7 +39,7 @@ export function RequestNotice({ session, onReschedule }: RequestNoticeProps) {
 function Waiting({ session, request, may }: { session: Session; request: Request; may: boolean }) {
   const confirm = useConfirm()
   const withdraw = useAnswer(session, 'The request is withdrawn', (_: null, key) =>
-    call(`DELETE /scheduler/session/${session.id}/request`, { key }),
+    call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
   const take = async () => {
     if (await confirm({ text: `You then no longer ask for ${wanted(session, request)}.` })) withdraw.mutate(null)
@@ -124,15 +124,16 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
 /** The two ways to say yes: with the fee that is due, accepted by its id, or as staff without it. */
 function useApproval(session: Session, request: Request) {
   const { startsAt, timezone } = request
-  const path = `/scheduler/session/${session.id}`
+  const params = { id: session.id }
   const said = `${session.name} is booked for ${wanted(session, request)}`
   const approve = useAnswer(session, said, async (feeId: string | null, key) => {
     const body = { startsAt, timezone, ...(feeId ? { feeId } : {}) }
-    const { holdId } = await call<{ holdId: string }>(`POST ${path}/reserve`, { body, key: `${key}-hold` })
-    return call(`POST ${path}/request/approve`, { body: { holdId }, key })
+    const { holdId } = await call('POST /scheduler/session/{id}/reserve', { params, body, key: `${key}-hold` })
+    return call('POST /scheduler/session/{id}/request/approve', { params, body: { holdId }, key })
   })
   const waive = useAnswer(session, said, (_: null, key) =>
-    call(`POST ${path}/reschedule/force`, {
+    call('POST /scheduler/session/{id}/reschedule/force', {
+      params,
       body: { startsAt, timezone, waiveFee: true, reason: 'Request approved without its fee' },
       key,
     }),

@@ -1,5 +1,6 @@
 import { Ban, Check, ClockAlert, Hourglass, UserPlus, X } from 'lucide-react'
 import type { AssignmentStatus } from '../../graphql.ts'
+import type { AnswerTo } from '../../platform/api.ts'
 
 /** How an answer looks: tone, shape, word. */
 export const answers = {
@@ -13,26 +14,4 @@ export const answers = {
 /** A place without a person. */
 export const open = { tone: 'warning', icon: UserPlus, word: 'Open' } as const
 
-export interface Candidate {
-  readonly id: string
-  readonly fullName: string
-  readonly avatar: string | null
-  readonly rating: number | null
-  readonly level: number
-  readonly timezone: string
-  readonly eligible: boolean
-  readonly rule: string | null
-  readonly reason: string | null
-  /** Every reason why the person is blocked, each a sentence. */
-  readonly reasons: readonly string[]
-  /** A remedy that is enough to make the person eligible. */
-  readonly remedy: string | null
-  readonly cost: number
-  readonly sessionsInPeriod: number
-}
-
-/** GET /scheduler/session/{id}/hosts. */
-export interface Candidates {
-  readonly hosts: readonly Candidate[]
-  readonly reason?: 'WRONG_ZONE_AREA' | 'NOT_ASSIGNABLE'
-}
+export type Candidate = AnswerTo<'GET /scheduler/session/{id}/hosts'>['hosts'][number]

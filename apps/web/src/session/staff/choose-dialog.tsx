@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { messageOf } from '@troupe/domain/errors'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
@@ -20,7 +20,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, timeRange } from '../../platform/format.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { counted } from '../words.ts'
-import type { Candidate, Candidates } from './assignment-words.ts'
+import type { Candidate } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 
@@ -82,13 +82,18 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
   )
 }
 
-const useCandidates = (session: Session, place: Assignment) =>
-  useQuery({
-    queryKey: ['session', session.id, 'hosts', place.id],
-    queryFn: ({ signal }) =>
-      call<Candidates>(`GET /scheduler/session/${session.id}/hosts`, { query: { role: place.role, assignmentId: place.id }, signal }),
+function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) {
+  const params = { id }
+  return useQuery({
+    queryKey: ['session', id, 'hosts', assignmentId],
+    // no one is listed for a salesperson
+    queryFn:
+      role === 'SALESPERSON'
+        ? skipToken
+        : ({ signal }) => call('GET /scheduler/session/{id}/hosts', { params, query: { role, assignmentId }, signal }),
     staleTime: 0,
   })
+}
 
 const ways = [
   { value: 'ask', label: 'Send a request' },

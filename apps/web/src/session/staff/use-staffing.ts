@@ -33,21 +33,15 @@ export function useStaffing(sessionId: string) {
 async function run(sessionId: string, wish: StaffingWish, key: string): Promise<string> {
   switch (wish.do) {
     case 'shuffle': {
-      const { filled, open } = await call<{ filled: number; open: readonly string[] }>(`POST /scheduler/session/${sessionId}/shuffle`, {
-        key,
-      })
+      const { filled, open } = await call('POST /scheduler/session/{id}/shuffle', { params: { id: sessionId }, key })
       return `${filled} ${filled === 1 ? 'place' : 'places'} filled${open.length > 0 ? `, ${open.length} still open` : ''}`
     }
     case 'choose':
-      await call(`PUT /scheduler/session-assignment/${wish.place}/host`, { body: wish.body, key })
+      await call('PUT /scheduler/session-assignment/{id}/host', { params: { id: wish.place }, body: wish.body, key })
       return 'Saved'
     case 'draw':
-      await call(
-        wish.place.role === 'PRODUCER'
-          ? `PUT /scheduler/session/${sessionId}/random/ep`
-          : `PUT /scheduler/session-assignment/${wish.place.id}/random/host`,
-        { key },
-      )
+      if (wish.place.role === 'PRODUCER') await call('PUT /scheduler/session/{id}/random/ep', { params: { id: sessionId }, key })
+      else await call('PUT /scheduler/session-assignment/{id}/random/host', { params: { id: wish.place.id }, key })
       return 'Saved'
     case 'takeOff':
       await graphql(TakeOffAssignmentDocument, { id: wish.place }, { key })

@@ -24,10 +24,10 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery(workspaceId))
   const [refusal, setRefusal] = useState<string>()
 
-  async function run(operation: string, done: string) {
+  async function run(change: () => Promise<unknown>, done: string) {
     setRefusal(undefined)
     try {
-      await call(operation)
+      await change()
       toast(done)
     } catch (error) {
       setRefusal(refusalWords(error))
@@ -36,7 +36,8 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   }
   async function takeBack({ id, email }: OpenInvitation) {
     const text = `The link that was sent to ${email} opens nothing any more, at once.`
-    if (await confirm({ text, danger: true })) await run(`DELETE /auth/invite/${id}`, `The invitation of ${email} is taken back`)
+    if (await confirm({ text, danger: true }))
+      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `The invitation of ${email} is taken back`)
   }
   if (error && !data)
     return (
@@ -65,7 +66,11 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
               label: 'Send again',
               note: 'A new link; the old one is dead',
               icon: Send,
-              onSelect: () => void run(`POST /auth/invite/${row.id}/again`, `A new invitation is on its way to ${row.email}`),
+              onSelect: () =>
+                void run(
+                  () => call('POST /auth/invite/{id}/again', { params: { id: row.id } }),
+                  `A new invitation is on its way to ${row.email}`,
+                ),
               ...gated(row.can.sendAgain),
             },
             { kind: 'separator', key: 'line' },

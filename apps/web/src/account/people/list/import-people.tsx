@@ -9,27 +9,15 @@ import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert, Minus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '../../../platform/api.ts'
+import { type AnswerTo, ApiError, call } from '../../../platform/api.ts'
 import { saveTable } from '../../../platform/files/save-file.ts'
 import { fieldWords } from '../../../platform/words/fields.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
 import { roleNames } from '../../user-words.ts'
 import css from './users.module.css'
 
-interface Fate {
-  readonly line: number
-  readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'
-  readonly email: string
-  readonly name: string
-  readonly role: string
-  readonly fields?: Readonly<Record<string, readonly string[]>>
-}
-interface Report {
-  readonly created: number
-  readonly existing: number
-  readonly refused: number
-  readonly rows: readonly Fate[]
-}
+type Report = AnswerTo<'POST /users/import'>
+type Fate = Report['rows'][number]
 interface Read {
   readonly name: string
   readonly csv: string
@@ -47,7 +35,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const send = (csv: string, apply: boolean) => call<Report>('POST /users/import', { csv, ...(apply ? { query: { apply: '1' } } : {}) })
+  const send = (csv: string, apply: boolean) => call('POST /users/import', { csv, ...(apply ? { query: { apply: '1' } } : {}) })
   async function run(change: () => Promise<void>) {
     setBusy(true)
     setRefusal(undefined)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** The shapes of what this area's REST paths answer. */
+
+const remaining = z.enum(['many', 'few', 'none'])
+const fee = z.object({
+  id: z.string(),
+  kind: z.literal('RESCHEDULE'),
+  credits: z.number(),
+  money: z.null(),
+  percent: z.number(),
+  ruleId: z.string(),
+  validUntil: z.string(),
+})
+
+export const placed = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  timezone: z.string(),
+  credits: z.int(),
+  size: z.int(),
+  fee: fee.nullable(),
+})
+export const cancelled = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  refund: z.object({ credits: z.number(), percent: z.number(), ruleId: z.string() }),
+})
+export const requested = z.object({
+  id: z.uuid(),
+  status: z.string(),
+  requestId: z.string(),
+  startsAt: z.string(),
+  expiresAt: z.string(),
+})
+export const hold = z.object({
+  holdId: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  expiresAt: z.string(),
+  fee: fee.nullable(),
+  price: z.object({ before: z.number(), after: z.number(), back: z.number() }),
+})
+export const dates = z.object({
+  dates: z.array(z.object({ date: z.string(), open: z.boolean(), remaining, hosts: z.number().optional() })),
+  fee: fee.nullable().optional(),
+  curve: z.array(z.object({ from: z.string(), fee: z.number(), refund: z.number() })).optional(),
+})
+export const slotList = z.object({
+  slots: z.array(
+    z.object({
+      startsAt: z.string(),
+      endsAt: z.string(),
+      remaining,
+      why: z.string().optional(),
+      hosts: z.number().optional(),
+      fee: fee.optional(),
+    }),
+  ),
+  alternatives: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })),
+})

@@ -1,0 +1,78 @@
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
+import { z } from 'zod'
+
+/** The shapes of what this area's REST paths answer. */
+
+export const candidates = z.object({
+  hosts: z.array(
+    z.object({
+      id: z.uuid(),
+      fullName: z.string(),
+      avatar: z.string().nullable(),
+      rating: z.number().nullable(),
+      level: z.number(),
+      timezone: z.string(),
+      role: z.enum(ASSIGNMENT_ROLES),
+      eligible: z.boolean(),
+      rule: z.string().nullable(),
+      reason: z.string().nullable(),
+      reasons: z.array(z.string()),
+      remedy: z.string().nullable(),
+      cost: z.number(),
+      terms: z.object({
+        rating: z.number(),
+        level: z.number(),
+        travel: z.number(),
+        preferredProducer: z.number(),
+        fairness: z.number(),
+        sourceHost: z.number(),
+        group: z.number(),
+      }),
+      sessionsInPeriod: z.number(),
+    }),
+  ),
+  reason: z.enum(['WRONG_ZONE_AREA', 'NOT_ASSIGNABLE']).optional(),
+})
+
+export const shuffled = z.object({ sessionId: z.uuid(), filled: z.number(), open: z.array(z.string()) })
+
+/** What is over has the first four fields only. */
+export const brief = z.object({
+  state: z.enum(ASSIGNMENT_STATUSES),
+  role: z.enum(ASSIGNMENT_ROLES),
+  person: z.object({ firstName: z.string() }),
+  show: z.object({ title: z.string(), category: z.string() }),
+  brief: z
+    .object({
+      name: z.string(),
+      company: z.string(),
+      attendees: z.number(),
+      language: z.string(),
+      format: z.string(),
+      hostType: z.string(),
+      notes: z.string().nullable(),
+    })
+    .optional(),
+  when: z
+    .object({ startsAt: z.string(), endsAt: z.string(), callAt: z.string(), timezone: z.string(), ownTimezone: z.string() })
+    .nullable()
+    .optional(),
+  where: z.array(z.object({ type: z.string(), name: z.string(), address: z.string(), city: z.string() })).optional(),
+  calendars: z.object({ google: z.string(), outlook: z.string(), file: z.string() }).nullable().optional(),
+  travel: z.string().nullable().optional(),
+  expiresAt: z.string().nullable().optional(),
+  conflicts: z
+    .array(
+      z.object({
+        name: z.string(),
+        startsAt: z.string(),
+        endsAt: z.string(),
+        timezone: z.string(),
+        state: z.enum(ASSIGNMENT_STATUSES),
+      }),
+    )
+    .optional(),
+  pending: z
+    .array(z.object({ name: z.string(), startsAt: z.string().nullable(), timezone: z.string(), expiresAt: z.string().nullable() }))
+    .optional(),
+})

@@ -1,0 +1,211 @@
+/** REST operations, made by npm run graphql from the server's OpenAPI document. */
+export interface RestOperations {
+  'DELETE /auth/invite/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly success: true }
+  }
+  'DELETE /scheduler/session/{id}/book': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly feeId?: string } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'DELETE /scheduler/session/{id}/request': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'DELETE /session/{id}': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly reason?: string } }
+    answer: { readonly id: string; readonly status: string; readonly refund: { readonly credits: number; readonly percent: number; readonly ruleId: string } }
+  }
+  'GET /assignment/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
+  }
+  'GET /files/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'GET /healthz': {
+    asks: {}
+    answer: unknown
+  }
+  'GET /openapi.json': {
+    asks: {}
+    answer: unknown
+  }
+  'GET /pricing/config': {
+    asks: {}
+    answer: unknown
+  }
+  'GET /readyz': {
+    asks: {}
+    answer: unknown
+  }
+  'GET /scheduler/public/experience/{id}/dates': {
+    asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+  }
+  'GET /scheduler/public/schema/slots': {
+    asks: { readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string; readonly sessionId?: string } }
+    answer: { readonly slots: ({ readonly startsAt: string; readonly endsAt: string; readonly remaining: 'many' | 'few' | 'none'; readonly why?: string; readonly hosts?: number; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } })[]; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[] }
+  }
+  'GET /scheduler/schema/dates': {
+    asks: { readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+  }
+  'GET /scheduler/session/{id}/dates': {
+    asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
+    answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly hosts?: number })[]; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
+  }
+  'GET /scheduler/session/{id}/hosts': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly role?: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'PLANT' | 'HOST'; readonly assignmentId?: string } }
+    answer: { readonly hosts: ({ readonly id: string; readonly fullName: string; readonly avatar: string | null; readonly rating: number | null; readonly level: number; readonly timezone: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly eligible: boolean; readonly rule: string | null; readonly reason: string | null; readonly reasons: string[]; readonly remedy: string | null; readonly cost: number; readonly terms: { readonly rating: number; readonly level: number; readonly travel: number; readonly preferredProducer: number; readonly fairness: number; readonly sourceHost: number; readonly group: number }; readonly sessionsInPeriod: number })[]; readonly reason?: 'WRONG_ZONE_AREA' | 'NOT_ASSIGNABLE' }
+  }
+  'GET /session/{id}/calendar.ics': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'GET /users/export': {
+    asks: { readonly query?: { readonly text?: string; readonly roles?: string; readonly permissions?: string; readonly workspaceId?: string; readonly active?: 'true' | 'false' } }
+    answer: unknown
+  }
+  'GET /workspace/{id}/report/activities': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'POST /assignment/{id}/accept': {
+    asks: { readonly params: { readonly id: string }; readonly body?: { readonly note?: string; readonly travel?: string } | null }
+    answer: unknown
+  }
+  'POST /assignment/{id}/decline': {
+    asks: { readonly params: { readonly id: string }; readonly body?: { readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER'; readonly note?: string } | null }
+    answer: unknown
+  }
+  'POST /auth/invite': {
+    asks: { readonly body: { readonly workspaceId: string; readonly email: string; readonly role: 'VIEWER' | 'EDITOR' | 'ADMIN' } }
+    answer: { readonly success: true; readonly expiresAt: string }
+  }
+  'POST /auth/invite/{id}/again': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly success: true; readonly expiresAt: string }
+  }
+  'POST /auth/login': {
+    asks: { readonly body: { readonly email: string; readonly password: string } }
+    answer: { readonly success: true; readonly token: string; readonly refreshToken: string } | { readonly success: false; readonly reason: 'NEW_PASSWORD_REQUIRED'; readonly session: string }
+  }
+  'POST /auth/logout': {
+    asks: { readonly body?: { readonly everywhere?: boolean } | null }
+    answer: { readonly success: true }
+  }
+  'POST /auth/passkey': {
+    asks: { readonly body: { readonly step: 'list' } | { readonly step: 'options'; readonly password: string } | { readonly step: 'verify'; readonly name: string; readonly response: { readonly id: string; readonly rawId: string; readonly type: 'public-key'; readonly clientExtensionResults?: Readonly<Record<string, unknown>>; readonly authenticatorAttachment?: string; readonly response: { readonly clientDataJSON: string; readonly attestationObject: string; readonly transports?: string[] } } } | { readonly step: 'remove'; readonly id: string } }
+    answer: { readonly success: true; readonly passkeys: ({ readonly id: string; readonly name: string; readonly madeAt: string; readonly usedAt: string | null })[] } | { readonly success: true; readonly options: { readonly challenge: string; readonly timeout?: number; readonly hints?: ('hybrid' | 'security-key' | 'client-device')[]; readonly extensions?: { readonly appid?: string; readonly credProps?: boolean; readonly hmacCreateSecret?: boolean; readonly minPinLength?: boolean }; readonly rp: { readonly name: string; readonly id?: string }; readonly user: { readonly id: string; readonly name: string; readonly displayName: string }; readonly pubKeyCredParams: { readonly alg: number; readonly type: 'public-key' }[]; readonly excludeCredentials?: { readonly id: string; readonly type: string; readonly transports?: string[] }[]; readonly authenticatorSelection?: { readonly authenticatorAttachment?: 'cross-platform' | 'platform'; readonly requireResidentKey?: boolean; readonly residentKey?: 'discouraged' | 'preferred' | 'required'; readonly userVerification?: 'discouraged' | 'preferred' | 'required' }; readonly attestation?: 'direct' | 'enterprise' | 'indirect' | 'none'; readonly attestationFormats?: ('fido-u2f' | 'packed' | 'android-safetynet' | 'android-key' | 'tpm' | 'apple' | 'none')[] } }
+  }
+  'POST /auth/passkey/login': {
+    asks: { readonly body: { readonly step: 'options' } | { readonly step: 'verify'; readonly response: { readonly id: string; readonly rawId: string; readonly type: 'public-key'; readonly clientExtensionResults?: Readonly<Record<string, unknown>>; readonly authenticatorAttachment?: string; readonly response: { readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle?: string | null } } } }
+    answer: { readonly success: true; readonly options: { readonly challenge: string; readonly timeout?: number; readonly hints?: ('hybrid' | 'security-key' | 'client-device')[]; readonly extensions?: { readonly appid?: string; readonly credProps?: boolean; readonly hmacCreateSecret?: boolean; readonly minPinLength?: boolean }; readonly rpId?: string; readonly allowCredentials?: { readonly id: string; readonly type: string; readonly transports?: string[] }[]; readonly userVerification?: 'discouraged' | 'preferred' | 'required' } } | { readonly success: true; readonly token: string; readonly refreshToken: string } | { readonly success: false; readonly reason: 'NEW_PASSWORD_REQUIRED'; readonly session: string }
+  }
+  'POST /auth/password/complete': {
+    asks: { readonly body: { readonly email: string; readonly password: string; readonly session: string } }
+    answer: { readonly success: true; readonly token: string; readonly refreshToken: string }
+  }
+  'POST /auth/password/forgot': {
+    asks: { readonly body: { readonly email: string } }
+    answer: { readonly success: true }
+  }
+  'POST /auth/password/forgot/confirm': {
+    asks: { readonly body: { readonly email: string; readonly code: string; readonly password: string } }
+    answer: { readonly success: true }
+  }
+  'POST /auth/password/reset': {
+    asks: { readonly body: { readonly id: string } }
+    answer: { readonly success: true }
+  }
+  'POST /auth/password/strength': {
+    asks: { readonly body: { readonly password: string; readonly firstName?: string; readonly lastName?: string; readonly email?: string; readonly company?: string } }
+    answer: { readonly score: 0 | 1 | 2 | 3 | 4; readonly word: string; readonly warning: string | null; readonly suggestions: string[]; readonly broken: string[] }
+  }
+  'POST /auth/password/temporary': {
+    asks: { readonly body: { readonly id: string } }
+    answer: { readonly success: true; readonly password: string; readonly expiresAt: string }
+  }
+  'POST /auth/refresh': {
+    asks: { readonly body?: { readonly refreshToken?: string } | null }
+    answer: { readonly success: true; readonly token: string; readonly refreshToken: string }
+  }
+  'POST /auth/register': {
+    asks: { readonly body: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly password: string; readonly company?: string; readonly code?: string } }
+    answer: { readonly success: true }
+  }
+  'POST /auth/register/code': {
+    asks: { readonly body: { readonly code: string; readonly email?: string; readonly look?: boolean } }
+    answer: { readonly success: true; readonly token: string; readonly refreshToken: string; readonly company: string | null; readonly passwordKept: boolean; readonly workspaceId?: string; readonly role?: string } | { readonly success: true; readonly workspaceId: string; readonly role: string } | { readonly success: false; readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'; readonly email: string; readonly role: string; readonly workspace: { readonly id: string; readonly name: string }; readonly inviter: string; readonly logo: string | null }
+  }
+  'POST /cart/session/calculate': {
+    asks: { readonly body: { readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees: number; readonly duration?: number; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly location?: { readonly latitude: number; readonly longitude: number } | null; readonly date?: string | null; readonly timezone?: string; readonly workspaceId?: string | null } }
+    answer: { readonly credits: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER'; readonly label: string; readonly credits: number })[]; readonly size: number; readonly units: number; readonly teams: number; readonly priceZone: string | null; readonly subscribersOnly: boolean }
+  }
+  'POST /client-error': {
+    asks: { readonly body: { readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'; readonly failure: 'error' | 'timeout'; readonly address: string } | { readonly kind: 'PAGE'; readonly name: string; readonly at: string[] } }
+    answer: {}
+  }
+  'POST /files': {
+    asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly name?: string }; readonly file: Blob }
+    answer: { readonly id: string; readonly url: string; readonly ownerId: string | null; readonly workspaceId: string | null; readonly name: string; readonly contentType: string; readonly width: number; readonly height: number; readonly size: number }
+  }
+  'POST /mails/{id}/again': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly id: string }
+  }
+  'POST /scheduler/session/{id}/book': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /scheduler/session/{id}/request': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly message?: string } }
+    answer: { readonly id: string; readonly status: string; readonly requestId: string; readonly startsAt: string; readonly expiresAt: string }
+  }
+  'POST /scheduler/session/{id}/request/approve': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /scheduler/session/{id}/request/refuse': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }
+    answer: unknown
+  }
+  'POST /scheduler/session/{id}/reschedule/force': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone?: string; readonly waiveFee?: boolean; readonly reason: string; readonly keepHosts?: boolean; readonly givesWay?: string[]; readonly version?: number } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /scheduler/session/{id}/reserve': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly quantity?: number; readonly quoteToken?: string; readonly feeId?: string; readonly version?: number } }
+    answer: { readonly holdId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly price: { readonly before: number; readonly after: number; readonly back: number } }
+  }
+  'POST /scheduler/session/{id}/shuffle': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly sessionId: string; readonly filled: number; readonly open: string[] }
+  }
+  'POST /session': {
+    asks: { readonly body: { readonly workspaceId: string; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly timezone: string; readonly attendees: number; readonly duration: number; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly group?: string | null; readonly name?: string } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /users/import': {
+    asks: { readonly query?: { readonly apply?: '1' }; readonly csv: string }
+    answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>> })[] }
+  }
+  'PUT /auth/email': {
+    asks: { readonly body: { readonly id: string; readonly email: string; readonly password?: string; readonly code?: string } }
+    answer: { readonly success: true; readonly pending: true; readonly expiresAt: string } | { readonly success: true; readonly token: string; readonly refreshToken: string; readonly pending: false } | { readonly success: true; readonly pending: false }
+  }
+  'PUT /scheduler/session-assignment/{id}/host': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string } }
+    answer: unknown
+  }
+  'PUT /scheduler/session-assignment/{id}/random/host': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'PUT /scheduler/session/{id}/random/ep': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+}
