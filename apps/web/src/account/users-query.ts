@@ -9,7 +9,10 @@ import {
   type UsersQuery,
   type UsersQueryVariables,
 } from '../graphql.ts'
+import { meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
+import { workspaceKeys } from '../workspace/workspace-keys.ts'
+import { accountKeys } from './account-keys.ts'
 
 export type Person = PersonFragment
 export type UserLine = UsersQuery['users']['nodes'][number]
@@ -18,8 +21,8 @@ export type UserLine = UsersQuery['users']['nodes'][number]
 export const usersQuery = (asked: UsersQueryVariables) =>
   queryOptions({
     queryKey: [
-      ...(asked.filter.workspaceId ? ['workspace', asked.filter.workspaceId] : []),
-      'users',
+      ...(asked.filter.workspaceId ? workspaceKeys.one(asked.filter.workspaceId) : []),
+      ...accountKeys.users,
       asked.filter,
       asked.sorting,
       asked.offset,
@@ -31,7 +34,7 @@ export const usersQuery = (asked: UsersQueryVariables) =>
 /** One person with what the reader may do with them. */
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: ['user', id],
+    queryKey: accountKeys.user(id),
     queryFn: ({ signal }) => graphql(UserDocument, { id }, { signal }).then((answer) => answer.user),
   })
 
@@ -39,9 +42,10 @@ export const userQuery = (id: string) =>
 export function useRenewPerson() {
   const queries = useQueryClient()
   return (person: Person | string) => {
-    if (typeof person === 'string') void queries.invalidateQueries({ queryKey: ['user', person] })
+    if (typeof person === 'string') void queries.invalidateQueries({ queryKey: accountKeys.user(person) })
     else queries.setQueryData(userQuery(person.id).queryKey, person)
-    for (const queryKey of [['users'], ['workspace'], ['audit'], ['me']]) void queries.invalidateQueries({ queryKey })
+    for (const queryKey of [accountKeys.users, workspaceKeys.all, accountKeys.audit, meQuery.queryKey])
+      void queries.invalidateQueries({ queryKey })
   }
 }
 

@@ -15,6 +15,7 @@ import { useIntent } from '../platform/use-intent.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { followMails } from './follow-mails.ts'
 import { MailState } from './mail-state.tsx'
+import { messageKeys } from './message-keys.ts'
 import css from './outbox.module.css'
 
 type Mail = MailQuery['mails']['nodes'][number]
@@ -22,7 +23,7 @@ type Mail = MailQuery['mails']['nodes'][number]
 /** One email as its reader gets it: the same words, links that work. What was not sent can be sent again. */
 export function MailSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['mail', id],
+    queryKey: messageKeys.mail(id),
     queryFn: ({ signal }) => graphql(MailDocument, { id: id ?? '' }, { signal }).then((answer) => answer.mails),
     enabled: id !== undefined,
     // while it is about to be sent, its state follows
@@ -68,7 +69,10 @@ function useSendAgain(id: string | undefined) {
   const queries = useQueryClient()
   const again = useIntent(async (mail: string, key) => {
     await call('POST /mails/{id}/again', { params: { id: mail }, key })
-    await Promise.all([queries.invalidateQueries({ queryKey: ['mail', mail] }), queries.invalidateQueries({ queryKey: ['mails'] })])
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: messageKeys.mail(mail) }),
+      queries.invalidateQueries({ queryKey: messageKeys.mails }),
+    ])
   })
   // a refusal is about one email and isn't shown with the next one
   return { ...again, error: again.variables === id ? again.error : null }

@@ -19,15 +19,16 @@ import { type OutboxSearch, outboxSearch } from '../searches.ts'
 import { followMails } from './follow-mails.ts'
 import { MailSheet } from './mail-sheet.tsx'
 import { MailState } from './mail-state.tsx'
+import { messageKeys } from './message-keys.ts'
 import css from './outbox.module.css'
 
-type Row = MailsQuery['mails']['nodes'][number]
+type MailLine = MailsQuery['mails']['nodes'][number]
 
 const pageSize = storeOf(defaultPageSize, 'troupe.outbox.rows')
 
 const mailsQuery = (q: string, offset: number, limit: number) =>
   queryOptions({
-    queryKey: ['mails', q, null, offset, limit],
+    queryKey: [...messageKeys.mails, q, null, offset, limit],
     queryFn: ({ signal }) =>
       graphql(MailsDocument, { offset, limit, ...(q ? { text: q } : {}) }, { signal }).then((answer) => answer.mails),
     staleTime: 0,
@@ -39,29 +40,9 @@ export function Outbox() {
   const { data: me } = useQuery(meQuery)
   const admin = me?.role === 'ADMIN'
   const { q = '', page = 1, mail } = outboxSearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
-  const limit = useStore(pageSize)
-  const offset = (page - 1) * limit
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...mailsQuery(q, offset, limit),
-    placeholderData: keepPreviousData,
-    enabled: admin,
-    refetchInterval: (query) => followMails(query.state.data),
-  })
-  const show = (next: OutboxSearch, replace = false) => void navigate({ to: '/settings/admin', search: next, replace, resetScroll: false })
-  const turn = (next: Page) => {
-    pageSize.set(next.limit)
-    show({ q, page: Math.floor(next.offset / next.limit) + 1 })
-  }
-  if (me && !admin)
-    return (
-      <main className="page" id="main">
-        <PageHead title="Outbox" />
-        <Empty title="Only admins read the outbox" level={2}>
-          Emails hold links that act for their reader. Ask an admin if you need one.
-        </Empty>
-      </main>
-    )
+  const { found, offset, limit, show, turn } = useMails({ q, page, admin })
+  const { data } = found
+  if (me && !admin) return <AdminsOnly />
   return (
     <main className="page" id="main">
       <PageHead title="Outbox" sentence="Every email Troupe has written, newest first." />
@@ -72,40 +53,7 @@ export function Outbox() {
           </Notice>
         )}
         <Panel flush>
-          <Table
-            label="Emails"
-            columns={columns}
-            rows={data?.nodes ?? []}
-            rowKey={(row) => row.id}
-            onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
-            loading={!data || isPlaceholderData}
-            toolbar={
-              <div className={css.search}>
-                <SearchBox
-                  label="Search emails"
-                  placeholder="Search by person, subject or text"
-                  text={q}
-                  onText={(text) => show(trimmed({ q: text }), true)}
-                />
-              </div>
-            }
-            error={
-              error && !data ? (
-                <ErrorBlock title="Could not load the emails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-              ) : undefined
-            }
-            empty={
-              q ? (
-                <Empty title="No email matches" level={2}>
-                  Try a name, an address or a word of the subject.
-                </Empty>
-              ) : (
-                <Empty title="No emails yet" level={2}>
-                  Emails appear here as soon as an event is booked or someone gets an offer.
-                </Empty>
-              )
-            }
-          />
+          <MailsTable found={found} q={q} page={page} show={show} />
           {data && data.totalCount > 0 && (
             <Pagination label="Pages of emails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
           )}
@@ -116,7 +64,81 @@ export function Outbox() {
   )
 }
 
-const columns: readonly Column<Row>[] = [
+const AdminsOnly = () => (
+  <main className="page" id="main">
+    <PageHead title="Outbox" />
+    <Empty title="Only admins read the outbox" level={2}>
+      Emails hold links that act for their reader. Ask an admin if you need one.
+    </Empty>
+  </main>
+)
+
+type MailsFound = ReturnType<typeof useMails>
+
+/** The emails that the address asks for, and the ways to others. */
+function useMails({ q, page, admin }: { q: string; page: number; admin: boolean }) {
+  const navigate = useNavigate()
+  const limit = useStore(pageSize)
+  const offset = (page - 1) * limit
+  const found = useQuery({
+    ...mailsQuery(q, offset, limit),
+    placeholderData: keepPreviousData,
+    enabled: admin,
+    refetchInterval: (query) => followMails(query.state.data),
+  })
+  const show = (next: OutboxSearch, replace = false) => void navigate({ to: '/settings/admin', search: next, replace, resetScroll: false })
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ q, page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  return { found, offset, limit, show, turn }
+}
+
+interface MailsTableProps extends Pick<MailsFound, 'found' | 'show'> {
+  readonly q: string
+  readonly page: number
+}
+
+function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refetch }, show, q, page }: MailsTableProps) {
+  return (
+    <Table
+      label="Emails"
+      columns={columns}
+      rows={data?.nodes ?? []}
+      rowKey={(row) => row.id}
+      onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
+      loading={!data || isPlaceholderData}
+      toolbar={
+        <div className={css.search}>
+          <SearchBox
+            label="Search emails"
+            placeholder="Search by person, subject or text"
+            text={q}
+            onText={(text) => show(trimmed({ q: text }), true)}
+          />
+        </div>
+      }
+      error={
+        error && !data ? (
+          <ErrorBlock title="Could not load the emails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : undefined
+      }
+      empty={
+        q ? (
+          <Empty title="No email matches" level={2}>
+            Try a name, an address or a word of the subject.
+          </Empty>
+        ) : (
+          <Empty title="No emails yet" level={2}>
+            Emails appear here as soon as an event is booked or someone gets an offer.
+          </Empty>
+        )
+      }
+    />
+  )
+}
+
+const columns: readonly Column<MailLine>[] = [
   { key: 'subject', head: 'Subject', cell: (row) => <span className={css.subject}>{row.subject}</span> },
   {
     key: 'to',

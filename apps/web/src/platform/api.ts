@@ -2,8 +2,8 @@ import type { Extensions } from '@troupe/domain/answer'
 import type { TypedDocumentString } from '../graphql.ts'
 import type { RestOperations } from '../rest.ts'
 import { askedEarly } from './asked-early.ts'
-import { type FieldCodes, fieldCodesIn } from './refusal.ts'
 import { currentToken, renewToken } from './token.ts'
+import { type FieldCodes, fieldCodesIn } from './words/field-codes.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
 export class ApiError extends Error {

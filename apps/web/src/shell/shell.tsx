@@ -7,7 +7,9 @@ import { chunk } from '../platform/chunk.ts'
 import { useKeptInvite } from '../platform/invite.ts'
 import { useLive } from '../platform/live.ts'
 import { useStore } from '../platform/store.ts'
+import { sessionKeys } from '../session/session-keys.ts'
 import { useBrand } from '../workspace/branding/use-brand.ts'
+import { workspaceKeys } from '../workspace/workspace-keys.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { focusMain } from './arrivals.ts'
 import { Bar } from './bar.tsx'
@@ -49,7 +51,7 @@ function useChosenWorkspace(signedIn: boolean) {
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
   useBrand(me && id ? workspace?.customization.colours : me === undefined ? undefined : null)
-  useLive('workspace', signedIn ? id : null, () => void queries.invalidateQueries({ queryKey: ['workspace', id] }))
+  useLive('workspace', signedIn ? id : null, () => void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) }))
 }
 
 /** The last viewed event is followed on every page but its own, which follows it itself: what is kept of it is asked for again. */
@@ -58,9 +60,9 @@ function useLastEvent(signedIn: boolean) {
   const { pathname } = useLocation()
   const queries = useQueryClient()
   useLive('session', signedIn && pathname !== `/event/${last}` ? last : null, ({ kind }) => {
-    void queries.invalidateQueries({ queryKey: ['session', last] })
+    void queries.invalidateQueries({ queryKey: sessionKeys.one(last) })
     if (kind === 'session.integration') return
-    void queries.invalidateQueries({ queryKey: ['sessions'] })
-    if (kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: ['workspace'] })
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+    if (kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: workspaceKeys.all })
   })
 }

@@ -10,6 +10,7 @@ import { FindWorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { staffWorkspace } from '../platform/choices.ts'
 import { credits } from '../platform/format.ts'
+import { workspaceKeys } from '../workspace/workspace-keys.ts'
 import css from './switch-dialog.module.css'
 
 interface SwitchDialogProps {
@@ -24,7 +25,7 @@ const most = 25
 
 const findQuery = (text: string) =>
   queryOptions({
-    queryKey: ['workspaces', { text }, null, 0, most],
+    queryKey: [...workspaceKeys.lists, { text }, null, 0, most],
     queryFn: ({ signal }) => graphql(FindWorkspacesDocument, { text, limit: most }, { signal }).then((answer) => answer.workspaces),
   })
 

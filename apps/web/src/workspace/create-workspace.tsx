@@ -27,9 +27,10 @@ export function CreateWorkspace({ onMade }: { onMade: (id: string) => void }) {
       const name = typed.trim()
       const { id } = (await graphql(CreateWorkspaceDocument, { input: { name, company: name } }, { key })).createWorkspace
       keep(companyGuess, undefined)
-      await Promise.all(
-        [meQuery.queryKey, workspacesQuery.queryKey].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })),
-      )
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+        queries.invalidateQueries({ queryKey: workspacesQuery.queryKey }),
+      ])
       onMade(id)
     },
   })

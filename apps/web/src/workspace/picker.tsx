@@ -8,6 +8,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
 import { ChevronRight, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import type { WorkspacesQuery } from '../graphql.ts'
 import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { credits } from '../platform/format.ts'
@@ -45,30 +46,7 @@ export function WorkspacePicker() {
         ) : !data ? (
           <Skeleton look="person" />
         ) : nodes.length === 0 && !crew ? null : (
-          <ul className={css.list}>
-            {crew && !text && (
-              <li>
-                <button type="button" className={css.row} aria-pressed={chosen === staffWorkspace} onClick={() => choose(staffWorkspace)}>
-                  <b>Troupe</b>
-                  <span>Every event you staff or run</span>
-                  <Icon of={ChevronRight} />
-                </button>
-              </li>
-            )}
-            {found.map((one) => (
-              <li key={one.id}>
-                <button type="button" className={css.row} aria-pressed={chosen === one.id} onClick={() => choose(one.id)}>
-                  <b>{one.name}</b>
-                  <span>
-                    {credits(one.consumables.credits.available)}
-                    {one.subscriber ? ', subscriber' : ''}
-                  </span>
-                  <Icon of={ChevronRight} />
-                </button>
-              </li>
-            ))}
-            {found.length === 0 && text && <li className={css.none}>Sorry, no matching options</li>}
-          </ul>
+          <WorkspaceList nodes={found} staff={crew && !text} searched={text !== ''} chosen={chosen} onChoose={choose} />
         )}
         {data &&
           !crew &&
@@ -88,5 +66,43 @@ export function WorkspacePicker() {
           ))}
       </div>
     </main>
+  )
+}
+
+interface WorkspaceListProps {
+  readonly nodes: WorkspacesQuery['workspaces']['nodes']
+  /** Lists Troupe itself first. */
+  readonly staff: boolean
+  readonly searched: boolean
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+}
+
+function WorkspaceList({ nodes, staff, searched, chosen, onChoose }: WorkspaceListProps) {
+  return (
+    <ul className={css.list}>
+      {staff && (
+        <li>
+          <button type="button" className={css.row} aria-pressed={chosen === staffWorkspace} onClick={() => onChoose(staffWorkspace)}>
+            <b>Troupe</b>
+            <span>Every event you staff or run</span>
+            <Icon of={ChevronRight} />
+          </button>
+        </li>
+      )}
+      {nodes.map((one) => (
+        <li key={one.id}>
+          <button type="button" className={css.row} aria-pressed={chosen === one.id} onClick={() => onChoose(one.id)}>
+            <b>{one.name}</b>
+            <span>
+              {credits(one.consumables.credits.available)}
+              {one.subscriber ? ', subscriber' : ''}
+            </span>
+            <Icon of={ChevronRight} />
+          </button>
+        </li>
+      ))}
+      {nodes.length === 0 && searched && <li className={css.none}>Sorry, no matching options</li>}
+    </ul>
   )
 }

@@ -3,17 +3,18 @@ import { WorkspaceCreditsDocument, WorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
+import { workspaceKeys } from './workspace-keys.ts'
 
 /** Every workspace that this person may choose, at most 100. */
 export const workspacesQuery = queryOptions({
-  queryKey: ['workspaces', null, null, 0, 100],
+  queryKey: [...workspaceKeys.lists, null, null, 0, 100],
   queryFn: ({ signal }) => graphql(WorkspacesDocument, { limit: 100 }, { signal }).then((answer) => answer.workspaces),
 })
 
 /** One workspace with its credits; the realtime workspace update renews it. */
 const workspaceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['workspace', id],
+    queryKey: workspaceKeys.one(id),
     queryFn: ({ signal }) => graphql(WorkspaceCreditsDocument, { id }, { signal }).then((answer) => answer.workspace),
   })
 

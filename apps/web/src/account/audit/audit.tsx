@@ -36,37 +36,18 @@ const all = 'all'
 
 const pageSize = storeOf(defaultPageSize, 'troupe.audit.rows')
 
+/** What the address is to say; undefined takes it out. */
+type AuditChange = { readonly [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }
+
 /** Who changed what, and when. For admins; everybody finds their own in their profile. */
 export function Audit() {
   useTitle('Audit')
   const { data: me } = useQuery(meQuery)
   const admin = me?.role === 'ADMIN'
   const search = adminSearch(useSearch({ strict: false }))
-  const { page = 1, operation, actor, subject, from, to, entry } = search
-  const navigate = useNavigate()
-  const limit = useStore(pageSize)
-  const filter = filterOf(search)
-  const offset = (page - 1) * limit
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...auditQuery(filter, offset, limit),
-    placeholderData: keepPreviousData,
-    enabled: admin,
-  })
-  const show = (change: { [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }) =>
-    void navigate({ to: '/settings/admin', search: trimmed({ ...search, page: 1, ...change }), resetScroll: false })
-  const turn = (next: Page) => {
-    pageSize.set(next.limit)
-    show({ page: Math.floor(next.offset / next.limit) + 1 })
-  }
-  if (me && !admin)
-    return (
-      <main className="page" id="main">
-        <PageHead title="Audit" />
-        <Empty title="Only admins read what everybody did" level={2}>
-          What you did yourself stands in your profile.
-        </Empty>
-      </main>
-    )
+  const { page = 1, entry } = search
+  const { data, error, isFetching, isPlaceholderData, refetch, filter, offset, limit, show, turn } = useAuditList(search, admin)
+  if (me && !admin) return <AdminsOnly />
   return (
     <main className="page" id="main">
       <PageHead
@@ -85,36 +66,7 @@ export function Audit() {
               <Link to="/settings/admin" search={trimmed({ ...search, entry: row.id })} resetScroll={false} preload={false} />
             )}
             loading={!data || isPlaceholderData}
-            toolbar={
-              <div className={css.tools}>
-                <Field label="Who did it">
-                  <PersonPick id={actor} onChange={(actor) => show({ actor })} />
-                </Field>
-                <Field label="What was done">
-                  <Select
-                    value={operation ?? all}
-                    onChange={(next) => show({ operation: next === all ? undefined : next })}
-                    options={[{ value: all, label: 'Everything' }, ...deeds]}
-                  />
-                </Field>
-                <Field label="Kind of thing">
-                  <Select
-                    value={subject ?? all}
-                    onChange={(next) => show({ subject: next === all ? undefined : next })}
-                    options={[
-                      { value: all, label: 'All kinds' },
-                      ...Object.entries(subjectNames).map(([value, label]) => ({ value, label })),
-                    ]}
-                  />
-                </Field>
-                <Field label="From">
-                  <DateInput value={from ?? ''} max={to} onChange={(from) => show({ from })} />
-                </Field>
-                <Field label="To">
-                  <DateInput value={to ?? ''} min={from} onChange={(to) => show({ to })} />
-                </Field>
-              </div>
-            }
+            toolbar={<AuditTools search={search} show={show} />}
             error={
               error && !data ? (
                 <ErrorBlock title="Could not load the audit." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -133,6 +85,67 @@ export function Audit() {
       </div>
       <AuditSheet entry={data?.nodes.find((one) => one.id === entry)} onClose={() => show({ page, entry: undefined })} />
     </main>
+  )
+}
+
+const AdminsOnly = () => (
+  <main className="page" id="main">
+    <PageHead title="Audit" />
+    <Empty title="Only admins read what everybody did" level={2}>
+      What you did yourself stands in your profile.
+    </Empty>
+  </main>
+)
+
+/** The entries that the address asks for, and the ways to others. */
+function useAuditList(search: AdminSearch, admin: boolean) {
+  const navigate = useNavigate()
+  const limit = useStore(pageSize)
+  const filter = filterOf(search)
+  const offset = ((search.page ?? 1) - 1) * limit
+  const found = useQuery({
+    ...auditQuery(filter, offset, limit),
+    placeholderData: keepPreviousData,
+    enabled: admin,
+  })
+  const show = (change: AuditChange) =>
+    void navigate({ to: '/settings/admin', search: trimmed({ ...search, page: 1, ...change }), resetScroll: false })
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  return { ...found, filter, offset, limit, show, turn }
+}
+
+/** What the audit is narrowed by. */
+function AuditTools({ search, show }: { search: AdminSearch; show: (change: AuditChange) => void }) {
+  const { operation, actor, subject, from, to } = search
+  return (
+    <div className={css.tools}>
+      <Field label="Who did it">
+        <PersonPick id={actor} onChange={(actor) => show({ actor })} />
+      </Field>
+      <Field label="What was done">
+        <Select
+          value={operation ?? all}
+          onChange={(next) => show({ operation: next === all ? undefined : next })}
+          options={[{ value: all, label: 'Everything' }, ...deeds]}
+        />
+      </Field>
+      <Field label="Kind of thing">
+        <Select
+          value={subject ?? all}
+          onChange={(next) => show({ subject: next === all ? undefined : next })}
+          options={[{ value: all, label: 'All kinds' }, ...Object.entries(subjectNames).map(([value, label]) => ({ value, label }))]}
+        />
+      </Field>
+      <Field label="From">
+        <DateInput value={from ?? ''} max={to} onChange={(from) => show({ from })} />
+      </Field>
+      <Field label="To">
+        <DateInput value={to ?? ''} min={from} onChange={(to) => show({ to })} />
+      </Field>
+    </div>
   )
 }
 
@@ -229,7 +242,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
 }
 
 /** Only what says something stands in the address. */
-function trimmed({ page, ...search }: { [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }): AdminSearch {
+function trimmed({ page, ...search }: AuditChange): AdminSearch {
   const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
   return { ...said, tab: 'audit', ...(page && page > 1 ? { page } : {}) }
 }

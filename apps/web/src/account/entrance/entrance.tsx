@@ -30,20 +30,7 @@ export function Entrance({ title, lead, workspace, onSubmit, children }: Entranc
   return (
     <main className={css.split} id="main" data-density="comfortable">
       <section className={css.side}>
-        <Link
-          to="/experiences"
-          className={`${css.mark} ${workspace === null ? css.unknown : ''}`}
-          aria-label={workspace?.logo ? `${workspace.name}, experiences` : 'Troupe, experiences'}
-        >
-          {workspace?.logo ? (
-            <img className={css.logo} src={workspace.logo} alt={workspace.name} />
-          ) : (
-            <>
-              <Mark height={28} />
-              <Wordmark height={26} />
-            </>
-          )}
-        </Link>
+        <HouseMark workspace={workspace} />
         {onSubmit ? (
           <form onSubmit={submit} noValidate className={css.form} aria-label={title}>
             {head}
@@ -69,6 +56,26 @@ export function Entrance({ title, lead, workspace, onSubmit, children }: Entranc
         </div>
       </div>
     </main>
+  )
+}
+
+/** The way to the experiences: the picture of the workspace that someone was invited to, or our own. */
+function HouseMark({ workspace }: Pick<EntranceProps, 'workspace'>) {
+  return (
+    <Link
+      to="/experiences"
+      className={`${css.mark} ${workspace === null ? css.unknown : ''}`}
+      aria-label={workspace?.logo ? `${workspace.name}, experiences` : 'Troupe, experiences'}
+    >
+      {workspace?.logo ? (
+        <img className={css.logo} src={workspace.logo} alt={workspace.name} />
+      ) : (
+        <>
+          <Mark height={28} />
+          <Wordmark height={26} />
+        </>
+      )}
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../../platform/api.ts'
+import { accountKeys } from '../account-keys.ts'
 
 type CodeAnswer = AnswerTo<'POST /auth/register/code'>
 /** What an invitation's link says to whoever opens it; `logo` is the picture of the workspace for this page, for guests. */
@@ -15,7 +16,7 @@ export async function lookAt(code: string, signal?: AbortSignal): Promise<Invita
 /** An invitation as a guest sees it: it is looked at once. */
 export const invitationQuery = (code: string) =>
   queryOptions({
-    queryKey: ['invitation', code],
+    queryKey: accountKeys.invitation(code),
     queryFn: ({ signal }) => lookAt(code, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

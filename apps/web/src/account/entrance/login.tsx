@@ -23,6 +23,53 @@ import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
 export function Login() {
   useTitle('Sign in')
   const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
+  const { form, go } = useSignIn(known, to)
+  const { email } = form.values
+  const byPasskey = (autofill: boolean, signal: AbortSignal) =>
+    signInByPasskey(autofill, signal).then(async (answer) => {
+      if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
+    })
+
+  useOffer(byPasskey, form.refuse)
+  const enterByPasskey = () => {
+    form.refuse(null)
+    byPasskey(false, new AbortController().signal).catch((error) => form.refuse(new Error(passkeyWords(error))))
+  }
+
+  return (
+    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={() => void form.submit()}>
+      <Refused form={form} />
+      {!form.refusal && after && (
+        <Notice tone={after === 'password' ? 'success' : 'info'}>
+          {after === 'password'
+            ? 'Your new password is set. Sign in with it.'
+            : 'You already have an account. Sign in to answer the invitation.'}
+        </Notice>
+      )}
+      <TextField form={form} name="email" required type="email" autoComplete="username webauthn" inputMode="email" />
+      <KnownPassword form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
+        Sign in
+      </Button>
+      {knowsPasskeys() && (
+        <Button variant="secondary" size="lg" block icon={KeyRound} onClick={enterByPasskey}>
+          Use a passkey
+        </Button>
+      )}
+      <Aside>
+        <Link to="/password/forgot" search={email.trim() ? { email: email.trim() } : {}}>
+          Forgot your password?
+        </Link>
+      </Aside>
+      <Aside>
+        New here? <Link to="/register">Create an account</Link>, or <Link to="/experiences">browse experiences</Link> first.
+      </Aside>
+    </Entrance>
+  )
+}
+
+/** Signs in by password. A password that has to be set anew leads to that step; `go` leads on whoever got in by another way. */
+function useSignIn(known: string, to: string | undefined) {
   const navigate = useNavigate()
   const router = useRouter()
   const form = useAsk({
@@ -41,69 +88,26 @@ export function Login() {
       }
     },
   })
-  const { email } = form.values
-
   async function go(answer: Awaited<ReturnType<typeof enter>> | NewPasswordNeeded, email: string) {
     if ('success' in answer) return navigate({ to: '/password/change', search: { email: email.trim(), session: answer.session } })
     return arrive(answer, router, to)
   }
+  return { form, go }
+}
 
-  const byPasskey = (autofill: boolean, signal: AbortSignal) =>
-    signInByPasskey(autofill, signal).then(async (answer) => {
-      if (answer) await go('token' in answer ? await enter(answer.token) : answer, '')
-    })
+type ByPasskey = (autofill: boolean, signal: AbortSignal) => Promise<void>
 
-  // the browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message
+/** The browser offers a passkey in the email field (conditional mediation); the person didn't ask for it, so TOO_MANY_REQUESTS shows no message. */
+function useOffer(byPasskey: ByPasskey, refuse: (error: unknown) => void) {
   const offer = useEffectEvent(async (signal: AbortSignal) => {
     const isQuiet = (error: unknown) => signal.aborted || (error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS')
-    if (await offersPasskeys())
-      await byPasskey(true, signal).catch((error) => isQuiet(error) || form.refuse(new Error(passkeyWords(error))))
+    if (await offersPasskeys()) await byPasskey(true, signal).catch((error) => isQuiet(error) || refuse(new Error(passkeyWords(error))))
   })
   useEffect(() => {
     const stop = new AbortController()
     void offer(stop.signal)
     return () => stop.abort()
   }, [])
-
-  return (
-    <Entrance title="Sign in" workspace={useInviting(after === 'invite')} onSubmit={() => void form.submit()}>
-      <Refused form={form} />
-      {!form.refusal && after && (
-        <Notice tone={after === 'password' ? 'success' : 'info'}>
-          {after === 'password'
-            ? 'Your new password is set. Sign in with it.'
-            : 'You already have an account. Sign in to answer the invitation.'}
-        </Notice>
-      )}
-      <TextField form={form} name="email" required type="email" autoComplete="username webauthn" inputMode="email" />
-      <KnownPassword form={form} />
-      <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
-        Sign in
-      </Button>
-      {knowsPasskeys() && (
-        <Button
-          variant="secondary"
-          size="lg"
-          block
-          icon={KeyRound}
-          onClick={() => {
-            form.refuse(null)
-            byPasskey(false, new AbortController().signal).catch((error) => form.refuse(new Error(passkeyWords(error))))
-          }}
-        >
-          Use a passkey
-        </Button>
-      )}
-      <Aside>
-        <Link to="/password/forgot" search={email.trim() ? { email: email.trim() } : {}}>
-          Forgot your password?
-        </Link>
-      </Aside>
-      <Aside>
-        New here? <Link to="/register">Create an account</Link>, or <Link to="/experiences">browse experiences</Link> first.
-      </Aside>
-    </Entrance>
-  )
 }
 
 /** The workspace whose invitation led here, if one did: null while it is not known, undefined for none. */

@@ -64,45 +64,25 @@ function Uninvited({ code }: { code: string | undefined }) {
 const draft = 'register.person'
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'Email', company: 'Company', password: 'Password' } as const
 
+/** The invitation that someone registers by. */
+interface JoiningBy {
+  readonly code: string
+  readonly email: string
+  readonly words: string
+  readonly workspace: { readonly name: string; readonly logo: string | null }
+}
+
 /** The form of both ways. With an invitation the address is given, and its code goes along. */
 function Form({
   invitation,
   onSent,
   onHasCode,
 }: {
-  invitation?: {
-    readonly code: string
-    readonly email: string
-    readonly words: string
-    readonly workspace: { readonly name: string; readonly logo: string | null }
-  }
+  invitation?: JoiningBy
   onSent: (email: string) => void | Promise<void>
   onHasCode?: () => void
 }) {
-  const form = useAsk({
-    name: invitation ? 'register.invited' : draft,
-    first: { firstName: '', lastName: '', email: invitation?.email ?? '', company: '', password: '' },
-    labels,
-    secrets: ['password'],
-    // the person may come back from the step of the code
-    stays: true,
-    check: ({ firstName, lastName, email, password }) => ({
-      firstName: firstMessage(firstName.trim(), FIELD_RULES.requiredFirstName, labels.firstName),
-      lastName: firstMessage(lastName.trim(), FIELD_RULES.requiredLastName, labels.lastName),
-      email: emailWords(email),
-      password: passwordError(password),
-    }),
-    rules: { schema: registerInput },
-    send: async ({ firstName, lastName, email: typed, company, password }) => {
-      const email = typed.trim().toLowerCase()
-      const code = invitation ? { code: invitation.code } : {}
-      const named = company.trim() && !invitation ? { company: company.trim() } : {}
-      await call('POST /auth/register', {
-        body: { firstName: firstName.trim(), lastName: lastName.trim(), email, password, ...named, ...code },
-      })
-      await onSent(email)
-    },
-  })
+  const form = useRegistration(invitation, onSent)
   const { firstName, lastName, email, company } = form.values
   return (
     <Entrance
@@ -144,6 +124,33 @@ function Form({
       </Aside>
     </Entrance>
   )
+}
+
+function useRegistration(invitation: JoiningBy | undefined, onSent: (email: string) => void | Promise<void>) {
+  return useAsk({
+    name: invitation ? 'register.invited' : draft,
+    first: { firstName: '', lastName: '', email: invitation?.email ?? '', company: '', password: '' },
+    labels,
+    secrets: ['password'],
+    // the person may come back from the step of the code
+    stays: true,
+    check: ({ firstName, lastName, email, password }) => ({
+      firstName: firstMessage(firstName.trim(), FIELD_RULES.requiredFirstName, labels.firstName),
+      lastName: firstMessage(lastName.trim(), FIELD_RULES.requiredLastName, labels.lastName),
+      email: emailWords(email),
+      password: passwordError(password),
+    }),
+    rules: { schema: registerInput },
+    send: async ({ firstName, lastName, email: typed, company, password }) => {
+      const email = typed.trim().toLowerCase()
+      const code = invitation ? { code: invitation.code } : {}
+      const named = company.trim() && !invitation ? { company: company.trim() } : {}
+      await call('POST /auth/register', {
+        body: { firstName: firstName.trim(), lastName: lastName.trim(), email, password, ...named, ...code },
+      })
+      await onSent(email)
+    },
+  })
 }
 
 /** The second step: the emailed code, typed here or opened by its link, with the address it was sent to. */

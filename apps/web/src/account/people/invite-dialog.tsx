@@ -7,13 +7,14 @@ import { meQuery, signOut } from '../../platform/account.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { keptInvite } from '../../platform/invite.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { accountKeys } from '../account-keys.ts'
 import { accept, inviteWords, lookAt } from '../entrance/invitation.ts'
 
 /** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */
 export function InviteDialog({ code }: { code: string }) {
   const queries = useQueryClient()
   const { data, error } = useQuery({
-    queryKey: ['invitation', code, 'signed-in'],
+    queryKey: accountKeys.ownInvitation(code),
     queryFn: ({ signal }) => lookAt(code, signal),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,24 +39,13 @@ export function InviteDialog({ code }: { code: string }) {
       title={data ? `Join ${data.workspace.name}` : 'Invitation'}
       size="sm"
       actions={
-        refusal ? (
-          <Button variant="primary" onClick={close}>
-            OK
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>Not now</Button>
-            {other ? (
-              <Button variant="primary" onClick={() => void signOut(`/register?code=${encodeURIComponent(code)}`)}>
-                Switch account
-              </Button>
-            ) : (
-              <Button variant="primary" busy={joining.isPending} disabled={!data} onClick={() => joining.mutate()}>
-                Accept
-              </Button>
-            )}
-          </>
-        )
+        <InviteActions
+          code={code}
+          dead={Boolean(refusal)}
+          other={other}
+          joining={{ busy: joining.isPending, known: data !== undefined, join: () => joining.mutate() }}
+          onClose={close}
+        />
       }
     >
       {refusal ? (
@@ -75,5 +65,38 @@ export function InviteDialog({ code }: { code: string }) {
         </>
       )}
     </Dialog>
+  )
+}
+
+interface InviteActionsProps {
+  readonly code: string
+  /** It can't be answered any longer. */
+  readonly dead: boolean
+  /** It was sent to someone else than who is signed in. */
+  readonly other: boolean
+  readonly joining: { readonly busy: boolean; readonly known: boolean; readonly join: () => void }
+  readonly onClose: () => void
+}
+
+function InviteActions({ code, dead, other, joining: { busy, known, join }, onClose }: InviteActionsProps) {
+  if (dead)
+    return (
+      <Button variant="primary" onClick={onClose}>
+        OK
+      </Button>
+    )
+  return (
+    <>
+      <Button onClick={onClose}>Not now</Button>
+      {other ? (
+        <Button variant="primary" onClick={() => void signOut(`/register?code=${encodeURIComponent(code)}`)}>
+          Switch account
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy} disabled={!known} onClick={join}>
+          Accept
+        </Button>
+      )}
+    </>
   )
 }

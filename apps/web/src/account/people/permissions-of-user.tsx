@@ -19,6 +19,7 @@ import {
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceKeys } from '../../workspace/workspace-keys.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
@@ -41,6 +42,8 @@ export function UserLevels({ person }: { person: Person }) {
       (error) => setRefusal(refusalWords(error)),
     )
   }
+  const change = (id: string, level: WorkspaceLevel, name: string) =>
+    run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${workspaceLevelNames[level]} of ${name}`)
   async function remove(id: string, name: string) {
     const text = `${person.fullName} no longer sees ${name} and its events, at once.`
     if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Taken out of ${name}`)
@@ -55,29 +58,12 @@ export function UserLevels({ person }: { person: Person }) {
               title={nameOf(workspaceId)}
               note={primary ? `${workspaceLevelNames[role]}, first person` : workspaceLevelNames[role]}
               actions={
-                <Menu
-                  label={`Change rights in ${nameOf(workspaceId)}`}
-                  items={[
-                    ...workspaceLevelOptions
-                      .filter((one) => one.value !== role)
-                      .map(({ value, label, note }) => ({
-                        key: value,
-                        label: `Make ${label.toLowerCase()}`,
-                        note,
-                        onSelect: () =>
-                          void run(graphql(UpdatePermissionDocument, { input: { id, role: value } }), `${label} of ${nameOf(workspaceId)}`),
-                        ...gated(can.change),
-                      })),
-                    { kind: 'separator', key: 'line' },
-                    {
-                      key: 'remove',
-                      label: 'Remove',
-                      icon: Trash2,
-                      danger: true,
-                      onSelect: () => void remove(id, nameOf(workspaceId)),
-                      ...gated(can.remove),
-                    },
-                  ]}
+                <LevelMenu
+                  name={nameOf(workspaceId)}
+                  level={role}
+                  can={can}
+                  onLevel={(level) => void change(id, level, nameOf(workspaceId))}
+                  onRemove={() => void remove(id, nameOf(workspaceId))}
                 />
               }
             />
@@ -91,6 +77,37 @@ export function UserLevels({ person }: { person: Person }) {
       )}
       {person.can.giveLevel.value && <Add person={person} onAdd={run} />}
     </>
+  )
+}
+
+interface LevelMenuProps {
+  /** Of the workspace. */
+  readonly name: string
+  readonly level: WorkspaceLevel
+  readonly can: Person['permissions'][number]['can']
+  readonly onLevel: (level: WorkspaceLevel) => void
+  readonly onRemove: () => void
+}
+
+/** The other levels that a person could have in a workspace, and the way out of it. */
+function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
+  return (
+    <Menu
+      label={`Change rights in ${name}`}
+      items={[
+        ...workspaceLevelOptions
+          .filter((one) => one.value !== level)
+          .map(({ value, label, note }) => ({
+            key: value,
+            label: `Make ${label.toLowerCase()}`,
+            note,
+            onSelect: () => onLevel(value),
+            ...gated(can.change),
+          })),
+        { kind: 'separator', key: 'line' },
+        { key: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove, ...gated(can.remove) },
+      ]}
+    />
   )
 }
 
@@ -131,7 +148,7 @@ type Picked = { readonly id: string; readonly name: string }
 export function WorkspacePick({ value, onChange }: { value: Picked | null; onChange: (workspace: Picked | null) => void }) {
   const [text, setText] = useState('')
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['workspaces', 'pick', text],
+    queryKey: [...workspaceKeys.lists, 'pick', text],
     queryFn: ({ signal }) => graphql(PickWorkspacesDocument, { text }, { signal }).then((answer) => answer.workspaces.nodes),
     placeholderData: (before) => before,
   })
@@ -156,7 +173,7 @@ export function WorkspacePick({ value, onChange }: { value: Picked | null; onCha
 function useNames(ids: readonly string[]): (id: string) => string {
   const found = useQueries({
     queries: ids.map((id) => ({
-      queryKey: ['workspace', id, 'name'],
+      queryKey: workspaceKeys.part(id, 'name'),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         graphql(WorkspaceNameDocument, { id }, { signal }).then((answer) => answer.workspace.name),
     })),

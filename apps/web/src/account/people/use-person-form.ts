@@ -6,7 +6,7 @@ import type { FieldsSubject } from '../../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
 import { type Person, useRenewPerson, userQuery } from '../users-query.ts'
 
-interface Subject<T> extends Omit<FieldsSubject<T>, 'rules'> {
+interface PersonFormSubject<T> extends Omit<FieldsSubject<T>, 'rules'> {
   readonly part: string
   /** The values of the form. */
   readonly read: (person: Person) => T
@@ -19,7 +19,7 @@ interface Subject<T> extends Omit<FieldsSubject<T>, 'rules'> {
 }
 
 /** A form over a part of a person. */
-export function usePersonForm<T extends object>(person: Person, { part, read, input, path, ...subject }: Subject<T>) {
+export function usePersonForm<T extends object>(person: Person, { part, read, input, path, ...subject }: PersonFormSubject<T>) {
   const queries = useQueryClient()
   const renew = useRenewPerson()
   const saved = (now: Person): Saved<T> => ({ values: read(now), version: now.version })

@@ -17,6 +17,8 @@ import { labelsOf } from '../../platform/form/labels.ts'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { gated, reasonWords, refusalWords, whyOff } from '../../platform/words/reasons.ts'
+import { workspaceKeys } from '../../workspace/workspace-keys.ts'
+import { accountKeys } from '../account-keys.ts'
 import { permissionNames, roleNames, rolesByRank } from '../user-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import { UserLevels } from './permissions-of-user.tsx'
@@ -142,8 +144,8 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
     await run('delete', async () => {
       await graphql(DeleteUserDocument, { id: person.id })
       onGone()
-      queries.removeQueries({ queryKey: ['user', person.id] })
-      for (const queryKey of [['users'], ['workspace'], ['audit']]) void queries.invalidateQueries({ queryKey })
+      queries.removeQueries({ queryKey: accountKeys.user(person.id) })
+      for (const queryKey of [accountKeys.users, workspaceKeys.all, accountKeys.audit]) void queries.invalidateQueries({ queryKey })
       toast(`${fullName} is deleted`)
     })
   }

@@ -4,8 +4,6 @@ import { booksEverywhere, permissionFits, permissionOf, whyNotMake } from '@trou
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, type AccountRole, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
 import { canonicalZone } from '@troupe/domain/time/zones'
-import { Button } from '@troupe/ui/button'
-import { Dialog } from '@troupe/ui/dialog'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
 import { CreateBookingUserDocument, CreatePlantDocument, CreateStaffUserDocument } from '../../graphql.ts'
@@ -14,11 +12,11 @@ import { graphql } from '../../platform/api.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { emailWords } from '../../platform/form/email-words.ts'
 import { FormField } from '../../platform/form/form.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { ManyField } from '../../platform/form/many-field.tsx'
 import { NumberField } from '../../platform/form/number-field.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
@@ -108,24 +106,9 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
       onMade(person.id)
     },
   })
-  const { kind, workspace } = form.values
+  const { kind } = form.values
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="New person"
-      size="lg"
-      steady
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={form.busy}>
-            Create account
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} onClose={onClose} title="New person" submit="Create account" size="lg">
       <div className={css.stack}>
         <Segmented<Kind>
           label={labels.kind}
@@ -138,34 +121,48 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
           ]}
         />
         <p className={css.quiet}>{explained[kind]} They’ll get an email to set a password.</p>
-        <Refused form={form} />
-        <div className={css.pairs}>
-          <TextField form={form} name="firstName" required autoComplete="off" maxLength={32} />
-          <TextField form={form} name="lastName" required autoComplete="off" maxLength={32} />
-          <TextField form={form} name="email" required type="email" autoComplete="off" />
-          <TextField form={form} name="phone" type="tel" autoComplete="off" />
-          <FormField form={form} name="timezone">
-            {(zone, choose) => <UserZone value={zone} onChange={choose} />}
-          </FormField>
-          <ManyField form={form} name="languages" required options={languageOptions} limit={20} />
-          {kind === 'customer' && places && (
-            <>
-              <FormField form={form} name="workspace" hint="Where they book.">
-                {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
-              </FormField>
-              <SelectField form={form} name="workspaceRole" off={!workspace} options={workspaceLevelOptions} />
-            </>
-          )}
-          {kind === 'staff' && <Standing form={form} me={me} />}
-          {kind !== 'customer' && (
-            <>
-              <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
-              <NumberField form={form} name="load" hint="Weekly target." min={1} max={60} />
-            </>
-          )}
-        </div>
+        <PersonFields form={form} me={me} places={places} />
       </div>
-    </Dialog>
+    </FormDialog>
+  )
+}
+
+interface PersonFieldsProps {
+  readonly form: Fields<Draft>
+  readonly me: Me
+  /** May add a customer to a workspace. */
+  readonly places: boolean
+}
+
+/** What is asked of every person, and what only some kinds have. */
+function PersonFields({ form, me, places }: PersonFieldsProps) {
+  const { kind, workspace } = form.values
+  return (
+    <div className={css.pairs}>
+      <TextField form={form} name="firstName" required autoComplete="off" maxLength={32} />
+      <TextField form={form} name="lastName" required autoComplete="off" maxLength={32} />
+      <TextField form={form} name="email" required type="email" autoComplete="off" />
+      <TextField form={form} name="phone" type="tel" autoComplete="off" />
+      <FormField form={form} name="timezone">
+        {(zone, choose) => <UserZone value={zone} onChange={choose} />}
+      </FormField>
+      <ManyField form={form} name="languages" required options={languageOptions} limit={20} />
+      {kind === 'customer' && places && (
+        <>
+          <FormField form={form} name="workspace" hint="Where they book.">
+            {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
+          </FormField>
+          <SelectField form={form} name="workspaceRole" off={!workspace} options={workspaceLevelOptions} />
+        </>
+      )}
+      {kind === 'staff' && <Standing form={form} me={me} />}
+      {kind !== 'customer' && (
+        <>
+          <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
+          <NumberField form={form} name="load" hint="Weekly target." min={1} max={60} />
+        </>
+      )}
+    </div>
   )
 }
 

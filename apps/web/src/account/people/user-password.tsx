@@ -15,12 +15,42 @@ type Made = AnswerTo<'POST /auth/password/temporary'>
 
 /** Resets a person's password: by an emailed code or, from customer success manager up, with a temporary password that is shown once. */
 export function UserPassword({ person }: { person: Person }) {
+  const { can, firstName, email } = person
+  const { busy, done, refusal, reset, temporary } = usePasswordReset(person)
+  return (
+    <>
+      <div className={css.buttons}>
+        <Button icon={RotateCcw} busy={busy === 'reset'} onClick={() => void reset()} {...gated(can.resetPassword)}>
+          Reset password
+        </Button>
+        {(can.temporaryPassword.value || can.temporaryPassword.reason) && (
+          <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
+            Temporary password
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <Notice tone="danger" live>
+          {refusal}
+        </Notice>
+      )}
+      {done === 'reset' && (
+        <Notice tone="success" live>
+          {firstName} is logged out. A reset code is on its way to {email}.
+        </Notice>
+      )}
+      {done !== null && done !== 'reset' && <Temporary made={done} firstName={firstName} />}
+    </>
+  )
+}
+
+function usePasswordReset(person: Person) {
   const confirm = useConfirm()
   const renew = useRenewPerson()
   const [busy, setBusy] = useState<'reset' | 'temporary' | null>(null)
   const [done, setDone] = useState<'reset' | Made | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  const { can, id, firstName, email } = person
+  const { id, firstName } = person
 
   async function run(what: 'reset' | 'temporary', change: () => Promise<'reset' | Made>) {
     setBusy(what)
@@ -47,40 +77,21 @@ export function UserPassword({ person }: { person: Person }) {
     if (!(await confirm({ title: 'Make a temporary password?', text }))) return
     await run('temporary', () => call('POST /auth/password/temporary', { body: { id } }))
   }
+  return { busy, done, refusal, reset, temporary }
+}
+
+/** A temporary password, to be told by whoever made it. */
+function Temporary({ made, firstName }: { made: Made; firstName: string }) {
   return (
-    <>
-      <div className={css.buttons}>
-        <Button icon={RotateCcw} busy={busy === 'reset'} onClick={() => void reset()} {...gated(can.resetPassword)}>
-          Reset password
-        </Button>
-        {(can.temporaryPassword.value || can.temporaryPassword.reason) && (
-          <Button icon={KeyRound} busy={busy === 'temporary'} onClick={() => void temporary()} {...gated(can.temporaryPassword)}>
-            Temporary password
-          </Button>
-        )}
-      </div>
-      {refusal && (
-        <Notice tone="danger" live>
-          {refusal}
-        </Notice>
-      )}
-      {done === 'reset' && (
-        <Notice tone="success" live>
-          {firstName} is logged out. A reset code is on its way to {email}.
-        </Notice>
-      )}
-      {done !== null && done !== 'reset' && (
-        <div ref={intoView}>
-          <Notice tone="warning" title="Shown this once" live>
-            <span className={css.secret}>
-              <code>{done.password}</code>
-              <CopyButton text={done.password} label="Copy the password" />
-            </span>
-            Tell it to {firstName} yourself. It is good until {day(done.expiresAt, ownZone())}, {time(done.expiresAt, ownZone())}, and at
-            the next sign-in they choose their own.
-          </Notice>
-        </div>
-      )}
-    </>
+    <div ref={intoView}>
+      <Notice tone="warning" title="Shown this once" live>
+        <span className={css.secret}>
+          <code>{made.password}</code>
+          <CopyButton text={made.password} label="Copy the password" />
+        </span>
+        Tell it to {firstName} yourself. It is good until {day(made.expiresAt, ownZone())}, {time(made.expiresAt, ownZone())}, and at the
+        next sign-in they choose their own.
+      </Notice>
+    </div>
   )
 }

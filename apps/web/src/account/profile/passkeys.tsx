@@ -1,31 +1,30 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
-import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { IconButton } from '@troupe/ui/icon-button'
 import { List, ListItem } from '@troupe/ui/list'
-import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { KeyRound, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { day } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { accountKeys } from '../account-keys.ts'
 import { KnownPassword } from '../entrance/new-password.tsx'
 import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from '../entrance/passkey.ts'
 import css from '../people/user.module.css'
 
-const key = ['passkeys']
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The passkeys of the person who is signed in: an easier way in than the password, which stays. */
 export function Passkeys() {
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: listPasskeys })
+  const { data, error, refetch, isFetching } = useQuery({ queryKey: accountKeys.passkeys, queryFn: listPasskeys })
   const [adding, setAdding] = useState(false)
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -33,7 +32,7 @@ export function Passkeys() {
   const removal = useMutation({
     mutationFn: removePasskey,
     onSuccess: (passkeys) => {
-      queries.setQueryData(key, passkeys)
+      queries.setQueryData(accountKeys.passkeys, passkeys)
       toast('Passkey removed')
     },
   })
@@ -47,23 +46,8 @@ export function Passkeys() {
   if (!data) return <Skeleton rows={2} />
   return (
     <>
-      {removal.error && (
-        <Notice tone="danger" live>
-          {refusalWords(removal.error)}
-        </Notice>
-      )}
-      <div className={css.rows}>
-        <List label="Passkeys" empty="No passkeys yet. Sign in with your fingerprint, face or screen lock.">
-          {data.map((one) => (
-            <ListItem
-              key={one.id}
-              title={one.name}
-              note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
-              actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => void remove(one)} />}
-            />
-          ))}
-        </List>
-      </div>
+      <Refused form={{ refusal: removal.error && refusalWords(removal.error) }} />
+      <PasskeyList passkeys={data} onRemove={(one) => void remove(one)} />
       {knowsPasskeys() ? (
         <p>
           <Button variant="secondary" icon={Plus} onClick={() => setAdding(true)}>
@@ -77,13 +61,30 @@ export function Passkeys() {
         <AddPasskey
           onClose={() => setAdding(false)}
           onMade={(made) => {
-            queries.setQueryData(key, made)
+            queries.setQueryData(accountKeys.passkeys, made)
             setAdding(false)
             toast('Passkey added')
           }}
         />
       )}
     </>
+  )
+}
+
+function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (one: Passkey) => void }) {
+  return (
+    <div className={css.rows}>
+      <List label="Passkeys" empty="No passkeys yet. Sign in with your fingerprint, face or screen lock.">
+        {passkeys.map((one) => (
+          <ListItem
+            key={one.id}
+            title={one.name}
+            note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
+            actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => onRemove(one)} />}
+          />
+        ))}
+      </List>
+    </div>
   )
 }
 
@@ -103,27 +104,9 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add a passkey"
-      size="sm"
-      steady
-      onSubmit={() => void form.submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" icon={KeyRound} busy={form.busy}>
-            Add passkey
-          </Button>
-        </>
-      }
-    >
-      <div className={css.stack}>
-        <Refused form={form} />
-        <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="The device it’s on, for example." />
-        <KnownPassword form={form} />
-      </div>
-    </Dialog>
+    <FormDialog form={form} onClose={onClose} title="Add a passkey" submit="Add passkey" icon={KeyRound} size="sm">
+      <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="The device it’s on, for example." />
+      <KnownPassword form={form} />
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { meQuery, signOut } from '../../platform/account.ts'
+import { type Me, meQuery, signOut } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -17,7 +17,7 @@ import { AuditList } from '../audit/audit-list.tsx'
 import css from '../people/user.module.css'
 import { UserAvatar } from '../user-avatar.tsx'
 import { roleNames } from '../user-words.ts'
-import { userQuery } from '../users-query.ts'
+import { type Person, userQuery } from '../users-query.ts'
 import { ProfileEmail } from './profile-email.tsx'
 import { ProfileMails } from './profile-mails.tsx'
 
@@ -39,20 +39,7 @@ export function Profile() {
       ) : (
         <div className={css.columns}>
           <div className={css.column}>
-            <Panel title="You">
-              <div className={css.stack}>
-                <div className={css.head}>
-                  <UserAvatar name={data.fullName} avatar={data.avatar} size="lg" />
-                  <div className={css.facts}>
-                    <b>{data.fullName}</b>
-                    <span className={css.quiet}>{roleNames[data.role]}</span>
-                  </div>
-                </div>
-                <Suspense fallback={<Skeleton look="block" rows={3} />}>
-                  <UserForm person={data} me={me} />
-                </Suspense>
-              </div>
-            </Panel>
+            <You person={data} me={me} />
             <Panel title="Your activity" flush className={css.late}>
               <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="Nothing yet." />
             </Panel>
@@ -81,6 +68,26 @@ export function Profile() {
         </div>
       )}
     </main>
+  )
+}
+
+/** Who they are, and their details. */
+function You({ person, me }: { person: Person; me: Me }) {
+  return (
+    <Panel title="You">
+      <div className={css.stack}>
+        <div className={css.head}>
+          <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
+          <div className={css.facts}>
+            <b>{person.fullName}</b>
+            <span className={css.quiet}>{roleNames[person.role]}</span>
+          </div>
+        </div>
+        <Suspense fallback={<Skeleton look="block" rows={3} />}>
+          <UserForm person={person} me={me} />
+        </Suspense>
+      </div>
+    </Panel>
   )
 }
 

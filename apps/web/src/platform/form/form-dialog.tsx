@@ -1,6 +1,6 @@
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import css from './form.module.css'
 import { Refused } from './refused.tsx'
 import type { Asked } from './use-ask.ts'
@@ -10,15 +10,16 @@ interface FormDialogProps {
   readonly title: string
   /** What the button that sends it says. */
   readonly submit?: string
+  readonly icon?: ComponentProps<typeof Button>['icon']
   /** What the button that leaves it says. */
   readonly cancel?: string
-  readonly size?: 'sm'
+  readonly size?: 'sm' | 'lg'
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A form in a dialog: a click beside it loses nothing, a refusal stands above the fields. */
-export function FormDialog({ form, title, submit = 'Save', cancel = 'Cancel', size, onClose, children }: FormDialogProps) {
+export function FormDialog({ form, title, submit = 'Save', icon, cancel = 'Cancel', size, onClose, children }: FormDialogProps) {
   return (
     <Dialog
       open
@@ -30,7 +31,7 @@ export function FormDialog({ form, title, submit = 'Save', cancel = 'Cancel', si
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
+          <Button type="submit" variant="primary" icon={icon} busy={form.busy}>
             {submit}
           </Button>
         </>

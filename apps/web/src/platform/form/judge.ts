@@ -1,6 +1,6 @@
 import { parseInput } from '@troupe/domain/input'
 import { ApiError } from '../api.ts'
-import { type FieldCodes, fieldCodesIn } from '../refusal.ts'
+import { type FieldCodes, fieldCodesIn } from '../words/field-codes.ts'
 
 /** How the typed values become an input, and the schema of the domain that the server reads the same input with. */
 export interface Rules<T> {

@@ -5,7 +5,7 @@ import { refusalWords } from '../words/reasons.ts'
 import { refusedFields } from './judge.ts'
 import { type Fields, type FieldsSubject, useFields } from './use-fields.ts'
 
-interface Subject<T> extends FieldsSubject<T> {
+interface AskSubject<T> extends FieldsSubject<T> {
   /** What the fields hold at first. */
   readonly first: T
   /** Sends all values, under one idempotency key until they are answered. */
@@ -25,7 +25,7 @@ export interface Asked {
 
 /** A form that asks for something once: an account, an invitation, a way in. What was typed stays when it is refused, and goes when it is done. */
 export function useAsk<T extends object>(
-  subject: Subject<T>,
+  subject: AskSubject<T>,
 ): Fields<T> & Asked & { readonly set: Fields<T>['set']; readonly refuse: (error: unknown) => void; readonly clear: () => void } {
   const { first, send, stays = false } = subject
   const fields = useFields({ ...subject, saved: first, whole: true })

@@ -1,7 +1,7 @@
 import { keysOf } from '@troupe/domain/keys'
 import { useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
-import type { FieldCodes } from '../refusal.ts'
+import type { FieldCodes } from '../words/field-codes.ts'
 import { fieldWords } from '../words/fields.ts'
 import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
 import { codeAt, judge, type Rules, withoutPath } from './judge.ts'

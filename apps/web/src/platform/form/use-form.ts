@@ -13,7 +13,7 @@ export interface Saved<T> {
   readonly version: number
 }
 
-interface Subject<T> extends FieldsSubject<T> {
+interface SavedFormSubject<T> extends FieldsSubject<T> {
   readonly name: string
   readonly saved: Saved<T>
   /** Saves the changed fields over a version. Answers what is saved now. */
@@ -54,7 +54,7 @@ export interface Savable {
  * A form over something that others change too. Untouched fields follow what is saved; a touched field keeps what was typed. Where someone else
  * saved other fields first, it saves over their version; where they saved the same ones, it shows theirs and mine, and saving again replaces theirs.
  */
-export function useForm<T extends object>(subject: Subject<T>): Fields<T> & Savable & { readonly saved: T } {
+export function useForm<T extends object>(subject: SavedFormSubject<T>): Fields<T> & Savable & { readonly saved: T } {
   const { name, saved, saves = 'form' } = subject
   const fields = useFields({ ...subject, saved: saved.values, whole: false })
   const { save, busy, refusal, forgetRefusal } = useSaving(subject, fields)
@@ -104,7 +104,7 @@ type Typed<T extends object> = ReturnType<typeof useFields<T>>
 type Save<T> = (which?: readonly FieldOf<T>[]) => Promise<boolean>
 
 /** Saves what was typed, one save after the other. */
-function useSaving<T extends object>(subject: Subject<T>, fields: Typed<T>) {
+function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed<T>) {
   const { saved, saves = 'form', said = 'Saved' } = subject
   const toast = useToast()
   const [going, setGoing] = useState(0)
@@ -150,7 +150,7 @@ function useSaving<T extends object>(subject: Subject<T>, fields: Typed<T>) {
 }
 
 interface Sending<T extends object> {
-  readonly subject: Subject<T>
+  readonly subject: SavedFormSubject<T>
   readonly fields: Typed<T>
   readonly newest: RefObject<Saved<T>>
   readonly which: readonly FieldOf<T>[]
@@ -172,7 +172,7 @@ async function sendOver<T extends object>({ subject, fields, newest, which }: Se
 }
 
 /** Writes back what a save replaced, unless someone has changed it since. */
-function useUndo<T extends object>({ send, reload }: Subject<T>, fields: Typed<T>, newest: RefObject<Saved<T>>) {
+function useUndo<T extends object>({ send, reload }: SavedFormSubject<T>, fields: Typed<T>, newest: RefObject<Saved<T>>) {
   const toast = useToast()
   return async (before: Partial<T>, after: Partial<T>) => {
     try {
@@ -201,7 +201,7 @@ function useOnceOnline(waits: boolean, save: () => Promise<boolean>) {
 }
 
 /** The fields that someone else saved with another value, each with the two ways out. */
-function clashesIn<T extends object>({ saved, show = plain, saves }: Subject<T>, fields: Typed<T>, save: Save<T>): Clash[] {
+function clashesIn<T extends object>({ saved, show = plain, saves }: SavedFormSubject<T>, fields: Typed<T>, save: Save<T>): Clash[] {
   const { changes, values, labels, update } = fields
   return clashesOf(changes, saved.values).map((field) => ({
     label: labels[field],

@@ -11,6 +11,7 @@ import { graphql } from '../../platform/api.ts'
 import { Form, FormField } from '../../platform/form/form.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { refusalWords, whyOff } from '../../platform/words/reasons.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 import { brandTokens, type Colours, house } from './brand-theme.ts'
 import css from './branding.module.css'
 import { Preview } from './branding-preview.tsx'
@@ -42,8 +43,6 @@ const read = ({ customization: { colours } }: Customized): Colours => {
 
 function BrandingForm({ workspace }: { workspace: Customized }) {
   const queries = useQueryClient()
-  const confirm = useConfirm()
-  const toast = useToast()
   const why = whyOff(workspace.can.brand, 'workspace')
   const form = useCustomizedForm(workspace, {
     part: 'branding',
@@ -56,19 +55,10 @@ function BrandingForm({ workspace }: { workspace: Customized }) {
       (await graphql(UpdateCustomizationDocument, { input: { id: workspace.id, version, colours } })).updateCustomization,
   })
   const take = (next: Customized) => queries.setQueryData(customizationQuery(workspace.id).queryKey, next)
-  const reset = useMutation({
-    mutationFn: () => graphql(ResetCustomizationDocument, { id: workspace.id }),
-    onSuccess: ({ resetCustomization }) => {
-      take(resetCustomization)
-      form.drop()
-      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
-      toast('Branding reset')
-    },
+  const { reset, askReset } = useReset(workspace, (next) => {
+    take(next)
+    form.drop()
   })
-  async function askReset() {
-    const text = `This removes all colours and logos of ${workspace.name} and restores Troupe’s own.`
-    if (await confirm({ text, danger: true })) reset.mutate()
-  }
   const { primary, secondary, tertiary } = form.saved
   const own = primary || secondary || tertiary || workspace.customization.media.length > 0
   return (
@@ -108,6 +98,26 @@ function BrandingForm({ workspace }: { workspace: Customized }) {
       </div>
     </div>
   )
+}
+
+/** Restores our own colours and logos, after a question. */
+function useReset(workspace: Customized, onReset: (now: Customized) => void) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const reset = useMutation({
+    mutationFn: () => graphql(ResetCustomizationDocument, { id: workspace.id }),
+    onSuccess: ({ resetCustomization }) => {
+      onReset(resetCustomization)
+      void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspace.id) })
+      toast('Branding reset')
+    },
+  })
+  async function askReset() {
+    const text = `This removes all colours and logos of ${workspace.name} and restores Troupe’s own.`
+    if (await confirm({ text, danger: true })) reset.mutate()
+  }
+  return { reset, askReset }
 }
 
 /** The primary colour as a fill and as text, and whether they had to differ. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 import { type Customized, customizationQuery } from './customization-query.ts'
 
-interface Subject<T> extends FieldsSubject<T> {
+interface CustomizedFormSubject<T> extends FieldsSubject<T> {
   readonly part: string
   /** The values of the form. */
   readonly read: (workspace: Customized) => T
@@ -14,7 +15,7 @@ interface Subject<T> extends FieldsSubject<T> {
 }
 
 /** A form over how a workspace looks or what its guests read. */
-export function useCustomizedForm<T extends object>(workspace: Customized, { part, read, save, ...subject }: Subject<T>) {
+export function useCustomizedForm<T extends object>(workspace: Customized, { part, read, save, ...subject }: CustomizedFormSubject<T>) {
   const queries = useQueryClient()
   const saved = (now: Customized): Saved<T> => ({ values: read(now), version: now.version })
   return useForm<T>({
@@ -24,7 +25,7 @@ export function useCustomizedForm<T extends object>(workspace: Customized, { par
     send: async (typed, version) => {
       const next = await save(typed, version)
       queries.setQueryData(customizationQuery(workspace.id).queryKey, next)
-      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
+      void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspace.id) })
       return saved(next)
     },
     reload: async () => saved(await queries.fetchQuery({ ...customizationQuery(workspace.id), staleTime: 0 })),

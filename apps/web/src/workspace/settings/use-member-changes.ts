@@ -7,6 +7,7 @@ import { DeletePermissionDocument, UpdatePermissionDocument } from '../../graphq
 import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 import { workspaceLevelNames } from '../workspace-words.ts'
 import type { Member, SettingsOf } from './workspace-settings-query.ts'
 
@@ -47,7 +48,7 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
       return false
     } finally {
       setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
+      void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspace.id) })
     }
   }
   async function saveLevel() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { accountKeys } from '../../account/account-keys.ts'
 import { StaffOfRoleDocument, type UserRole } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 
 /** The active people with a role, to choose from. */
 export function useStaff(role: UserRole) {
   const { data } = useQuery({
-    queryKey: ['users', { roles: [role], active: true }, null, 0, 200],
+    queryKey: [...accountKeys.users, { roles: [role], active: true }, null, 0, 200],
     queryFn: ({ signal }) => graphql(StaffOfRoleDocument, { role }, { signal }).then((answer) => answer.users.nodes),
   })
   return (data ?? []).map(({ id, fullName }) => ({ value: id, label: fullName }))

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 import { type SettingsOf, settingsQuery } from './workspace-settings-query.ts'
 
-interface Subject<T> extends FieldsSubject<T> {
+interface WorkspaceFormSubject<T> extends FieldsSubject<T> {
   readonly part: string
   /** The values of the form. */
   readonly read: (workspace: SettingsOf) => T
@@ -12,7 +13,7 @@ interface Subject<T> extends FieldsSubject<T> {
 }
 
 /** A form over a part of a workspace's settings. */
-export function useWorkspaceForm<T extends object>(workspace: SettingsOf, { part, read, save, ...subject }: Subject<T>) {
+export function useWorkspaceForm<T extends object>(workspace: SettingsOf, { part, read, save, ...subject }: WorkspaceFormSubject<T>) {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery(workspace.id)
   const saved = (now: SettingsOf): Saved<T> => ({ values: read(now), version: now.version })
@@ -23,8 +24,8 @@ export function useWorkspaceForm<T extends object>(workspace: SettingsOf, { part
     send: async (typed, version) => {
       const next = await save(typed, version)
       queries.setQueryData(queryKey, next)
-      void queries.invalidateQueries({ queryKey: ['workspaces'] })
-      void queries.invalidateQueries({ queryKey: ['workspace', workspace.id] })
+      void queries.invalidateQueries({ queryKey: workspaceKeys.lists })
+      void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspace.id) })
       return saved(next)
     },
     reload: async () => saved(await queries.fetchQuery({ ...settingsQuery(workspace.id), staleTime: 0 })),

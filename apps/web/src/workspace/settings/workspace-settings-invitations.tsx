@@ -11,34 +11,16 @@ import { useId, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { day, ownZone } from '../../platform/format.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 import { workspaceLevelNames } from '../workspace-words.ts'
 import css from './workspace-settings.module.css'
 import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
 
 /** Who is invited and has not answered, for those who may invite; nothing at all where nobody is. */
 export function Invitations({ workspaceId }: { workspaceId: string }) {
-  const queries = useQueryClient()
-  const confirm = useConfirm()
-  const toast = useToast()
   const heading = useId()
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery(workspaceId))
-  const [refusal, setRefusal] = useState<string>()
-
-  async function run(change: () => Promise<unknown>, done: string) {
-    setRefusal(undefined)
-    try {
-      await change()
-      toast(done)
-    } catch (error) {
-      setRefusal(refusalWords(error))
-    }
-    void queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
-  }
-  async function takeBack({ id, email }: OpenInvitation) {
-    const text = `The link that was sent to ${email} opens nothing any more, at once.`
-    if (await confirm({ text, danger: true }))
-      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `The invitation of ${email} is taken back`)
-  }
+  const { refusal, resend, revoke } = useInvitationChanges(workspaceId)
   if (error && !data)
     return (
       <div className={css.notices}>
@@ -57,34 +39,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
       hideHead: true,
       align: 'end',
       width: '140px',
-      cell: (row) => (
-        <Menu
-          label={`Change the invitation of ${row.email}`}
-          items={[
-            {
-              key: 'again',
-              label: 'Send again',
-              note: 'A new link; the old one is dead',
-              icon: Send,
-              onSelect: () =>
-                void run(
-                  () => call('POST /auth/invite/{id}/again', { params: { id: row.id } }),
-                  `A new invitation is on its way to ${row.email}`,
-                ),
-              ...gated(row.can.sendAgain),
-            },
-            { kind: 'separator', key: 'line' },
-            {
-              key: 'back',
-              label: 'Take back',
-              icon: Trash2,
-              danger: true,
-              onSelect: () => void takeBack(row),
-              ...gated(row.can.takeBack),
-            },
-          ]}
-        />
-      ),
+      cell: (row) => <InvitationMenu row={row} onResend={resend} onRevoke={revoke} />,
     },
   ]
   return (
@@ -103,6 +58,66 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
         <Table<OpenInvitation> label="Open invitations" columns={columns} rows={data.nodes} rowKey={(row) => row.id} />
       )}
     </section>
+  )
+}
+
+/** Sends an invitation again or revokes it, and says so. */
+function useInvitationChanges(workspaceId: string) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function run(change: () => Promise<unknown>, done: string) {
+    setRefusal(undefined)
+    try {
+      await change()
+      toast(done)
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+    void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
+  }
+  const resend = ({ id, email }: OpenInvitation) =>
+    run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `A new invitation is on its way to ${email}`)
+  async function revoke({ id, email }: OpenInvitation) {
+    const text = `The link that was sent to ${email} opens nothing any more, at once.`
+    if (await confirm({ text, danger: true }))
+      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `The invitation of ${email} is taken back`)
+  }
+  return { refusal, resend, revoke }
+}
+
+interface InvitationMenuProps {
+  readonly row: OpenInvitation
+  readonly onResend: (row: OpenInvitation) => Promise<void>
+  readonly onRevoke: (row: OpenInvitation) => Promise<void>
+}
+
+function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
+  return (
+    <Menu
+      label={`Change the invitation of ${row.email}`}
+      items={[
+        {
+          key: 'again',
+          label: 'Send again',
+          note: 'A new link; the old one is dead',
+          icon: Send,
+          onSelect: () => void onResend(row),
+          ...gated(row.can.sendAgain),
+        },
+        { kind: 'separator', key: 'line' },
+        {
+          key: 'back',
+          label: 'Take back',
+          icon: Trash2,
+          danger: true,
+          onSelect: () => void onRevoke(row),
+          ...gated(row.can.takeBack),
+        },
+      ]}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type WorkspaceSettingsQuery,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { workspaceKeys } from '../workspace-keys.ts'
 
 export type SettingsOf = NonNullable<WorkspaceSettingsQuery['workspace']>
 export type Member = WorkspaceMembersQuery['permissions']['nodes'][number]
@@ -16,20 +17,20 @@ export type OpenInvitation = WorkspaceInvitationsQuery['invitations']['nodes'][n
 /** What is set of a workspace. Keys begin like the workspace's own, so that the realtime update renews them. */
 export const settingsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['workspace', id, 'settings'],
+    queryKey: workspaceKeys.part(id, 'settings'),
     queryFn: ({ signal }) => graphql(WorkspaceSettingsDocument, { id }, { signal }).then((answer) => answer.workspace),
   })
 
 /** Who belongs to it, with which rights, and what the reader may change of them. */
 export const membersQuery = (id: string) =>
   queryOptions({
-    queryKey: ['workspace', id, 'members'],
+    queryKey: workspaceKeys.part(id, 'members'),
     queryFn: ({ signal }) => graphql(WorkspaceMembersDocument, { id }, { signal }).then((answer) => answer.permissions),
   })
 
 /** Who is invited to it and has not answered; only for those who may invite. */
 export const invitationsQuery = (id: string) =>
   queryOptions({
-    queryKey: ['workspace', id, 'invitations'],
+    queryKey: workspaceKeys.part(id, 'invitations'),
     queryFn: ({ signal }) => graphql(WorkspaceInvitationsDocument, { id }, { signal }).then((answer) => answer.invitations),
   })

@@ -13,6 +13,8 @@ import { type AnswerTo, ApiError, call } from '../../../platform/api.ts'
 import { saveTable } from '../../../platform/files/save-file.ts'
 import { fieldWords } from '../../../platform/words/fields.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
+import { workspaceKeys } from '../../../workspace/workspace-keys.ts'
+import { accountKeys } from '../../account-keys.ts'
 import { roleNames } from '../../user-words.ts'
 import css from './users.module.css'
 
@@ -29,33 +31,7 @@ const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load
 
 /** Makes accounts from a table. What becomes of each row is shown first; nothing is kept until it is applied, and then all of it. */
 export function PeopleImport({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const [read, setRead] = useState<Read | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  const send = (csv: string, apply: boolean) => call('POST /users/import', { csv, ...(apply ? { query: { apply: '1' } } : {}) })
-  async function run(change: () => Promise<void>) {
-    setBusy(true)
-    setRefusal(undefined)
-    await change().catch((error) => setRefusal(tableWords(error)))
-    setBusy(false)
-  }
-  const look = (file: File) =>
-    run(async () => {
-      const csv = await file.text()
-      setRead({ name: file.name, csv, report: await send(csv, false) })
-    })
-  const apply = ({ name, csv }: Read) =>
-    run(async () => {
-      const report = await send(csv, true)
-      // somebody took an address since it was looked at: the new fates are shown, and nothing was made
-      if (report.refused > 0) return setRead({ name, csv, report })
-      for (const queryKey of [['users'], ['workspace'], ['audit']]) void queries.invalidateQueries({ queryKey })
-      toast(`${people(report.created)} imported`)
-      onClose()
-    })
+  const { read, busy, refusal, look, apply, chooseAgain } = useImport(onClose)
   const report = read?.report
   const why = report && (report.refused > 0 ? 'Put the refused rows right first.' : report.created === 0 ? 'No row is new.' : undefined)
   return (
@@ -68,7 +44,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
       actions={
         <>
           {read && (
-            <Button variant="tertiary" onClick={() => setRead(null)}>
+            <Button variant="tertiary" onClick={chooseAgain}>
               Choose another table
             </Button>
           )}
@@ -92,37 +68,78 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
             {refusal}
           </Notice>
         )}
-        {!read ? (
-          <>
-            <p>
-              A table as CSV, at most 500 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>, and
-              if you like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of each
-              row.
-            </p>
-            <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && void look(file)}>
-              or drop a table here
-            </DropZone>
-            <p className={css.flush}>
-              <Button variant="tertiary" onClick={() => saveTable('people.csv', [[...needed, ...optional], example])}>
-                Get a table to fill in
-              </Button>
-            </p>
-          </>
-        ) : (
-          <>
-            <Notice tone={read.report.refused > 0 ? 'warning' : 'info'} title={read.name} live>
-              {summary(read.report)}
-            </Notice>
-            <Table<Fate>
-              label="What becomes of each row"
-              columns={columns}
-              rows={read.report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
-              rowKey={(row) => String(row.line)}
-            />
-          </>
-        )}
+        {read ? <Fates {...read} /> : <TableChoice onFile={(file) => void look(file)} />}
       </div>
     </Dialog>
+  )
+}
+
+/** Reads a table and says what would become of it; applies it when it is told to. */
+function useImport(onDone: () => void) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [read, setRead] = useState<Read | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  const send = (csv: string, apply: boolean) => call('POST /users/import', { csv, ...(apply ? { query: { apply: '1' } } : {}) })
+  async function run(change: () => Promise<void>) {
+    setBusy(true)
+    setRefusal(undefined)
+    await change().catch((error) => setRefusal(tableWords(error)))
+    setBusy(false)
+  }
+  const look = (file: File) =>
+    run(async () => {
+      const csv = await file.text()
+      setRead({ name: file.name, csv, report: await send(csv, false) })
+    })
+  const apply = ({ name, csv }: Read) =>
+    run(async () => {
+      const report = await send(csv, true)
+      // somebody took an address since it was looked at: the new fates are shown, and nothing was made
+      if (report.refused > 0) return setRead({ name, csv, report })
+      for (const queryKey of [accountKeys.users, workspaceKeys.all, accountKeys.audit]) void queries.invalidateQueries({ queryKey })
+      toast(`${people(report.created)} imported`)
+      onDone()
+    })
+  return { read, busy, refusal, look, apply, chooseAgain: () => setRead(null) }
+}
+
+/** Where a table is dropped or chosen, and an empty one to begin with. */
+function TableChoice({ onFile }: { onFile: (file: File) => void }) {
+  return (
+    <>
+      <p>
+        A table as CSV, at most 500 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>, and if you
+        like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of each row.
+      </p>
+      <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && onFile(file)}>
+        or drop a table here
+      </DropZone>
+      <p className={css.flush}>
+        <Button variant="tertiary" onClick={() => saveTable('people.csv', [[...needed, ...optional], example])}>
+          Get a table to fill in
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** What becomes of each row, what is wrong first. */
+function Fates({ name, report }: Read) {
+  return (
+    <>
+      <Notice tone={report.refused > 0 ? 'warning' : 'info'} title={name} live>
+        {summary(report)}
+      </Notice>
+      <Table<Fate>
+        label="What becomes of each row"
+        columns={columns}
+        rows={report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
+        rowKey={(row) => String(row.line)}
+      />
+    </>
   )
 }
 

@@ -9,13 +9,14 @@ import { X } from 'lucide-react'
 import { SessionCrewDocument } from '../../../graphql.ts'
 import { ApiError, graphql } from '../../../platform/api.ts'
 import type { UsersSearch } from '../../../searches.ts'
+import { sessionKeys } from '../../../session/session-keys.ts'
 import { UserAvatar } from '../../user-avatar.tsx'
 import css from './users.module.css'
 
 /** The crew of the event that one came from, before everybody else. */
 export function SessionCrew({ id, search, onClose }: { id: string; search: UsersSearch; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['session', id, 'crew'],
+    queryKey: sessionKeys.crew(id),
     queryFn: ({ signal }) => graphql(SessionCrewDocument, { id }, { signal }).then((answer) => answer.session),
   })
   // an address that is old, or not of an event that the reader sees

@@ -1,0 +1,6 @@
+/** The keys of this area's queries. What begins with an event's own key is renewed by its realtime update. */
+export const sessionKeys = {
+  lists: ['sessions'],
+  one: (id: string | null | undefined) => ['session', id],
+  crew: (id: string) => ['session', id, 'crew'],
+} as const
