@@ -197,7 +197,10 @@ export function restOf(app: FastifyInstance, house: House) {
 }
 
 /** Where a route answers, by which schemas its input is checked, and what the document shows of it. */
-function describedRoute(operation: RestOperation, spec: Route<Schema | undefined, Schema | undefined, Schema | undefined, ZodType | undefined>) {
+function describedRoute(
+  operation: RestOperation,
+  spec: Route<Schema | undefined, Schema | undefined, Schema | undefined, ZodType | undefined>,
+) {
   const [method = '', url = ''] = operation.split(' ')
   return {
     method,

@@ -18,9 +18,7 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const { mutate, error, reset, isPending, variables } = useIntent((body: BookingBody, key) =>
-    call('POST /session', { body, key }),
-  )
+  const { mutate, error, reset, isPending, variables } = useIntent((body: BookingBody, key) => call('POST /session', { body, key }))
   const { start } = choices
   useEffect(() => {
     if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return
