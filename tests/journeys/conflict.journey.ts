@@ -1,7 +1,7 @@
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
-test('who is asked sees what else they play on that day, and may still say yes', async ({ visit, house }) => {
+test('a host who is asked sees what else they play on that day, and may still accept', { tag: '@phone' }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const producer = await caller(house.url, 'producer@troupe.example')
   const admin = await caller(house.url, 'admin@troupe.example')

@@ -207,7 +207,7 @@ test('an event is asked for while the app’s scripts are still on their way, an
   expect(asked.filter((body) => body === ofEvent || body.includes('"variables":{}')).length).toBe(0)
 })
 
-test('without a network a strip says so, and goes when it is back', async ({ visit }) => {
+test('without a network a strip says so, and goes when it is back', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // the letters of the posters are on their way

@@ -124,9 +124,9 @@ test('Random draws a producer, and who is taken off is told', async ({ visit, ho
   await giveBack(editor, event.id)
 })
 
-test('a link that leads nowhere says so', async ({ visit, refusals }) => {
+test('a link of an offer that leads nowhere says so', { tag: '@phone' }, async ({ visit, refusals }) => {
   refusals.add(404)
-  const page = await visit('/a/no-such-code-0000000000000000000000000000000', { viewport: phone })
+  const page = await visit('/a/no-such-code-0000000000000000000000000000000')
   await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
   await expectFine(page, 'approval-nowhere')
 })
