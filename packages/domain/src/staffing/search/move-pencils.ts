@@ -2,6 +2,7 @@ import type { Claim } from './facts.ts'
 import { fitting, openingOf } from './find-people.ts'
 import { createPencilTakers } from './pencil-takers.ts'
 import { createCandidates, type MoveTask, type SearchedRole } from './room-candidates.ts'
+import { claimsBut } from './roster.ts'
 
 /** The most tries for one set of places; a crew that isn't found by then counts as missing. */
 const MOST_TRIES = 2_000
@@ -52,7 +53,7 @@ export function createMoving(task: MoveTask): Moving {
 
   return {
     moves,
-    seat: (role, userId) => void held.set(userId, [...roster.claimsOf(userId), claimAt(need, role, userId)]),
+    seat: (role, userId) => void held.set(userId, [...claimsBut(roster, userId, need.ignoreSessionId), claimAt(need, role, userId)]),
     find(roles, enough) {
       const found: SeatedPerson[] = []
       let rest: SeatedPerson[] = []
