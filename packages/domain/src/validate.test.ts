@@ -89,3 +89,51 @@ test('whatever is typed has one message or none, and a text within its limits ke
     }),
   )
 })
+
+test('a rule that is missing or off holds for everything, and one that is met says nothing', () => {
+  const off: FieldRules = {
+    required: false,
+    lowercase: false,
+    url: false,
+    password: false,
+    email: false,
+    regex: undefined,
+    min: undefined,
+    max: undefined,
+  }
+  for (const value of ['', 'Any Text', 0, null, [], false]) expect(firstMessage(value, off, 'Name')).toBeUndefined()
+  expect(firstMessage('abc', { min: 3, max: 3, lowercase: true, regex: /b/ }, 'Name')).toBeUndefined()
+  expect(firstMessage(5, { min_value: 5 }, 'Rooms')).toBeUndefined()
+})
+
+test('a list is as long as it has entries, and an empty one breaks only that it is required', () => {
+  expect(firstMessage(['a', 'b', 'c'], { max: 2 }, 'Guests')).toBe('The Guests field may not be greater than 2 characters')
+  expect(firstMessage(['a'], { min: 2 }, 'Guests')).toBe('The Guests field must be at least 2 characters')
+  expect(firstMessage(['a', 'b'], { min: 2, max: 2 }, 'Guests')).toBeUndefined()
+  expect(firstMessage([], { min: 2 }, 'Guests')).toBeUndefined()
+})
+
+test('a web address has a host, and http is as good as https', () => {
+  const message = 'The Link field must be a valid URL'
+  for (const [address, answer] of [
+    ['http://troupe.example', undefined],
+    ['https://troupe.example:8443/a', undefined],
+    ['ftp://troupe.example', message],
+    ['https://', message],
+    ['troupe.example', message],
+  ] as const)
+    expect([address, firstMessage(address, { url: true }, 'Link')]).toEqual([address, answer])
+})
+
+test('a repeated value is compared also when nothing was typed in one of the two, and nothing twice is the same', () => {
+  expect(firstMessage(undefined, { confirmed: '' }, 'Password')).toBeUndefined()
+  expect(firstMessage(null, { confirmed: undefined }, 'Password')).toBeUndefined()
+  expect(firstMessage('x', { confirmed: '' }, 'Password')).toBe('The Password field confirmation does not match')
+  expect(firstMessage(' ', { confirmed: 'x' }, 'Password')).toBe('The Password field confirmation does not match')
+})
+
+test('a pattern that looks for the start of a line or in any case keeps its other flags', () => {
+  expect(firstMessage('ABC', { regex: /^abc$/i }, 'Code')).toBeUndefined()
+  expect(firstMessage('x\nabc', { regex: /^abc$/gm }, 'Code')).toBeUndefined()
+  expect(firstMessage('xabc', { regex: /abc/y }, 'Code')).toBeUndefined()
+})

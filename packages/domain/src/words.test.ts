@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { FORMAT_WORDS, missingCreditsNotice, READINESS_WORDS } from './words.ts'
+import { EXPERIENCE_CATEGORIES } from './catalogue/kinds.ts'
+import { ASSIGNMENT_ROLES } from './staffing/kinds.ts'
+import {
+  ASSIGNMENT_ROLE_WORDS,
+  CATEGORY_WORDS,
+  FORMAT_WORDS,
+  HOST_TYPE_WORDS,
+  missingCreditsNotice,
+  PACKAGE_WORDS,
+  READINESS_WORDS,
+} from './words.ts'
 
 test('the words of the specification are exact', () => {
   expect(Object.values(FORMAT_WORDS)).toEqual(['Virtual', 'Hybrid', 'In-Person'])
@@ -17,4 +27,14 @@ test('the notice for missing credits counts', () => {
     'You do not have enough available credits. 1 more is required. You may purchase more credits here.',
   )
   expect(missingCreditsNotice(5).text).toContain('5 more are required.')
+})
+
+test('what people choose between is told apart by its words, which are never a code', () => {
+  for (const words of [FORMAT_WORDS, HOST_TYPE_WORDS, PACKAGE_WORDS, CATEGORY_WORDS, ASSIGNMENT_ROLE_WORDS]) {
+    const all: string[] = Object.values(words)
+    expect(new Set(all).size).toBe(all.length)
+    for (const word of all) expect(word).toMatch(/^[A-Z][A-Za-z -]+$/)
+  }
+  expect(Object.keys(CATEGORY_WORDS)).toEqual([...EXPERIENCE_CATEGORIES])
+  expect(Object.keys(ASSIGNMENT_ROLE_WORDS).toSorted()).toEqual([...ASSIGNMENT_ROLES].toSorted())
 })

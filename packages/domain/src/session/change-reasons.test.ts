@@ -17,7 +17,7 @@ test('the kind of event comes first, then the date, then the lock', () => {
   expect(slotsReason(session, locked, false)).toBe('STARTS_SOON')
 })
 
-test('within a day of the start only staff may upgrade, and nobody after the end', () => {
+test('within a day of the start only staff may upgrade, and no one after the end', () => {
   expect(supportsUpgrade(session, locked)).toEqual({
     customer: { value: false, reason: 'STARTS_SOON' },
     staff: { value: true, reason: null },
@@ -33,4 +33,37 @@ test('the type of an event changes only while it is planned', () => {
   expect(typeReason({ ...session, status: 'REQUESTED' }, early, true)).toBe('STARTS_SOON')
   expect(typeReason(session, locked, false)).toBe('STARTS_SOON')
   expect(typeReason({ ...session, formatAllows: false }, early, true)).toBe('NOT_ALLOWED_TYPE')
+})
+
+test('an event that is over, self-hosted, an open room or of a format without the change can’t be upgraded, and each is the kind of event', () => {
+  for (const change of [{ diy: true }, { openRoom: true }, { formatAllows: false }, { status: 'CANCELLED' }] as const) {
+    expect(upgradeReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
+    expect(slotsReason({ ...session, ...change }, early, true)).toBe('NOT_ALLOWED_TYPE')
+  }
+  expect(upgradeReason({ ...session, status: 'COMPLETED' }, over, true)).toBe('STARTS_SOON')
+})
+
+test('inside the lock rooms change for staff only, and the two answers are told apart', () => {
+  expect(supportsSlots(session, locked)).toEqual({
+    value: { customer: false, staff: true },
+    reason: { customer: 'STARTS_SOON', staff: null },
+  })
+  expect(supportsSlots(session, early)).toEqual({ value: { customer: true, staff: true }, reason: { customer: null, staff: null } })
+})
+
+test('a self-hosted event and an open room: the first may become another kind until its lock, the second never', () => {
+  expect(typeReason({ ...session, diy: true }, early, false)).toBe(null)
+  // three hours before its end
+  expect(typeReason({ ...session, diy: true }, at('2026-10-06T13:00Z'), false)).toBe('STARTS_SOON')
+  expect(typeReason({ ...session, diy: true }, at('2026-10-06T12:59Z'), false)).toBe(null)
+  expect(typeReason({ ...session, openRoom: true }, early, true)).toBe('NOT_ALLOWED_TYPE')
+})
+
+test('staff may always do what a customer may', () => {
+  for (const status of ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED', 'CANCELLED'] as const)
+    for (const now of [early, locked, over])
+      for (const reasonOf of [slotsReason, upgradeReason, typeReason])
+        for (const diy of [true, false])
+          if (reasonOf({ ...session, status, diy }, now, false) === null)
+            expect(reasonOf({ ...session, status, diy }, now, true)).toBeNull()
 })

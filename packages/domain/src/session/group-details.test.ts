@@ -72,3 +72,70 @@ test('unknown fields and other answers are refused, null takes an answer back', 
   expect(parseInput(groupDetailsInput, { isAdmin: true })).toMatchObject({ extensions: { fields: { isAdmin: ['UNKNOWN'] } } })
   expect(parseInput(groupDetailsInput, { rating: null, tv: 'Yes', hasNextEvent: true })).toMatchObject({ ok: true })
 })
+
+test('an answer is one of its words and may be taken back, and so may a text and a flag', () => {
+  const refused = (change: object) => {
+    const answer = parseInput(groupDetailsInput, change)
+    return answer.ok ? null : answer.extensions.fields
+  }
+  for (const name of ['multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'tv', 'food', 'alcohol', 'bar'])
+    expect([name, ['Yes', 'No', null, undefined, 'Maybe', true].map((value) => refused({ [name]: value }) === null)]).toEqual([
+      name,
+      [true, true, true, true, false, false],
+    ])
+  for (const [name, most] of [
+    ['previousEventDetails', 2000],
+    ['departments', 500],
+    ['attendeesDetails', 2000],
+    ['eventDetails', 2000],
+    ['teamsDetails', 2000],
+    ['prizesShippingAddress', 500],
+    ['avDetails', 2000],
+    ['age', 100],
+    ['description', 2000],
+    ['mobility', 500],
+  ] as const)
+    expect([name, [null, 'x'.repeat(most), 'x'.repeat(most + 1)].map((text) => refused({ [name]: text }) === null)]).toEqual([
+      name,
+      [true, true, false],
+    ])
+  for (const name of ['hasPreviousEvent', 'hasNextEvent'])
+    expect([null, true, false, 'Yes'].map((flag) => refused({ [name]: flag }) === null)).toEqual([true, true, true, false])
+})
+
+test('the next event is linked by an address on the web, with or without its https, and by nothing that a browser runs', () => {
+  const refused = (nextEventUrl: string | null) => {
+    const answer = parseInput(groupDetailsInput, { nextEventUrl })
+    return answer.ok ? null : answer.extensions.fields
+  }
+  for (const link of [
+    null,
+    '',
+    'northwind.example/party',
+    'https://northwind.example',
+    'HTTPS://northwind.example:8443/a?b=c#d',
+    'northwind.example:8080',
+  ])
+    expect([link, refused(link)]).toEqual([link, null])
+  for (const link of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'see northwind.example',
+    'https://a/<script>',
+    'https://a/" onclick="x',
+    'https://a b',
+  ])
+    expect([link, refused(link)]).toEqual([link, { nextEventUrl: ['INVALID'] }])
+  expect(refused(`https://northwind.example/${'x'.repeat(474)}`)).toBeNull()
+  expect(refused(`https://northwind.example/${'x'.repeat(475)}`)).toEqual({ nextEventUrl: ['TOO_LONG'] })
+})
+
+test('each way to tell of the past or the future is enough on its own', () => {
+  const played = { ...REMOTE, playedPreviously: 'Both' as const, multiSession: 'Yes' as const }
+  const missing = (change: Partial<GroupDetailsFacts>) => missingGroupDetails({ ...facts, details: played, ...change })
+  expect(missing({})).toEqual(['previousEventDetails', 'futureEventsDetails'])
+  expect(missing({ details: { ...played, previousEventDetails: 'Last June' } })).toEqual(['futureEventsDetails'])
+  expect(missing({ futureEventsDetails: 'In May' })).toEqual(['previousEventDetails'])
+  expect(missing({ details: { ...played, nextEventUrl: 'northwind.example' } })).toEqual(['previousEventDetails'])
+  expect(missing({ pastEventsDetails: ' ', futureEventsDetails: ' ' })).toHaveLength(2)
+})

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SESSION_STATUSES } from './kinds.ts'
+import { SESSION_STATUSES, type SessionStatus } from './kinds.ts'
 import {
   isOver,
   isPlanned,
@@ -7,6 +8,7 @@ import {
   mayMove,
   requestExpiresAt,
   SESSION_EVENTS,
+  type SessionEvent,
   schedulingEvent,
   statusesFor,
   TRANSITIONS,
@@ -74,4 +76,66 @@ test('a request lapses after a day or half the lead to the old start, whichever 
   expect(String(requestExpiresAt(now, at('2026-10-20T00:00Z'), at('2026-10-02T00:00Z')))).toBe('2026-10-02T00:00:00Z')
   expect(String(requestExpiresAt(now, at('2026-10-01T10:00Z'), at('2026-11-01T00:00Z')))).toBe('2026-10-01T05:00:00Z')
   expect(String(requestExpiresAt(now, null, at('2026-10-01T12:00Z')))).toBe('2026-10-01T06:00:00Z')
+})
+
+test('each move leads where the table of the product says, and back to where it came from when a request or a cancellation is undone', () => {
+  const to = (event: SessionEvent) =>
+    SESSION_STATUSES.flatMap((from) => {
+      const move = mayMove(from, event)
+      return move.ok ? [`${from} → ${move.value}`] : []
+    })
+  expect(to('BOOK')).toEqual(['UNSCHEDULED → SCHEDULED'])
+  expect(to('BOOK_ANOTHER_TIME')).toEqual(['SCHEDULED → SCHEDULED'])
+  expect(to('UNSCHEDULE')).toEqual(['SCHEDULED → UNSCHEDULED'])
+  expect(to('REQUEST')).toEqual(['UNSCHEDULED → REQUESTED', 'SCHEDULED → REQUESTED'])
+  expect(to('APPROVE')).toEqual(['REQUESTED → SCHEDULED'])
+  for (const event of ['REFUSE', 'EXPIRE', 'WITHDRAW'] as const) expect(to(event)).toEqual(['REQUESTED → PREVIOUS'])
+  expect(to('START')).toEqual(['SCHEDULED → LIVE'])
+  expect(to('END')).toEqual(['LIVE → COMPLETED'])
+  expect(to('TIME_OUT')).toEqual(['SCHEDULED → COMPLETED', 'LIVE → COMPLETED'])
+  expect(to('CANCEL')).toEqual(['UNSCHEDULED → CANCELLED', 'REQUESTED → CANCELLED', 'SCHEDULED → CANCELLED'])
+  expect(to('RESTORE')).toEqual(['CANCELLED → PREVIOUS'])
+})
+
+test('the clock alone lets a request lapse and ends what no one ended; a producer alone answers a request and restores an event', () => {
+  const parts = (event: SessionEvent) =>
+    [...new Set(TRANSITIONS.filter((row) => row.event === event).flatMap((row) => row.parts))].toSorted()
+  for (const event of ['EXPIRE', 'TIME_OUT'] as const) expect([event, parts(event)]).toEqual([event, ['CLOCK']])
+  for (const event of ['APPROVE', 'REFUSE', 'RESTORE'] as const) expect([event, parts(event)]).toEqual([event, ['PRODUCER']])
+  for (const event of ['REQUEST', 'WITHDRAW'] as const) expect([event, parts(event)]).toEqual([event, ['EDITOR']])
+  for (const event of ['BOOK', 'BOOK_ANOTHER_TIME', 'UNSCHEDULE', 'CANCEL', 'EDIT', 'CHANGE_KIND', 'CHANGE_ROOMS'] as const)
+    expect([event, parts(event)]).toEqual([event, ['EDITOR', 'STAFF']])
+  expect(parts('ASSIGN')).toEqual(['STAFF'])
+  expect(parts('START')).toEqual(['CLOCK', 'HOST', 'PRODUCER'])
+  expect(parts('END')).toEqual(['HOST', 'PRODUCER'])
+})
+
+test('from every status but the last ones some way leads to the end, and none leads out of completion', () => {
+  const reached = new Set<SessionStatus>()
+  const walk = (from: SessionStatus) => {
+    if (reached.has(from)) return
+    reached.add(from)
+    for (const { to } of TRANSITIONS.filter((row) => row.from === from)) if (to !== 'PREVIOUS') walk(to)
+  }
+  walk('UNSCHEDULED')
+  expect([...reached].toSorted()).toEqual([...SESSION_STATUSES].toSorted())
+  reached.clear()
+  walk('COMPLETED')
+  expect([...reached]).toEqual(['COMPLETED'])
+})
+
+test('a request never lapses before it was made, and at the latest when half of the time has passed', () => {
+  const now = at('2026-10-01T00:00Z')
+  const minute = fc.integer({ min: -10_000, max: 100_000 })
+  fc.assert(
+    fc.property(fc.option(minute), minute, (old, wanted) => {
+      const start = (minutes: number) => now.add({ minutes })
+      const expires = requestExpiresAt(now, old === null ? null : start(old), start(wanted))
+      const wait = expires.epochMilliseconds - now.epochMilliseconds
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(86_400_000)
+      expect(wait * 2).toBeLessThanOrEqual(Math.max(0, (old ?? wanted) * 60_000))
+    }),
+  )
+  expect(requestExpiresAt(now, now.subtract({ hours: 5 }), now.add({ hours: 5 }))).toEqual(now)
 })

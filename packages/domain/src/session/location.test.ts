@@ -15,3 +15,10 @@ test('staff owe a game zone where there are any', () => {
   expect(missingStaffLocation({ ...location, gameZoneId: 'z' })).toEqual([])
   expect(missingStaffLocation({ ...location, supportsGameZone: false })).toEqual([])
 })
+
+test('a remote event has no game zone, and an end alone is no start', () => {
+  expect(missingStaffLocation({ ...location, type: 'REMOTE' })).toEqual([])
+  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: ['START', 'END'] })).toEqual([])
+  expect(missingLocation({ ...location, type: 'IN_PERSON', locations: ['END'] })).toEqual(['START'])
+  expect(missingLocation({ ...location, type: 'IN_PERSON', city: null, locations: [] })).toEqual(['city', 'START', 'END'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComplete, isLocked, isUpcoming } from './lock.ts'
+import { hasBegun, isComplete, isLocked, isUpcoming, locksAt } from './lock.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const session = { startsAt: at('2026-10-06T15:00Z'), endsAt: at('2026-10-06T16:30Z'), diy: false }
@@ -39,4 +39,27 @@ test('upcoming is the last day before the start, without the start itself', () =
   expect([before(86_400_001), before(86_400_000), before(1), before(0)]).toEqual([false, true, true, false])
   expect(isComplete(startsAt, startsAt)).toBe(false)
   expect(isComplete(startsAt, startsAt.add({ milliseconds: 1 }))).toBe(true)
+})
+
+test('without a start or without an end there is no lock', () => {
+  for (const half of [{ startsAt: null }, { endsAt: null }])
+    for (const diy of [true, false]) expect(locksAt({ ...session, ...half, diy })).toBe(null)
+})
+
+test('an event has begun from its very start on, and is complete a moment later', () => {
+  const { startsAt } = session
+  const times = [-1, 0, 1].map((milliseconds) => startsAt.add({ milliseconds }))
+  expect(times.map((now) => hasBegun(startsAt, now))).toEqual([false, true, true])
+  expect(times.map((now) => isComplete(startsAt, now))).toEqual([false, false, true])
+  expect(hasBegun(null, startsAt)).toBe(false)
+})
+
+test('who is locked out stays locked out: no later moment opens a lock, and staff are never locked before customers', () => {
+  for (const diy of [true, false])
+    for (let minutes = -48 * 60; minutes <= 120; minutes += 15) {
+      const [now, later] = [0, 15].map((more) => session.startsAt.add({ minutes: minutes + more })) as [Temporal.Instant, Temporal.Instant]
+      for (const staff of [true, false])
+        if (isLocked({ ...session, diy }, now, staff)) expect(isLocked({ ...session, diy }, later, staff)).toBe(true)
+      if (isLocked({ ...session, diy }, now, true)) expect(isLocked({ ...session, diy }, now, false)).toBe(true)
+    }
 })

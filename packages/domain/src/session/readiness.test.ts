@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.ts'
 
 const ready: ReadinessFacts = {
@@ -71,4 +72,50 @@ test('a completed or cancelled event shows no readiness', () => {
 test('the checklist says who owes what', () => {
   const { items } = readinessOf({ ...ready, location: { ...ready.location, locations: [] } })
   expect(items.filter((item) => !item.done)).toEqual([{ key: 'location', owner: 'CUSTOMER', done: false, missing: ['START'] }])
+})
+
+test('the rail lists every matter with its owner, done or not, in the order in which they are asked', () => {
+  const { items } = readinessOf({ ...ready, reviewed: false, group: { ...ready.group, details: {} } })
+  expect(items.map(({ key, owner, done }) => [key, owner, done])).toEqual([
+    ['producer', 'STAFF', true],
+    ['hosts', 'STAFF', true],
+    ['details', 'CUSTOMER', true],
+    ['location', 'CUSTOMER', true],
+    ['group', 'CUSTOMER', false],
+    ['staffDetails', 'STAFF', true],
+    ['review', 'STAFF', false],
+  ])
+  expect(items.find(({ key }) => key === 'group')?.missing).toEqual(['tv', 'description', 'rating'])
+  expect(items.find(({ key }) => key === 'review')?.missing).toEqual(['reviewed'])
+})
+
+test('a remote event has no location in its rail, a self-hosted one no crew, and one without group details no such questions', () => {
+  const keys = (change: Partial<ReadinessFacts>) => readinessOf({ ...ready, ...change }).items.map(({ key }) => key)
+  expect(keys({ location: { ...ready.location, type: 'REMOTE' } })).not.toContain('location')
+  expect(keys({ diy: true })).toEqual(['details', 'location', 'group', 'staffDetails', 'review'])
+  expect(keys({ group: { ...ready.group, hasGroupDetails: false } })).not.toContain('group')
+})
+
+test('each open place is counted, and a producer who declined or was never asked is missing', () => {
+  const crew = (...places: [AssignmentRole, string | null, AssignmentStatus | null][]) =>
+    readinessOf({ ...ready, assignments: places.map(([role, userId, state]) => ({ role, userId, state })) }).items
+  const missing = (key: string, items: ReturnType<typeof crew>) => items.find((item) => item.key === key)?.missing
+  const open = crew(['PRODUCER', 'p', 'DECLINED'], ['HOST', null, null], ['HOST', 'h', 'EXPIRED'], ['HOST', 'i', 'PENDING'])
+  expect(missing('producer', open)).toEqual(['producer'])
+  expect(missing('hosts', open)).toEqual(['host', 'host'])
+  expect(missing('producer', crew(['HOST', 'h', 'ACCEPTED']))).toEqual(['producer'])
+  expect(missing('producer', crew(['PRODUCER', 'p', 'PENDING']))).toEqual([])
+  expect(missing('producer', crew(['PRODUCER', null, 'ACCEPTED']))).toEqual(['producer'])
+})
+
+test('what the customer owes comes before what staff owe, whatever else is open', () => {
+  const owed: Partial<ReadinessFacts>[] = [
+    { details: { ...ready.details, hasContact: false } },
+    { location: { ...ready.location, city: null } },
+    { group: { ...ready.group, details: {} } },
+  ]
+  for (const one of owed) {
+    expect(status(one)).toBe('UserDetailsRequired')
+    expect(status({ ...one, reviewed: false, attendees: 26 })).toBe('UserDetailsRequired')
+  }
 })

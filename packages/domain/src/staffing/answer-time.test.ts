@@ -13,7 +13,7 @@ test('an offer is open for 40 % of the lead, between two hours and two days, and
   expect([1000, 120, 100, 5, 4, 2.5, 1.5, 1, 0.5].map(hours)).toEqual([48, 48, 40, 2, 2, 1.5, 0.5, null, null])
 })
 
-test('reminders come at half and nine tenths, and the producer is told at once when it is near', () => {
+test('reminders come at half and nine tenths, and the producer is told immediately when it is near', () => {
   const time = answerTime(now, now.add({ hours: 100 }))
   expect(time?.remindAt.map(String)).toEqual(['2026-10-01T20:00:00Z', '2026-10-02T12:00:00Z'])
   expect(time?.tellProducer).toBe(false)
@@ -30,6 +30,29 @@ test('an answer always ends after now, at least an hour before the start', () =>
       if (time === null) return
       expect(startsAt.epochMilliseconds - time.expiresAt.epochMilliseconds).toBeGreaterThanOrEqual(HOUR)
       expect(time.expiresAt.epochMilliseconds).toBeGreaterThan(now.epochMilliseconds)
+    }),
+  )
+})
+
+test('nothing is asked with an hour left, a millisecond more is the shortest time, and two hours no longer wake the producer', () => {
+  const HOURS = (hours: number, ms = 0) => answerTime(now, now.add({ milliseconds: hours * HOUR + ms }))
+  expect(HOURS(1)).toBeNull()
+  expect(HOURS(1, 1)?.expiresAt.epochMilliseconds).toBe(now.epochMilliseconds + 1)
+  expect([HOURS(2, -1)?.tellProducer, HOURS(2)?.tellProducer, HOURS(3)?.tellProducer]).toEqual([true, false, false])
+})
+
+test('with more time to the start no offer ends earlier, and its reminders come in order within it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: HOUR + 1, max: 500 * HOUR }), fc.integer({ min: 0, max: 50 * HOUR }), (lead, more) => {
+      const [time, longer] = [lead, lead + more].map((ms) => answerTime(now, now.add({ milliseconds: ms })))
+      if (!time || !longer) throw new Error('no time to answer')
+      expect(Temporal.Instant.compare(longer.expiresAt, time.expiresAt)).toBeGreaterThanOrEqual(0)
+      const order = [now, ...time.remindAt, time.expiresAt]
+      for (const [at, moment] of order.slice(1).entries()) expect(Temporal.Instant.compare(order[at] ?? now, moment)).toBeLessThanOrEqual(0)
+      // half and nine tenths, to the millisecond below
+      const parts = time.remindAt.map((moment) => moment.epochMilliseconds - now.epochMilliseconds)
+      const length = time.expiresAt.epochMilliseconds - now.epochMilliseconds
+      expect(parts).toEqual([Math.floor(length / 2), Math.floor(length * 0.9)])
     }),
   )
 })

@@ -162,3 +162,60 @@ describe('the drawn crew', () => {
     )
   })
 })
+
+describe('the same question has the same answer', () => {
+  const shuffled = <T>(list: readonly T[], chance: readonly number[]): T[] =>
+    list
+      .map((one, at) => ({ one, at: chance[at] ?? 0 }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ one }) => one)
+
+  test('in whatever order places and people are listed', () => {
+    fc.assert(
+      fc.property(question, fc.array(fc.nat(), { minLength: 9, maxLength: 9 }), (asked, chance) => {
+        const other = { ...asked, places: shuffled(asked.places, chance), pairs: shuffled(asked.pairs, chance) }
+        expect(chooseCrew(other)).toEqual(chooseCrew(asked))
+        expect(drawCrew(other, 7)).toEqual(drawCrew(asked, 7))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('of people who cost the same the first by id takes the first place by its order, then by its id', () => {
+    const places = [place('z', 'HOST', 1), place('b', 'HOST', 0), place('a', 'HOST', 0)]
+    const { chosen } = chooseCrew(
+      ask(places, [pair('cleo', 'HOST', 1), pair('ada', 'HOST', 1), pair('ben', 'HOST', 1), pair('dan', 'HOST', 1)]),
+    )
+    expect(chosen.map(({ placeId, userId }) => [placeId, userId])).toEqual([
+      ['a', 'ada'],
+      ['b', 'ben'],
+      ['z', 'cleo'],
+    ])
+  })
+
+  test('a stored seed draws the same people for ever: its numbers are those of mulberry32', () => {
+    const people = Array.from({ length: 50 }, (_, at) => pair(`h${String(at).padStart(2, '0')}`, 'HOST', 0))
+    const { chosen } = drawCrew(ask([place('a', 'HOST', 0), place('b', 'HOST', 1), place('c', 'HOST', 2)], people), 1)
+    // 0.62707, 0.00273 and 0.52744 are the first three numbers of seed 1
+    const left = people.map(({ userId }) => userId)
+    const expected = [0.6270739405881613, 0.002735721180215478, 0.5274470399599522].map(
+      (number) => left.splice(Math.floor(number * left.length), 1)[0],
+    )
+    expect(chosen.map(({ userId }) => userId)).toEqual(expected)
+    expect(chosen.map(({ eligible }) => eligible)).toEqual([50, 49, 48])
+  })
+
+  test('other weights change what an uncovered place and a change cost', () => {
+    const weights = { ...DEFAULT_WEIGHTS, disturbance: 0, uncovered: { ...DEFAULT_WEIGHTS.uncovered, HOST: 5 } }
+    const pending = [place('a', 'HOST', 0, ['ada', 'PENDING'])]
+    // for five credits less no one would be changed, for nothing everyone is
+    expect(chooseCrew(ask(pending, [pair('ada', 'HOST', 4), pair('ben', 'HOST', 3)])).disturbed).toEqual([])
+    expect(chooseCrew({ ...ask(pending, [pair('ada', 'HOST', 4), pair('ben', 'HOST', 3)]), weights }).disturbed).toEqual(['a'])
+    expect(chooseCrew({ ...ask(pending, [pair('ada', 'HOST', 6)]), weights }).uncovered).toEqual([{ placeId: 'a', role: 'HOST', cost: 5 }])
+  })
+
+  test('an open place that someone held before, and whose offer has ended, disturbs no one', () => {
+    const ended: CrewPlace = { ...place('a', 'HOST', 0), userId: null, state: 'PENDING' }
+    expect(chooseCrew(ask([ended], [pair('ada', 'HOST', 1)]))).toMatchObject({ disturbed: [], objective: 1 })
+  })
+})

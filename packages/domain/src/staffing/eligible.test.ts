@@ -1,9 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEligible, type JudgeContext, judge, openCells, type Seat } from './eligible.ts'
-import { afterRemedy, remediesFor } from './remedy.ts'
-import { CELL_MS } from './search/cells.ts'
-import type { AvailabilityRow, Claim, Person, Where } from './search/facts.ts'
+import { isEligible, type JudgeContext, judge, type Seat } from './eligible.ts'
+import type { Claim, Person, Where } from './search/facts.ts'
 import { createZones } from './search/zone-table.ts'
 
 const HOUR = 3_600_000
@@ -50,8 +47,6 @@ const held = (sessionId: string, from: number, to: number, where: Where = remote
 })
 const blocked = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   judge({ ...ada, ...person }, { ...seat, ...place }, { ...context, ...around })
-const ways = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
-  remediesFor({ person: { ...ada, ...person }, seat: { ...seat, ...place }, context: { ...context, ...around } })
 const rules = (...asked: Parameters<typeof blocked>) => {
   const verdict = blocked(...asked)
   return verdict.ok ? [] : verdict.blocks.map(({ rule }) => rule)
@@ -160,94 +155,5 @@ describe('who may play', () => {
       'TRAVEL',
       'DAY_LIMIT',
     ])
-  })
-})
-
-describe('what would make a blocked person eligible', () => {
-  test('one step for each rule in the way, together', () => {
-    expect(ways({}, { role: 'PRODUCER' })).toEqual([[{ kind: 'GRANT_ROLE', role: 'PRODUCER' }]])
-    expect(ways({ active: false }, { level: 3 })).toEqual([[{ kind: 'ACTIVATE' }, { kind: 'RAISE_LEVEL', to: 3 }]])
-    expect(ways({ home: { lat: 55, lon: 0 } }, { where: town })).toEqual([[{ kind: 'MAKE_TRAVELABLE' }]])
-    const week = [held('a', -48, -47), held('b', -24, -23), held('c', 72, 73)]
-    expect(ways({}, {}, { claims: week })).toEqual([[{ kind: 'RAISE_LOAD', to: 4 }]])
-  })
-
-  test('no remedy changes a language, a daily limit, a decline or a global unavailability', () => {
-    const long = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(9), endsAtMs: at(22) }] }
-    expect(ways({}, { language: 'de' })).toEqual([])
-    expect(ways({ active: false }, { language: 'de' })).toEqual([])
-    expect(ways({}, {}, { claims: [held('a', 9, 10), held('b', 17, 18)] })).toEqual([])
-    expect(ways({}, {}, { declines: [{ userId: 'ada', reason: 'OTHER', startsAtMs: at(14) }] })).toEqual([])
-    expect(ways({}, {}, long)).toEqual([])
-  })
-
-  test('for a host the start is moved before they are taken off another event, for a producer the other way round', () => {
-    const clash = { claims: [held('a', 12, 14)] }
-    const [move, release] = [[{ kind: 'MOVE_START', minutes: 45 }], [{ kind: 'RELEASE_FROM', sessionIds: ['a'] }]]
-    expect(ways({}, {}, clash)).toEqual([move, release])
-    expect(ways({ roles: ['PRODUCER'] }, { role: 'PRODUCER' }, clash)).toEqual([release, move])
-    const until = { globalUnavailabilities: [{ id: 'party', startsAtMs: at(13), endsAtMs: at(22) }] }
-    expect(ways({}, {}, until)).toEqual([[{ kind: 'MOVE_START', minutes: -120 }]])
-  })
-
-  test('opening hours names every gap and leaves the rest of the day open', () => {
-    const twice = [...ada.availability, away, { ...away, id: 'school', from: 885, to: 900 }]
-    const [[open] = []] = ways({ availability: twice }, {})
-    expect(open).toMatchObject({
-      kind: 'OPEN_HOURS',
-      gaps: [
-        { fromMs: at(14), toMs: at(14.5) },
-        { fromMs: at(14.75), toMs: at(15) },
-      ],
-      days: [{ date: '2026-06-10', hours: [{ from: '09:00', to: '23:00' }] }],
-    })
-  })
-
-  test('every remedy is enough, and no open hours become closed', () => {
-    const quarter = (max: number) => fc.integer({ min: 0, max: max * 4 }).map((n) => n * 15)
-    const row = fc.record({
-      kind: fc.constantFrom('WEEKLY', 'DATE'),
-      day: fc.integer({ min: 1, max: 7 }),
-      date: fc.constantFrom('2026-10-24', '2026-10-25', '2026-10-26', '2026-03-29'),
-      available: fc.boolean(),
-      whole: fc.boolean(),
-      from: quarter(23),
-      to: quarter(24),
-    })
-    let opened = 0
-    fc.assert(
-      fc.property(
-        fc.array(row, { maxLength: 6 }),
-        fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'),
-        fc.integer({ min: 0, max: 71 }),
-        (rows, timezone, hour) => {
-          const availability = rows.map(({ kind, day, date, available, whole, from, to }, at): AvailabilityRow => {
-            const id = `row ${at}`
-            if (kind === 'WEEKLY') return { id, kind, enabled: true, day, from, to }
-            return { id, kind: 'DATE', enabled: true, date, available, from: whole ? null : from, to: whole ? null : to }
-          })
-          const start = Date.UTC(2026, 9, 24) + hour * HOUR
-          const zones = createZones(start - 20 * 24 * HOUR, start + 20 * 24 * HOUR)
-          const question = {
-            person: { ...ada, timezone, availability },
-            seat: { ...seat, startsAtMs: start, endsAtMs: start + HOUR },
-            context: { ...context, zones },
-          }
-          for (const remedy of remediesFor(question)) {
-            const { person, seat: place, context: around } = afterRemedy(question, remedy)
-            expect(judge(person, place, around)).toEqual({ ok: true })
-            if (remedy[0]?.kind !== 'OPEN_HOURS') continue
-            opened++
-            const [from, to] = [start / CELL_MS - 300, start / CELL_MS + 300]
-            const hours = { globals: [], zone: zones(timezone) }
-            const was = openCells({ ...hours, rows: availability }, from, to)
-            const is = openCells({ ...hours, rows: person.availability }, from, to)
-            was.forEach((cell, at) => void (cell.open && expect(is[at]?.open).toBe(true)))
-          }
-        },
-      ),
-      { numRuns: 800 },
-    )
-    expect(opened).toBeGreaterThan(300)
   })
 })

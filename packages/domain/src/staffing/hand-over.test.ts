@@ -122,3 +122,36 @@ test('a sold-out evening of forty events is refused, and one with a chain throug
   const chain = Object.fromEntries(pencils.map(({ id }, at) => [id, [`h${at}`, `h${at + 1}`]]))
   expect(solve({ pencils, limit, can: { ...chain, new: ['h0'] } }, [one])?.size).toBe(41)
 })
+
+test('someone who is free is preferred to someone who would have to give up another event', () => {
+  const held = [{ id: 'two', holder: 'ada', from: 0, to: 1 }]
+  const one = { id: 'one', holder: null, from: 0, to: 1 }
+  const can = { one: ['ada', 'ben'], two: ['ada', 'cleo'] }
+  expect(solve({ pencils: held, can, limit: { ada: 1, ben: 1, cleo: 1 } }, [one])).toEqual(new Map([['one', 'ben']]))
+})
+
+test('a pencil that was given up does not return to the person who gave it up', () => {
+  const given = { id: 'one', holder: 'ada', from: 0, to: 1 }
+  expect(solve({ pencils: [], can: { one: ['ada'] }, limit: { ada: 1 } }, [given])).toBeNull()
+  expect(solve({ pencils: [], can: { one: ['ada', 'ben'] }, limit: { ada: 1, ben: 1 } }, [given])).toEqual(new Map([['one', 'ben']]))
+})
+
+test('who is at their limit gives up the one event for which someone else is found', () => {
+  const held = [
+    { id: 'early', holder: 'ada', from: 0, to: 1 },
+    { id: 'late', holder: 'ada', from: 8, to: 9 },
+  ]
+  const one = { id: 'one', holder: null, from: 4, to: 5 }
+  const can = { one: ['ada'], early: ['ada'], late: ['ada', 'ben'] }
+  expect(solve({ pencils: held, can, limit: { ada: 2, ben: 1 } }, [one])).toEqual(
+    new Map([
+      ['one', 'ada'],
+      ['late', 'ben'],
+    ]),
+  )
+})
+
+test('nothing to hand over is done at once, and a pencil for which there is no one is not', () => {
+  expect(solve({ pencils: [], can: {}, limit: {} }, [])).toEqual(new Map())
+  expect(solve({ pencils: [], can: {}, limit: {} }, [{ id: 'one', holder: null, from: 0, to: 1 }])).toBeNull()
+})

@@ -13,13 +13,13 @@ test('a session gets a producer, a host a unit, its actors and the workspace’s
   ])
 })
 
-test('from five units a supporting producer joins, and DIY has nobody', () => {
+test('from five units a supporting producer joins, and DIY has no one', () => {
   const supporting = (units: number) => placesFor({ ...facts, units }).filter((place) => place.role === 'SUPPORTING_PRODUCER').length
   expect([4, 5].map(supporting)).toEqual([0, 1])
   expect(placesFor({ ...facts, diy: true })).toEqual([])
 })
 
-test('hosts and plants of approvable events are asked, others are accepted at once', () => {
+test('hosts and plants of approvable events are asked, others are accepted immediately', () => {
   expect((['HOST', 'PLANT', 'PRODUCER', 'SALESPERSON'] as const).map((role) => needsApproval(role, true))).toEqual([
     true,
     true,
@@ -34,4 +34,17 @@ test('a kept person is asked again when the start moves by more than half an hou
   const start = Temporal.Instant.from('2026-10-06T15:00Z')
   expect(mustAskAgain(start, start.add({ minutes: 30 }))).toBe(false)
   expect(mustAskAgain(start, start.subtract({ minutes: 31 }))).toBe(true)
+})
+
+test('a workspace without a salesperson of its own has no place for one', () => {
+  expect(placesFor({ ...facts, preferredSalesId: null }).map(({ role }) => role)).toEqual(['PRODUCER', 'HOST', 'HOST', 'PLANT'])
+})
+
+test('half an hour to either side keeps the people, a millisecond more asks them again', () => {
+  const start = Temporal.Instant.from('2026-10-06T15:00Z')
+  const half = 30 * 60_000
+  expect([half, -half, half + 1, -half - 1].map((milliseconds) => mustAskAgain(start, start.add({ milliseconds })))).toEqual([
+    ...[false, false],
+    ...[true, true],
+  ])
 })

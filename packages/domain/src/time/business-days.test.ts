@@ -47,3 +47,30 @@ test('a holiday is no business day, and one written in another zone never takes 
   const thursday = Temporal.Instant.from('2026-12-24T12:00Z')
   expect(businessDaysUntil(thursday, monday, { zone: 'UTC', holidays: holidayDates([christmas], 'UTC') })).toBe(1)
 })
+
+test('more days are never fewer business days, one holiday takes at most one away, and one on a weekend none', () => {
+  fc.assert(
+    fc.property(date, fc.integer({ min: 0, max: 60 }), date, (from, more, holiday) => {
+      const to = from.add({ days: more })
+      const plain = businessDaysBetween(from, to, new Set())
+      expect(businessDaysBetween(from, to.add({ days: 1 }), new Set())).toBeGreaterThanOrEqual(plain)
+      const inside = Temporal.PlainDate.compare(from, holiday) <= 0 && Temporal.PlainDate.compare(holiday, to) < 0
+      expect(plain - businessDaysBetween(from, to, new Set([holiday.toString()]))).toBe(inside && holiday.dayOfWeek <= 5 ? 1 : 0)
+      // a week has five of them, wherever it begins
+      expect(businessDaysBetween(from, from.add({ days: 7 }), new Set())).toBe(5)
+    }),
+  )
+})
+
+test('a holiday of several days takes each day whose noon it covers, also where clocks change on it', () => {
+  const dates = (from: string, to: string, zone: string) => [
+    ...holidayDates([{ startsAt: Temporal.Instant.from(from), endsAt: Temporal.Instant.from(to), holiday: true }], zone),
+  ]
+  expect(dates('2026-12-24T00:00+01:00', '2026-12-27T00:00+01:00', 'Europe/Berlin')).toEqual(['2026-12-24', '2026-12-25', '2026-12-26'])
+  expect(dates('2026-12-24T12:00+01:00', '2026-12-25T12:00+01:00', 'Europe/Berlin')).toEqual(['2026-12-24'])
+  expect(dates('2026-12-24T12:00:00.001+01:00', '2026-12-25T12:00:00.001+01:00', 'Europe/Berlin')).toEqual(['2026-12-25'])
+  // 25 October has 25 hours in Berlin, 24 April no midnight in Cairo
+  expect(dates('2026-10-25T00:00+02:00', '2026-10-26T00:00+01:00', 'Europe/Berlin')).toEqual(['2026-10-25'])
+  expect(dates('2026-04-24T01:00+03:00', '2026-04-25T00:00+03:00', 'Africa/Cairo')).toEqual(['2026-04-24'])
+  expect(dates('2026-12-24T13:00+01:00', '2026-12-24T14:00+01:00', 'Europe/Berlin')).toEqual([])
+})

@@ -52,3 +52,21 @@ function offsets(zone: string): string[] {
     return date.toZonedDateTime(zone).offset
   })
 }
+
+test('every offered zone has a name of its own that is no path of the database, and is found in any capitals', () => {
+  const labels = ZONES.map(zoneLabel)
+  expect(new Set(labels).size).toBe(ZONES.length)
+  for (const [at, zone] of ZONES.entries()) {
+    expect(labels[at]).not.toMatch(/[/_]/)
+    expect(canonicalZone(zone.toUpperCase())).toEqual({ ok: true, value: zone })
+    expect(zoneLabel(zone.toLowerCase())).toBe(labels[at])
+  }
+})
+
+test('a name is read once and for all: the zone that it leads to leads to itself', () => {
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const zone = canonicalZone(name)
+    if (!zone.ok) throw new Error(name)
+    expect(canonicalZone(zone.value)).toEqual(zone)
+  }
+})

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type Field, mayBeNull } from '../field.ts'
+import { parseInput } from '../input.ts'
+import { sessionChange, sessionFields } from './fields.ts'
+
+const fields: Readonly<Record<string, Field>> = sessionFields
+const named = (fits: (field: Field) => boolean) => Object.keys(fields).filter((name) => fits(fields[name] as Field))
+const refused = (change: object) => {
+  const answer = parseInput(sessionChange, change)
+  return answer.ok ? null : answer.extensions.fields
+}
+
+test('a customer changes name, people, language and the texts about the event; the rest is for staff, a free move for the stronger ones', () => {
+  const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
+  expect(edited(undefined)).toEqual(['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails'])
+  expect(edited('STAFF')).toEqual(['gameZoneId', 'internalNotes', 'activityNotes', 'templateId', 'isTravelable'])
+  expect(edited('SUCCESS')).toEqual(['freeReschedule'])
+})
+
+test('price, time, kind, size and state are not changed by saving the event', () => {
+  const change = {
+    credits: 0,
+    startsAt: null,
+    type: 'REMOTE',
+    hostType: 'ON_SITE',
+    size: 9,
+    units: 9,
+    status: 'COMPLETED',
+    version: 1,
+    freeUntil: null,
+  }
+  expect(parseInput(sessionChange, { name: 'Spring social', ...change })).toEqual({ ok: true, value: { name: 'Spring social' } })
+})
+
+test('internal notes and activity notes each have their own readers', () => {
+  const readers = named(({ readBy }) => readBy !== undefined).map((name) => [name, fields[name]?.readBy])
+  expect(readers).toEqual([
+    ['internalNotes', 'Session.internalNotes'],
+    ['activityNotes', 'Session.activityNotes'],
+  ])
+})
+
+test('what the database computes or makes is changed by no operation, and whatever it writes into a new row is allowed', () => {
+  expect(named(({ computed }) => computed === true)).toEqual(['diy', 'isApprovable'])
+  expect(named(({ generated }) => generated === true)).toEqual(['id'])
+  expect(named(({ computed, generated, editedBy }) => (computed ?? generated) === true && editedBy !== undefined)).toEqual([])
+  expect(named((field) => 'initial' in field && !parseInput(field.input, field.initial).ok)).toEqual([])
+})
+
+test('a new event is a standard one in English, played in teams, not travelable and without a free move', () => {
+  const initial = Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])))
+  expect(initial).toEqual({
+    ...{ playType: 'TEAM', lobby: 0, scheduleOffset: 0, actors: 0, packageLevel: 'STANDARD', language: 'en', creationType: 'CUSTOMER' },
+    ...{ hasGroupDetails: true, isTravelable: false, kitBased: false, freeReschedule: false, groupDetails: {}, customerVersion: 1 },
+    ...{ calendarSequence: 0, version: 1 },
+  })
+})
+
+test('contacts, review, prices by day and the reason of a cancellation never reach the wire as they are stored', () => {
+  for (const name of [
+    'contactId',
+    'bookingContactId',
+    'reviewedBy',
+    'createdBy',
+    'pricedOn',
+    'staffedAs',
+    'cancelReason',
+    'latitude',
+    'units',
+  ])
+    expect([name, fields[name]?.type]).toEqual([name, null])
+})
+
+test('an event always has a name and people; its dates, notes and template may be missing', () => {
+  expect(refused({ name: ' ' })).toEqual({ name: ['REQUIRED'] })
+  expect([96, 97].map((length) => refused({ name: 'x'.repeat(length) }) === null)).toEqual([true, false])
+  expect([0, 1, 1_000_000, 1_000_001].map((attendees) => refused({ attendees }) === null)).toEqual([false, true, true, false])
+  expect(refused({ name: null, attendees: null })).toEqual({ name: ['REQUIRED'], attendees: ['REQUIRED'] })
+  for (const name of ['internalNotes', 'activityNotes', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails']) {
+    expect(parseInput(sessionChange, { [name]: '  ' })).toEqual({ ok: true, value: { [name]: null } })
+    expect([4000, 4001].map((length) => refused({ [name]: 'x'.repeat(length) }) === null)).toEqual([true, false])
+  }
+  const empty = named(mayBeNull)
+  for (const name of ['startsAt', 'endsAt', 'templateId', 'gameZoneId', 'outcome', 'cancelledAt', 'reviewedVersion'])
+    expect(empty).toContain(name)
+  for (const name of ['status', 'timezone', 'duration', 'credits', 'size', 'version', 'packageLevel']) expect(empty).not.toContain(name)
+})
+
+test('minutes and counts are whole and never negative', () => {
+  for (const name of [
+    'duration',
+    'lobby',
+    'scheduleOffset',
+    'size',
+    'units',
+    'credits',
+    'calendarSequence',
+    'reviewedVersion',
+    'timelineDuration',
+  ]) {
+    const field = fields[name] as Field
+    expect([name, [-1, 0, 2 ** 31 - 1, 2 ** 31, 0.5].map((value) => parseInput(field.input, value).ok)]).toEqual([
+      name,
+      [false, true, true, false, false],
+    ])
+  }
+})
