@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
-import { type Me, meQuery } from './platform/account.ts'
-import { chosenWorkspace, lastEvent } from './platform/choices.ts'
+import { lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { keptInvite } from './platform/invite.ts'
 import { currentToken } from './platform/token.ts'
+import { bare, eventScreens, layout, meOf, only, type RouterContext, root, speaking, speakingPage } from './route-frame.ts'
+import { sections } from './route-sections.tsx'
 import {
-  adminSearch,
   bookingSearch,
   type CatalogueSearch,
   catalogueSearch,
@@ -18,7 +18,6 @@ import {
   forgotSearch,
   loginSearch,
   passwordSearch,
-  personSearch,
   quoteSearch,
   readSearch,
   registerSearch,
@@ -26,66 +25,10 @@ import {
   writeSearch,
 } from './searches.ts'
 import { sessionQuery } from './session/session-query.ts'
-import { type Access, anyEvent, availabilityHome, guard } from './shell/guard.ts'
+import { anyEvent } from './shell/guard.ts'
 import { Missing } from './shell/missing.tsx'
 import { PageComing } from './shell/page-coming.tsx'
-import { Shell } from './shell/shell.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
-import { prepareWorkspaces } from './workspace/workspace-queries.ts'
-
-interface Context {
-  readonly queries: QueryClient
-}
-
-const framed = window.top !== window.self
-
-const root = createRootRouteWithContext<Context>()({
-  component: Outlet,
-  errorComponent: WholePageError,
-  notFoundComponent: Missing,
-  // another site may frame the prices and nothing else: a link inside of that frame must not lead to pages that could then be clicked blindly
-  beforeLoad: ({ location }) => {
-    if (framed && location.pathname !== '/pricing-embedded') throw redirect({ to: '/pricing-embedded' })
-  },
-})
-
-/** Pages under the bar. What the bar shows of whoever has a token is asked for together with who they are. */
-const layout = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: ({ context }) => {
-    if (currentToken()) prepareWorkspaces(context.queries)
-  },
-  component: Shell,
-})
-
-const eventScreens = () => import('./event-page.ts').then(({ screens }) => screens)
-const speakingPage = screen(eventScreens, 'Speaking')
-
-/** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
-const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: speakingPage })
-
-/** The same without the bar. */
-const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: speakingPage })
-
-const meOf = ({ queries }: Context): Promise<Me | null> => queries.ensureQueryData(meQuery)
-
-interface Arrival {
-  readonly context: Context
-  readonly location: { readonly pathname: string; readonly href: string }
-  readonly params: { readonly id?: string }
-  readonly preload: boolean
-}
-
-/** Lets through who may come; sends everybody else where guard() says. */
-const only =
-  (access: Access) =>
-  async ({ context, location, params, preload }: Arrival) => {
-    const event = location.pathname.startsWith('/event/') ? params.id : undefined
-    const way = guard({ access, href: location.href, event }, { me: await meOf(context), workspace: chosenWorkspace.get() })
-    if (way && 'remember' in way && way.remember && !preload) lastEvent.set(way.remember)
-    if (way) throw redirect(way)
-  }
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -166,7 +109,11 @@ const workspace = createRoute({
 })
 
 /** The list is on its way while the page's code still comes. The page waits for neither here. */
-function askEarly({ queries }: Context, category: ExperienceCategory | null, { q, format, people, order = 'booked' }: CatalogueSearch) {
+function askEarly(
+  { queries }: RouterContext,
+  category: ExperienceCategory | null,
+  { q, format, people, order = 'booked' }: CatalogueSearch,
+) {
   void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order }))
 }
 
@@ -286,105 +233,6 @@ const contact = createRoute({
   component: screen(() => import('./message/contact.tsx'), 'Contact'),
 })
 
-const settings = createRoute({
-  getParentRoute: () => speaking,
-  path: '/settings',
-  beforeLoad: only('workspace'),
-  component: screen(() => import('./shell/sections.tsx'), 'Settings'),
-})
-const settingsHome = createRoute({
-  getParentRoute: () => settings,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/settings/profile' })
-  },
-})
-const profile = createRoute({
-  getParentRoute: () => settings,
-  path: '/profile',
-  component: screen(() => import('./account/profile/profile.tsx'), 'Profile'),
-})
-const ownWorkspace = createRoute({
-  getParentRoute: () => settings,
-  path: '/workspace',
-  component: screen(() => import('./workspace/settings/workspace-settings.tsx'), 'WorkspaceSettings'),
-})
-
-const Outbox = screen(() => import('./message/outbox.tsx'), 'Outbox')
-const Audit = screen(() => import('./account/audit/audit.tsx'), 'Audit')
-const admin = createRoute({
-  getParentRoute: () => settings,
-  path: '/admin',
-  validateSearch: adminSearch,
-  component: function Admin() {
-    const { tab } = admin.useSearch()
-    return tab === 'audit' ? <Audit /> : <Outbox />
-  },
-})
-
-const customization = createRoute({
-  getParentRoute: () => speaking,
-  path: '/customization',
-  beforeLoad: only('workspace'),
-  component: screen(() => import('./shell/sections.tsx'), 'Customization'),
-})
-const customizationHome = createRoute({
-  getParentRoute: () => customization,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/customization/branding' })
-  },
-})
-const branding = createRoute({
-  getParentRoute: () => customization,
-  path: '/branding',
-  component: screen(() => import('./workspace/branding/branding.tsx'), 'Branding'),
-})
-const content = createRoute({
-  getParentRoute: () => customization,
-  path: '/content',
-  component: screen(() => import('./workspace/branding/content.tsx'), 'Content'),
-})
-
-const availability = createRoute({
-  getParentRoute: () => speaking,
-  path: '/availability',
-  validateSearch: personSearch,
-  beforeLoad: only('workspace'),
-  component: screen(() => import('./shell/sections.tsx'), 'Availability'),
-})
-const availabilityStart = createRoute({
-  getParentRoute: () => availability,
-  path: '/',
-  beforeLoad: async ({ context, search }) => {
-    throw redirect({ to: availabilityHome((await meOf(context))?.role, search.id), search })
-  },
-})
-const personal = createRoute({
-  getParentRoute: () => availability,
-  path: '/personal',
-  beforeLoad: async ({ context, search }) => {
-    const to = availabilityHome((await meOf(context))?.role, search.id)
-    if (to !== '/availability/personal') throw redirect({ to })
-  },
-  component: screen(() => import('./staffing/personal.tsx'), 'PersonalAvailability'),
-})
-const planning = createRoute({
-  getParentRoute: () => availability,
-  path: '/planning',
-  component: screen(() => import('./staffing/planning.tsx'), 'Planning'),
-})
-const eventAvailability = createRoute({
-  getParentRoute: () => availability,
-  path: '/event',
-  component: screen(() => import('./staffing/event-availability.tsx'), 'EventAvailability'),
-})
-const overrides = createRoute({
-  getParentRoute: () => availability,
-  path: '/overrides',
-  component: screen(() => import('./staffing/overrides.tsx'), 'Overrides'),
-})
-
 /** Any unknown path goes to login, which sends whoever is signed in home. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -418,9 +266,7 @@ const tree = root.addChildren([
       venues,
       venue,
       contact,
-      settings.addChildren([settingsHome, profile, ownWorkspace, admin]),
-      customization.addChildren([customizationHome, branding, content]),
-      availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
+      ...sections,
     ]),
   ]),
 ])

@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import { type Me, meQuery } from './platform/account.ts'
+import { chosenWorkspace, lastEvent } from './platform/choices.ts'
+import { screen } from './platform/chunk.ts'
+import { currentToken } from './platform/token.ts'
+import { type Access, guard } from './shell/guard.ts'
+import { Missing } from './shell/missing.tsx'
+import { Shell } from './shell/shell.tsx'
+import { WholePageError } from './shell/whole-page-error.tsx'
+import { prepareWorkspaces } from './workspace/workspace-queries.ts'
+
+export interface RouterContext {
+  readonly queries: QueryClient
+}
+
+const framed = window.top !== window.self
+
+export const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  errorComponent: WholePageError,
+  notFoundComponent: Missing,
+  // another site may frame the prices and nothing else: a link inside of that frame must not lead to pages that could then be clicked blindly
+  beforeLoad: ({ location }) => {
+    if (framed && location.pathname !== '/pricing-embedded') throw redirect({ to: '/pricing-embedded' })
+  },
+})
+
+/** Pages under the bar. What the bar shows of whoever has a token is asked for together with who they are. */
+export const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ context }) => {
+    if (currentToken()) prepareWorkspaces(context.queries)
+  },
+  component: Shell,
+})
+
+export const eventScreens = () => import('./event-page.ts').then(({ screens }) => screens)
+export const speakingPage = screen(eventScreens, 'Speaking')
+
+/** Pages that ask questions and show short messages: the widgets for that are not loaded with the catalogue. */
+export const speaking = createRoute({ getParentRoute: () => layout, id: 'speaking', component: speakingPage })
+
+/** The same without the bar. */
+export const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: speakingPage })
+
+export const meOf = ({ queries }: RouterContext): Promise<Me | null> => queries.ensureQueryData(meQuery)
+
+interface Arrival {
+  readonly context: RouterContext
+  readonly location: { readonly pathname: string; readonly href: string }
+  readonly params: { readonly id?: string }
+  readonly preload: boolean
+}
+
+/** Lets through who may come; sends everybody else where guard() says. */
+export const only =
+  (access: Access) =>
+  async ({ context, location, params, preload }: Arrival) => {
+    const event = location.pathname.startsWith('/event/') ? params.id : undefined
+    const way = guard({ access, href: location.href, event }, { me: await meOf(context), workspace: chosenWorkspace.get() })
+    if (way && 'remember' in way && way.remember && !preload) lastEvent.set(way.remember)
+    if (way) throw redirect(way)
+  }
