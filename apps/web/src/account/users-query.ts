@@ -11,8 +11,8 @@ import {
 } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
-import { workspaceKeys } from '../workspace/workspace-keys.ts'
-import { accountKeys } from './account-keys.ts'
+import { accountKeys } from '../platform/keys/account-keys.ts'
+import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 
 export type Person = PersonFragment
 export type UserLine = UsersQuery['users']['nodes'][number]

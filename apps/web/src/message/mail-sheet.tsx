@@ -11,11 +11,11 @@ import { Send } from 'lucide-react'
 import { MailDocument, type MailQuery } from '../graphql.ts'
 import { call, graphql } from '../platform/api.ts'
 import { day, ownZone, time } from '../platform/format.ts'
+import { messageKeys } from '../platform/keys/message-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { followMails } from './follow-mails.ts'
 import { MailState } from './mail-state.tsx'
-import { messageKeys } from './message-keys.ts'
 import css from './outbox.module.css'
 
 type Mail = MailQuery['mails']['nodes'][number]

@@ -10,7 +10,7 @@ import { FindWorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { staffWorkspace } from '../platform/choices.ts'
 import { credits } from '../platform/format.ts'
-import { workspaceKeys } from '../workspace/workspace-keys.ts'
+import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import css from './switch-dialog.module.css'
 
 interface SwitchDialogProps {

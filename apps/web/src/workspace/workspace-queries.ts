@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { WorkspaceCreditsDocument, WorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useStore } from '../platform/store.ts'
-import { workspaceKeys } from './workspace-keys.ts'
 
 /** Every workspace that this person may choose, at most 100. */
 export const workspacesQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AuditEntriesDocument, type AuditEntriesQueryVariables } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { accountKeys } from '../account-keys.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 export type AuditAsked = AuditEntriesQueryVariables['filter']
 

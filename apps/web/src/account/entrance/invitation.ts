@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, call } from '../../platform/api.ts'
-import { accountKeys } from '../account-keys.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 type CodeAnswer = AnswerTo<'POST /auth/register/code'>
 /** What an invitation's link says to whoever opens it; `logo` is the picture of the workspace for this page, for guests. */

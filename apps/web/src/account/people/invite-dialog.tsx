@@ -6,8 +6,8 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { meQuery, signOut } from '../../platform/account.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { keptInvite } from '../../platform/invite.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { accountKeys } from '../account-keys.ts'
 import { accept, inviteWords, lookAt } from '../entrance/invitation.ts'
 
 /** Asks a signed-in person who opened an invitation in this tab: accept it, or sign in as the person it was sent to. */

@@ -18,8 +18,8 @@ import {
   WorkspaceNameDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
-import { workspaceKeys } from '../../workspace/workspace-keys.ts'
 import { workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ZoneAreaNamesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { accountKeys } from '../account-keys.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 /** The zone areas to choose from; none until they are wanted. */
 export function useZoneAreas(wanted: boolean) {

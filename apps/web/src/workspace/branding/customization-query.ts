@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CustomizationDocument, type CustomizationQuery } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { workspaceKeys } from '../workspace-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 
 export type Customized = NonNullable<CustomizationQuery['workspace']>
 

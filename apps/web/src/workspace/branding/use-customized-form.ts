@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
-import { workspaceKeys } from '../workspace-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { type Customized, customizationQuery } from './customization-query.ts'
 
 interface CustomizedFormSubject<T> extends FieldsSubject<T> {

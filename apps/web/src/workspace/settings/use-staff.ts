@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountKeys } from '../../account/account-keys.ts'
 import { StaffOfRoleDocument, type UserRole } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 /** The active people with a role, to choose from. */
 export function useStaff(role: UserRole) {

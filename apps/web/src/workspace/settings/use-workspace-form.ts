@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../../platform/form/use-form.ts'
-import { workspaceKeys } from '../workspace-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { type SettingsOf, settingsQuery } from './workspace-settings-query.ts'
 
 interface WorkspaceFormSubject<T> extends FieldsSubject<T> {

@@ -8,7 +8,7 @@ import {
   type WorkspaceSettingsQuery,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { workspaceKeys } from '../workspace-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 
 export type SettingsOf = NonNullable<WorkspaceSettingsQuery['workspace']>
 export type Member = WorkspaceMembersQuery['permissions']['nodes'][number]
