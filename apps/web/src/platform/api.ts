@@ -3,7 +3,6 @@ import type { TypedDocumentString } from '../graphql.ts'
 import type { RestOperations } from '../rest.ts'
 import { askedEarly } from './asked-early.ts'
 import { currentToken, renewToken } from './token.ts'
-import { type FieldCodes, fieldCodesIn } from './words/field-codes.ts'
 
 /** A refusal of the server: the one error shape of REST and GraphQL. */
 export class ApiError extends Error {
@@ -15,10 +14,6 @@ export class ApiError extends Error {
     this.code = code
     this.status = status
     this.extensions = extensions
-  }
-  /** Of an INVALID refusal: what is wrong with which field. */
-  get fields(): FieldCodes {
-    return fieldCodesIn(this.extensions)
   }
 }
 

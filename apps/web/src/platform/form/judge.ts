@@ -20,7 +20,8 @@ export function judge<T>({ schema, input, under }: Rules<T>, typed: Partial<T>):
 }
 
 /** What the server found wrong with an input; nothing for any other refusal. */
-export const refusedFields = (error: unknown): FieldCodes => (error instanceof ApiError && error.code === 'INVALID' ? error.fields : {})
+export const refusedFields = (error: unknown): FieldCodes =>
+  error instanceof ApiError && error.code === 'INVALID' ? fieldCodesIn(error.extensions) : {}
 
 /** The first code at a path or below it: that of languages.2 is one of languages. */
 export const codeAt = (codes: FieldCodes, path: string): string | undefined =>

@@ -13,6 +13,7 @@ import { type AnswerTo, ApiError, call } from '../../../platform/api.ts'
 import { saveTable } from '../../../platform/files/save-file.ts'
 import { accountKeys } from '../../../platform/keys/account-keys.ts'
 import { workspaceKeys } from '../../../platform/keys/workspace-keys.ts'
+import { fieldCodesIn } from '../../../platform/words/field-codes.ts'
 import { fieldWords } from '../../../platform/words/fields.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
 import { roleNames } from '../../user-words.ts'
@@ -190,7 +191,7 @@ function summary({ created, existing, refused }: Report): string {
 /** Which columns are wrong, in words. */
 function tableWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'INVALID') return refusalWords(error)
-  const fields = Object.entries(error.fields)
+  const fields = Object.entries(fieldCodesIn(error.extensions))
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
       return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'

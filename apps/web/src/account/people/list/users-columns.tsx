@@ -1,14 +1,18 @@
 import { levelIn } from '@troupe/domain/role/level'
 import type { Column } from '@troupe/ui/table'
+import { lazy, Suspense } from 'react'
+import { chunk } from '../../../platform/chunk.ts'
 import { day, fromNow, ownZone } from '../../../platform/format.ts'
 import { workspaceLevelNames } from '../../../workspace/workspace-words.ts'
 import { UserAvatar } from '../../user-avatar.tsx'
 import { levelOptions, roleNames } from '../../user-words.ts'
 import type { UserLine } from '../../users-query.ts'
-import { UserState } from '../user-state.tsx'
 import css from './users.module.css'
 
-export interface Reader {
+/** Only where inactive people are listed too. */
+const UserState = lazy(() => chunk(() => import('../user-state.tsx')).then((file) => ({ default: file.UserState })))
+
+interface Reader {
   readonly staff: boolean
   readonly admin: boolean
   readonly workspaceId: string | null
@@ -47,7 +51,19 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
       cell: (row) => (playsEvents(row) ? row.load : null),
     },
     { key: 'lastLoggedInAt', head: 'Last signed in', sortable: true, hideOnPhone: true, cell: (row) => <LastSeen row={row} /> },
-    ...(mixed ? [{ key: 'state', head: 'State', cell: (row: UserLine) => <UserState active={row.active} /> }] : []),
+    ...(mixed
+      ? [
+          {
+            key: 'state',
+            head: 'State',
+            cell: (row: UserLine) => (
+              <Suspense>
+                <UserState active={row.active} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
   ]
 }
 
