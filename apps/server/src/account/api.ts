@@ -59,12 +59,12 @@ UserRef.implement({
     location: t.field({
       type: LocationRef,
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, sees(ctx, 'User.birthYear/location', row), 'User.location', row),
+      resolve: (row, _, ctx) => shown(ctx, { maySee: sees(ctx, 'User.birthYear/location', row), field: 'User.location', value: row }),
     }),
     attributes: t.field({
       type: AttributesRef,
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, close(ctx, row), 'User.attributes', row.attributes),
+      resolve: (row, _, ctx) => shown(ctx, { maySee: close(ctx, row), field: 'User.attributes', value: row.attributes }),
     }),
   }),
 })

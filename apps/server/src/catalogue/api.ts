@@ -70,7 +70,8 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     formatDescription: t.exposeString('formatDescription'),
     hostDescription: t.string({
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, forHosts(ctx), 'ExperienceFormat.hostDescription', row.hostDescription),
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: forHosts(ctx), field: 'ExperienceFormat.hostDescription', value: row.hostDescription }),
     }),
     minDuration: t.exposeInt('minDuration', { description: 'Minutes.' }),
     duration: t.exposeInt('duration'),
@@ -85,7 +86,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     playType: t.field({ type: PlayMode, resolve: (row) => row.playType }),
     templateId: t.id({
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, forHosts(ctx), 'ExperienceFormat.templateId', row.templateId),
+      resolve: (row, _, ctx) => shown(ctx, { maySee: forHosts(ctx), field: 'ExperienceFormat.templateId', value: row.templateId }),
     }),
     youtube: t.exposeString('youtube', { nullable: true }),
     modifiers: t.stringList({ resolve: (row) => [...row.modifiers] }),
@@ -133,7 +134,11 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
       type: ExperienceAttributesRef,
       nullable: true,
       resolve: (row, _, ctx) =>
-        shown(ctx, reaches(scopeOf('Experience.attributes', ctx.actor), {}), 'Experience.attributes', row.attributes),
+        shown(ctx, {
+          maySee: reaches(scopeOf('Experience.attributes', ctx.actor), {}),
+          field: 'Experience.attributes',
+          value: row.attributes,
+        }),
     }),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.updatedAt) }),
     formats: t.field({ type: [FormatRef], resolve: (row) => row.formats }),

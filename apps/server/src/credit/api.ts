@@ -53,7 +53,8 @@ builder.objectFields(WorkspaceRef, (t) => ({
     description: 'Every movement of the purses, newest first; null for those who may not see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: (row, page, ctx) => {
-      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id })) return shown(ctx, false, 'Workspace.statement', null)
+      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id }))
+        return shown(ctx, { maySee: false, field: 'Workspace.statement', value: null })
       return statement(ctx.db, row.id, orThrow(pageOf(page)))
     },
   }),

@@ -2,27 +2,32 @@ import type { Work } from '../platform/ctx.ts'
 import { calendarId, calendarOf, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
 
+interface CalendarWanted {
+  readonly event: EventFacts
+  readonly reader: Reader
+  readonly method: 'REQUEST' | 'CANCEL'
+  readonly crew: boolean
+}
+
 /**
  * The calendar file for one reader of a mail: REQUEST adds the event or replaces an earlier version of it, CANCEL takes it back. For an
  * event without a start there is only the CANCEL of what was sent before, and the crew, who were perhaps only asked, get no other.
  */
-export async function calendarFor(
-  work: Work,
-  event: EventFacts,
-  reader: Reader,
-  { method, crew }: { readonly method: 'REQUEST' | 'CANCEL'; readonly crew: boolean },
-): Promise<string | undefined> {
+export async function calendarFor(work: Work, { event, reader, method, crew }: CalendarWanted): Promise<string | undefined> {
   const to = { name: reader.name, address: reader.address }
   const current =
     method === 'CANCEL' && crew
       ? undefined
       : await calendarOf(work.tx, event.id, { method, now: work.at, settings: work.settings, to, crew })
   if (current || method === 'REQUEST') return current
-  const last = await lastSent(work, event.id, reader.address, crew)
+  const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew })
   return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
 }
 
-async function lastSent(work: Work, sessionId: string, address: string, crew: boolean): Promise<string | null | undefined> {
+async function lastSent(
+  work: Work,
+  { sessionId, address, crew }: { sessionId: string; address: string; crew: boolean },
+): Promise<string | null | undefined> {
   const mail = await work.tx
     .selectFrom('message_mail')
     .select('calendar')

@@ -19,7 +19,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
     calendar:
       offered.role === 'SALESPERSON'
         ? undefined
-        : await calendarFor(work, event, reader, { method: offered.asks ? 'CANCEL' : 'REQUEST', crew: true }),
+        : await calendarFor(work, { event, reader, method: offered.asks ? 'CANCEL' : 'REQUEST', crew: true }),
   }
   if (offered.asks)
     await storeMail(work, {
@@ -32,11 +32,11 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
       },
     })
   else await storeMail(work, { kind: 'assignment.placed', ...envelope, values })
-  if (offered.hurries) await tellHurry(work, event, offered, reader)
+  if (offered.hurries) await tellHurry(work, offered, { event, asked: reader })
 }
 
 /** There is little time: the event's producer is told immediately, so that they can call. */
-async function tellHurry(work: Work, event: EventFacts, offered: Events['assignment.offered'], asked: Reader) {
+async function tellHurry(work: Work, offered: Events['assignment.offered'], { event, asked }: { event: EventFacts; asked: Reader }) {
   const [reader] = await readers(
     work,
     [await producerOf(work, event)].flatMap((id) => id ?? []),
@@ -84,7 +84,7 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
     kind: 'assignment.accepted',
     ...envelopeOf(event, `accepted/${answered.approvalId}`, reader),
     values: { ...eventValues(event, reader), role: await roleOf(work, answered.assignmentId) },
-    calendar: await calendarFor(work, event, reader, { method: 'REQUEST', crew: true }),
+    calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }),
   })
 }
 
@@ -95,7 +95,7 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   if (!reader) return
   const envelope = {
     ...envelopeOf(event, `ended/${ended.approvalId}`, reader),
-    calendar: await calendarFor(work, event, reader, { method: 'CANCEL', crew: true }),
+    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: true }),
   }
   const values = eventValues(event, reader)
   if (ended.state === 'EXPIRED') return storeMail(work, { kind: 'assignment.expired', ...envelope, values })

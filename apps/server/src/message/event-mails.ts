@@ -7,14 +7,14 @@ import { spanWords } from './when.ts'
 
 /** A first or new date: to the contacts, with the event for their calendar. */
 export const tellBooked = (work: Work, sessionId: string) =>
-  tellContacts(work, sessionId, 'REQUEST', async (event, reader, calendar) =>
+  tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
 /** Another time: to the contacts, and to the crew who stay and aren't asked again because the start moved only a little. */
 export async function tellMoved(work: Work, sessionId: string, from: Temporal.Instant) {
   const valuesOf = (event: EventFacts, reader: Reader) => ({ ...eventValues(event, reader), earlier: earlierWords(event, reader, from) })
-  await tellContacts(work, sessionId, 'REQUEST', async (event, reader, calendar) =>
+  await tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
     storeMail(work, { kind: 'session.moved', ...envelopeOf(event, 'moved', reader), values: valuesOf(event, reader), calendar }),
   )
   const event = await eventFacts(work, sessionId)
@@ -33,13 +33,13 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
       kind: 'session.movedForCrew',
       ...envelopeOf(event, 'moved', reader),
       values: valuesOf(event, reader),
-      calendar: plays.has(reader.id) ? await calendarFor(work, event, reader, { method: 'REQUEST', crew: true }) : undefined,
+      calendar: plays.has(reader.id) ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }) : undefined,
     })
 }
 
 /** No longer scheduled: to the contacts, with the entry in their calendar cancelled. */
 export const tellUnscheduled = (work: Work, sessionId: string, from: Temporal.Instant) =>
-  tellContacts(work, sessionId, 'CANCEL', async (event, reader, calendar) =>
+  tellContacts(work, { sessionId, method: 'CANCEL' }, async (event, reader, calendar) =>
     storeMail(work, {
       kind: 'session.unscheduled',
       ...envelopeOf(event, 'unscheduled', reader),
@@ -50,19 +50,18 @@ export const tellUnscheduled = (work: Work, sessionId: string, from: Temporal.In
 
 /** Cancelled: to the contacts, with the entry in their calendar cancelled. */
 export const tellCancelled = (work: Work, sessionId: string) =>
-  tellContacts(work, sessionId, 'CANCEL', async (event, reader, calendar) =>
+  tellContacts(work, { sessionId, method: 'CANCEL' }, async (event, reader, calendar) =>
     storeMail(work, { kind: 'session.cancelled', ...envelopeOf(event, 'cancelled', reader), values: eventValues(event, reader), calendar }),
   )
 
 async function tellContacts(
   work: Work,
-  sessionId: string,
-  method: 'REQUEST' | 'CANCEL',
+  { sessionId, method }: { sessionId: string; method: 'REQUEST' | 'CANCEL' },
   store: (event: EventFacts, reader: Reader, calendar: string | undefined) => Promise<void>,
 ) {
   const event = await eventFacts(work, sessionId)
   for (const reader of await readers(work, event.contactIds))
-    await store(event, reader, await calendarFor(work, event, reader, { method, crew: false }))
+    await store(event, reader, await calendarFor(work, { event, reader, method, crew: false }))
 }
 
 const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
@@ -74,4 +73,4 @@ const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
 })
 
 const earlierWords = (event: EventFacts, reader: Reader, from: Temporal.Instant): string =>
-  spanWords(from, from.add({ minutes: event.duration }), event.timezone, reader.timezone)
+  spanWords({ from, to: from.add({ minutes: event.duration }) }, event.timezone, reader.timezone)

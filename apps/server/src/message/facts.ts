@@ -128,7 +128,7 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
 
 /** When the event is, as this reader needs it; undefined while it has no date. */
 const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
-  event.startsAt && event.endsAt ? spanWords(event.startsAt, event.endsAt, event.timezone, reader.timezone) : undefined
+  event.startsAt && event.endsAt ? spanWords({ from: event.startsAt, to: event.endsAt }, event.timezone, reader.timezone) : undefined
 
 /** The values of `eventVariables` for one reader. */
 export const eventValues = (event: EventFacts, reader: Reader) => ({

@@ -45,7 +45,7 @@ export async function tellRequestEnded(work: Work, ended: Events['session.reques
 }
 
 const wantedWords = (event: EventFacts, reader: Reader, at: Temporal.Instant): string =>
-  spanWords(at, at.add({ minutes: event.duration }), event.timezone, reader.timezone)
+  spanWords({ from: at, to: at.add({ minutes: event.duration }) }, event.timezone, reader.timezone)
 
 const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
   dedupeKey: `${key}/${reader.id}`,

@@ -116,7 +116,7 @@ function rowOf(work: Work, mail: Mail) {
     to_address: address,
     to_name: oneLine(mail.to.name),
     ...stored,
-    box: template.hasSecret ? boxOf(work, id, template, mail) : null,
+    box: template.hasSecret ? boxOf(work, id, mail) : null,
     code_id: mail.codeId ?? null,
     offer_id: mail.offerId ?? null,
     calendar: mail.calendar ?? null,
@@ -130,7 +130,8 @@ function rowOf(work: Work, mail: Mail) {
   }
 }
 
-function boxOf({ settings }: Work, id: string, template: Template, mail: Mail): string {
+function boxOf({ settings }: Work, id: string, mail: Mail): string {
+  const template: Template = templates[mail.kind]
   const { body, html } = render(template, mail.values, { firstName: mail.to.firstName, secrets: 'shown' })
   return closeBox(settings, id, JSON.stringify({ body, html, codes: codesIn(template, mail.values) } satisfies Boxed))
 }

@@ -35,11 +35,11 @@ test('a Message-ID holds nothing that a header could read as more', () => {
 
 test('times are told in the zone of the event, and in the reader’s where their clocks differ', () => {
   const [from, to] = [at('2026-12-16T19:30:00Z'), at('2026-12-16T21:00:00Z')]
-  expect(spanWords(from, to, 'America/Chicago', 'America/Mexico_City')).toBe('Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time')
-  expect(spanWords(from, to, 'America/Chicago', 'Europe/Berlin')).toBe(
+  expect(spanWords({ from, to }, 'America/Chicago', 'America/Mexico_City')).toBe('Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time')
+  expect(spanWords({ from, to }, 'America/Chicago', 'Europe/Berlin')).toBe(
     'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time (8:30 pm to 10:00 pm, Berlin time)',
   )
-  expect(spanWords(from, to, 'America/Chicago', 'Asia/Tokyo')).toBe(
+  expect(spanWords({ from, to }, 'America/Chicago', 'Asia/Tokyo')).toBe(
     'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time (Thu 17 Dec 2026, 4:30 am to 6:00 am, Tokyo time)',
   )
   expect(momentWords(from, 'UTC')).toBe('Wed 16 Dec 2026, 7:30 pm, UTC')

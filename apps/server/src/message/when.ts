@@ -18,7 +18,7 @@ export const timeWords = (at: Temporal.Instant, timezone: string): string =>
  * 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time', and for a reader whose clock shows something else also
  * '(8:30 pm to 10:00 pm, Berlin time)', with the day where it differs too.
  */
-export function spanWords(from: Temporal.Instant, to: Temporal.Instant, timezone: string, readers: string): string {
+export function spanWords({ from, to }: { from: Temporal.Instant; to: Temporal.Instant }, timezone: string, readers: string): string {
   const span = (zone: string) => `${timeWords(from, zone)} to ${timeWords(to, zone)}, ${zoneWords(zone)}`
   const there = `${dayWords(from, timezone)}, ${span(timezone)}`
   if (sameClock(from, timezone, readers)) return there

@@ -8,7 +8,7 @@ export interface Address {
   readonly isShared: boolean
 }
 
-type Asked = Pick<FastifyRequest, 'ip' | 'headers'>
+type AddressedRequest = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /** Headers that proxies add to the requests that they forward. */
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
@@ -32,7 +32,7 @@ export function partyOf(ip: string): string {
 export const networkOf = (party: string): string => (party.endsWith('::/64') ? party.split(':').slice(0, 3).join(':') : party)
 
 /** Where a request comes from. */
-export const addressOf = (request: Asked, settings: { readonly trustProxy: unknown }): Address => ({
+export const addressOf = (request: AddressedRequest, settings: { readonly trustProxy: unknown }): Address => ({
   address: partyOf(request.ip),
   isShared: isForwarded(request, settings),
 })
@@ -49,7 +49,7 @@ export function warnOfProxy(app: FastifyInstance, settings: { readonly trustProx
   })
 }
 
-const isForwarded = ({ headers }: Asked, { trustProxy }: { readonly trustProxy: unknown }): boolean =>
+const isForwarded = ({ headers }: AddressedRequest, { trustProxy }: { readonly trustProxy: unknown }): boolean =>
   trustProxy === false && proxyHeaders.some((name) => headers[name] !== undefined)
 
 /** The eight groups of an IPv6 address, hexadecimal in lower case without leading zeros and without the zone (fe80::1%eth0). */

@@ -112,7 +112,7 @@ export const asSystem = (house: House): Ctx => ({
 })
 
 /** The value of a field for who may see it; for all others null, and the name of the field, `Type.field`, among the hidden ones. */
-export function shown<T>(ctx: Ctx, maySee: boolean, field: string, value: T): T | null {
+export function shown<T>(ctx: Ctx, { maySee, field, value }: { maySee: boolean; field: string; value: T }): T | null {
   if (maySee) return value
   ctx.hidden?.add(field)
   return null

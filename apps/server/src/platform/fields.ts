@@ -36,7 +36,9 @@ export function showFields<Row extends Readonly<Record<string, unknown>>, By ext
         if (type === null) return []
         const column = columnOf(name)
         const seen = (row: Row, ctx: Ctx) =>
-          readBy === undefined ? row[column] : shown(ctx, sees(ctx, readBy, row), `${entity}.${name}`, row[column])
+          readBy === undefined
+            ? row[column]
+            : shown(ctx, { maySee: sees(ctx, readBy, row), field: `${entity}.${name}`, value: row[column] })
         const options = {
           nullable: readBy !== undefined || mayBeNull(field),
           ...(description ? { description } : {}),

@@ -139,7 +139,7 @@ async function keepPicture(
   const { idempotency } = ctx
   const once = idempotency && { ...idempotency, body: { size: bytes.length, start: bytes.toString('base64', 0, 4096) } }
   return command({ ...ctx, idempotency: once }, async (work) => {
-    await dropSpares(work, rules, column, id)
+    await dropSpares(work, rules, { column, id })
     const name = plainName(given.name)
     const row = await work.tx
       .insertInto('file')
@@ -212,7 +212,7 @@ function isPicture(bytes: Buffer): boolean {
   )
 }
 
-async function dropSpares({ tx, at }: Work, { owners }: FileRules, column: FileOwners[Owner], id: string) {
+async function dropSpares({ tx, at }: Work, { owners }: FileRules, { column, id }: { column: FileOwners[Owner]; id: string }) {
   const shown = Object.values(owners).map(({ isShown }) => isShown)
   await tx
     .deleteFrom('file as f')

@@ -74,7 +74,7 @@ const asksForSchema = (definition: DocumentNode['definitions'][number]) =>
   definition.selectionSet.selections.some((one) => one.kind === Kind.FIELD && one.name.value === '__schema')
 
 /** A part of the longest answer, and the options that it needs. */
-interface Part {
+interface AnswerPart {
   text: string
   readonly when: When
 }
@@ -89,7 +89,7 @@ interface When {
  * others consists of some of these parts. Returns the function that joins them.
  */
 function introspectionText(schema: GraphQLSchema): (options: Options) => string {
-  const parts: Part[] = []
+  const parts: AnswerPart[] = []
   const add = (text: string, when: When) => {
     const last = parts.at(-1)
     if (last?.when === when) last.text += text
@@ -163,13 +163,13 @@ const deprecationOf = (owner: object): Switch | undefined =>
   'defaultValue' in owner ? 'inputValueDeprecation' : 'locations' in owner ? 'experimentalDirectiveDeprecation' : undefined
 
 /** The result of an introspection field: its type and all its values, so that a list costs as many rows as it really has. */
-export interface Told {
+export interface ToldValues {
   readonly type: GraphQLNamedType | undefined
   readonly values: readonly unknown[]
 }
 
 /** The values below `__schema` or `__type`; a name that comes as a variable counts as every type. */
-export function toldAtRoot(node: FieldNode, schema: GraphQLSchema): Told {
+export function toldAtRoot(node: FieldNode, schema: GraphQLSchema): ToldValues {
   if (node.name.value === '__schema') return { type: schema.getType('__Schema'), values: [schema] }
   const name = node.arguments?.find((argument) => argument.name.value === 'name')?.value
   const one = name?.kind === Kind.STRING && schema.getType(name.value)
@@ -180,7 +180,7 @@ export function toldAtRoot(node: FieldNode, schema: GraphQLSchema): Told {
 }
 
 /** The values below a field of these values, by graphql's own resolvers; deprecated ones count whether they are asked for or not. */
-export function toldBelow(node: FieldNode, { type, values }: Told, schema: GraphQLSchema): Told {
+export function toldBelow(node: FieldNode, { type, values }: ToldValues, schema: GraphQLSchema): ToldValues {
   const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
   const resolve = field?.resolve
   if (!isObjectType(type) || !field || !resolve) return { type: undefined, values: [] }

@@ -101,8 +101,8 @@ const shapeRule =
         if (fields.length > most || spent.steps > mostCost) return context.reportError(tooMuch('too many root fields'))
         const refusal = refuseIntrospection(fields, isIntrospected)
         if (refusal) return context.reportError(refusal)
-        const root = { type: schema.getRootType(node.operation) ?? undefined, times: 1 }
-        const depth = measure(node.selectionSet, root, 1, { schema, fragments, open: new Set(), spent })
+        const root = { type: schema.getRootType(node.operation) ?? undefined, times: 1, depth: 1 }
+        const depth = measure(node.selectionSet, root, { schema, fragments, open: new Set(), spent })
         steps = spent.steps
         if (depth > deepest) context.reportError(tooMuch('too deep'))
         if (spent.cost > mostCost || spent.steps > mostCost) context.reportError(tooMuch('too complex'))
@@ -129,7 +129,7 @@ function rootFields(operation: OperationDefinitionNode, fragments: Fragments, sp
       if (found.length > mostRootFields || ++spent.steps > mostCost) return
       if (one.kind === Kind.FIELD) found.push(one)
       else if (one.kind === Kind.INLINE_FRAGMENT) collect(one.selectionSet)
-      else inFragment(one, fragments, open, collect)
+      else inFragment(one, { fragments, open }, collect)
     }
   }
   collect(operation.selectionSet)
@@ -137,7 +137,11 @@ function rootFields(operation: OperationDefinitionNode, fragments: Fragments, sp
 }
 
 /** Visits a fragment where it is spread, unless it contains itself. */
-function inFragment({ name }: FragmentSpreadNode, fragments: Fragments, open: Set<string>, look: (set: SelectionSetNode) => void) {
+function inFragment(
+  { name }: FragmentSpreadNode,
+  { fragments, open }: Pick<DocumentWalk, 'fragments' | 'open'>,
+  look: (set: SelectionSetNode) => void,
+) {
   const fragment = fragments.get(name.value)
   if (!fragment || open.has(name.value)) return
   open.add(name.value)
@@ -145,13 +149,14 @@ function inFragment({ name }: FragmentSpreadNode, fragments: Fragments, open: Se
   open.delete(name.value)
 }
 
-/** The context of a selection: its type, how often it is answered, and for introspection the values themselves. */
-interface Place {
+/** The context of a selection: its type, how often it is answered, its depth, and for introspection the values themselves. */
+interface SelectedType {
   readonly type: GraphQLNamedType | undefined
   readonly times: number
+  readonly depth: number
   readonly values?: readonly unknown[]
 }
-interface Known {
+interface DocumentWalk {
   readonly schema: GraphQLSchema
   readonly fragments: Fragments
   /** The fragments that the selection is inside of. */
@@ -159,32 +164,34 @@ interface Known {
   readonly spent: Spent
 }
 
-function measure(set: SelectionSetNode, place: Place, depth: number, known: Known): number {
-  const { schema, fragments, open, spent } = known
-  let most = depth
-  const look = (inner: SelectionSetNode, at: Place, deeper: number) => {
-    most = Math.max(most, measure(inner, at, deeper, known))
+/** Adds up the cost below a selection; answers its greatest depth. */
+function measure(set: SelectionSetNode, owner: SelectedType, walk: DocumentWalk): number {
+  const { schema, spent } = walk
+  let most = owner.depth
+  const look = (inner: SelectionSetNode, at: SelectedType) => {
+    most = Math.max(most, measure(inner, at, walk))
   }
   for (const one of set.selections) {
     if (++spent.steps > mostCost || spent.cost > mostCost || most > deepest) return most
     if (one.kind === Kind.FIELD) {
-      spent.cost += place.times
-      if (one.selectionSet && spent.cost <= mostCost) look(one.selectionSet, placeBelow(one, place, schema), depth + 1)
-    } else if (one.kind === Kind.INLINE_FRAGMENT) look(one.selectionSet, place, depth)
-    else inFragment(one, fragments, open, (inner) => look(inner, place, depth))
+      spent.cost += owner.times
+      if (one.selectionSet && spent.cost <= mostCost) look(one.selectionSet, typeBelow(one, owner, schema))
+    } else if (one.kind === Kind.INLINE_FRAGMENT) look(one.selectionSet, owner)
+    else inFragment(one, walk, (inner) => look(inner, owner))
   }
   return most
 }
 
-function placeBelow(node: FieldNode, { type, times, values }: Place, schema: GraphQLSchema): Place {
+function typeBelow(node: FieldNode, { type, times, values, depth: above }: SelectedType, schema: GraphQLSchema): SelectedType {
+  const depth = above + 1
   if (values || node.name.value.startsWith('__')) {
     const told = values ? toldBelow(node, { type, values }, schema) : toldAtRoot(node, schema)
-    return { ...told, times: told.values.length }
+    return { ...told, times: told.values.length, depth }
   }
   const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined
   const rows = field?.args.some(({ name }) => name === 'limit') ? rowsOf(node) : 1
   // rows come as JSON of one SQL statement, so a field of a row costs a quarter. A list without a limit counts as four rows.
-  return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / 4) }
+  return { type: field && getNamedType(field.type), times: Math.max(times, (times * rows) / 4), depth }
 }
 
 /** How many rows a list is asked for; a variable could be anything, so it counts as the most. */

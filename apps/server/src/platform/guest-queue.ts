@@ -14,7 +14,7 @@ const turnsBetween = 3
 
 /** Gives the place of a request to the next one. */
 export type Leave = () => void
-type Start = (leave: Leave) => void
+type StartTurn = (leave: Leave) => void
 
 /**
  * The queue of guests' expensive requests in one process: a few run at a time, the others wait and are served round robin by address, so that
@@ -24,7 +24,7 @@ type Start = (leave: Leave) => void
 export class GuestQueue {
   readonly #limits: QueueLimits
   /** Waiting requests by address; the first address is served next and then goes to the end. */
-  readonly #waiting = new Map<string, Start[]>()
+  readonly #waiting = new Map<string, StartTurn[]>()
   #count = 0
   #running = 0
 
@@ -58,7 +58,7 @@ export class GuestQueue {
         this.#remove(address, line, start)
         resolve(undefined)
       }
-      const start: Start = (leave) => {
+      const start: StartTurn = (leave) => {
         gone.removeEventListener('abort', giveUp)
         resolve(leave)
       }
@@ -67,7 +67,7 @@ export class GuestQueue {
     })
   }
 
-  #remove(address: string, line: Start[], start: Start) {
+  #remove(address: string, line: StartTurn[], start: StartTurn) {
     line.splice(line.indexOf(start), 1)
     this.#count--
     if (line.length === 0) this.#waiting.delete(address)

@@ -12,7 +12,7 @@ interface Program {
   readonly about: Pick<ExecutionArgs, 'schema' | 'document'>
   readonly execute: Execute
 }
-interface Asked {
+interface AskedDocument {
   readonly query?: unknown
   readonly variables?: unknown
   readonly extensions?: unknown
@@ -47,7 +47,7 @@ async function run(programs: ReadonlyMap<string, Program>, request: FastifyReque
   if (request.method !== 'POST' || request.headers.accept !== 'application/json') return undefined
   const asked = readAsked(request.body)
   const program = asked && programs.get(asked.query)
-  if (!program || misfits(program.about.schema, program.about.document, null, asked.variables)) return undefined
+  if (!program || misfits(program.about, asked.variables)) return undefined
   const ctx = contextOf()
   return { ctx, outcome: await program.execute({ ...program.about, contextValue: ctx, variableValues: asked.variables }) }
 }
@@ -65,7 +65,7 @@ function readAsked(body: unknown): { query: string; variables: Record<string, un
   return text === undefined ? undefined : { ...known, query: text }
 }
 
-function parsed(body: string): Asked {
+function parsed(body: string): AskedDocument {
   try {
     const value: unknown = JSON.parse(body)
     return isObject(value) ? value : {}

@@ -48,7 +48,7 @@ const cells = new Map(Object.entries(table).map(([operation, row]) => [operation
 const placeOf = new Map<PolicyColumn, number>(POLICY_COLUMNS.map((column, place) => [column, place]))
 const cellOf = (row: readonly string[], column: PolicyColumn) => row[placeOf.get(column) ?? -1]
 /** One actor object asks the same again for every row and field of an answer; it lives as long as its rights are believed (I-13). */
-const known = new WeakMap<Actor, Known>()
+const known = new WeakMap<Actor, KnownRights>()
 
 /** The scope of an operation for an actor; an empty one means refused. */
 export function scopeOf(operation: Operation, actor: Actor): Scope {
@@ -79,13 +79,13 @@ export function isRefused(operation: Operation, actor: Actor): boolean {
   return ownColumns(actor).every((column) => cellOf(rowOf(operation), column) !== 'ws')
 }
 
-interface Known {
+interface KnownRights {
   readonly scopes: Map<Operation, Scope>
   mayBeAssigned?: boolean
 }
 
-function knownOf(actor: Actor): Known {
-  const mine: Known = known.get(actor) ?? { scopes: new Map() }
+function knownOf(actor: Actor): KnownRights {
+  const mine: KnownRights = known.get(actor) ?? { scopes: new Map() }
   known.set(actor, mine)
   return mine
 }

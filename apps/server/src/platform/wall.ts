@@ -49,7 +49,9 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
       settled.delete(client)
       hasRoles ??= name === owner ? undefined : await passesWalls(client)
       const isPerson = name !== owner && name !== system && name !== nobody
-      await (isPerson && hasRoles ? settlePerson(client, name, statementMs) : settle(client, name, hasRoles ?? false, statementMs))
+      await (isPerson && hasRoles
+        ? settlePerson(client, name, statementMs)
+        : settle(client, { name, statementMs, hasRoles: hasRoles ?? false }))
       settled.set(client, { name, statementMs, until: isPerson ? performance.now() + believedMs : Number.POSITIVE_INFINITY })
       return client
     } catch (error) {
@@ -65,7 +67,7 @@ function serverLimit(): number {
   return limit ? limit.ms + 1000 : 0
 }
 
-async function settle(client: PoolClient, name: string, hasRoles: boolean, statementMs: number) {
+async function settle(client: PoolClient, { name, statementMs, hasRoles }: { name: string; statementMs: number; hasRoles: boolean }) {
   const role = name === owner || !hasRoles ? 'none' : name === system ? free : walled
   await client.query(
     "select set_config('role', $1, false), set_config('app.actor', $2, false), set_config('statement_timeout', $3::text, false)",

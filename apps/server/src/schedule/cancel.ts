@@ -35,7 +35,7 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
     await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
     // after the wallet: from here on the crew is locked
-    await moveStatus(work, row, 'CANCEL', { cancelled_at: work.at, cancel_reason: why })
+    await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why })
     await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
     await dropHold(work, row.id)
     await work.emit('session.cancelled', { sessionId: row.id, reason: why })

@@ -22,7 +22,7 @@ export async function startDiy(house: House) {
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
       if (!mayMove(row.status, 'START').ok || !hasBegun(row.starts_at, work.at)) return
-      await moveStatus(work, row, 'START')
+      await moveStatus(work, row, { event: 'START' })
     })
   }
 }
@@ -43,7 +43,7 @@ export async function completeOver(house: House) {
       if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
       await consumeSession(work, { workspaceId: row.workspace_id, sessionId: row.id, key: `session:${row.id}:completed` })
       // no one knows whether an event was played that was never started
-      await moveStatus(work, row, 'TIME_OUT', mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {})
+      await moveStatus(work, row, { event: 'TIME_OUT', ...(mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {}) })
       await work.emit('session.completed', { sessionId: row.id })
     })
   }

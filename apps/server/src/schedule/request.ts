@@ -70,7 +70,7 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await moveStatus(work, row, 'REQUEST')
+    await moveStatus(work, row, { event: 'REQUEST' })
     await work.emit('session.requested', { sessionId: row.id, requestId: request.id, startsAt, message: message ?? null })
     return yes({ id: row.id, status: 'REQUESTED', requestId: request.id, startsAt: startsAt.toString(), expiresAt: expiresAt.toString() })
   })
@@ -200,7 +200,7 @@ async function endRequest(
     .set({ state: end.state, answered_at: work.at, reason: end.reason })
     .where('id', '=', open.id)
     .execute()
-  const back = await moveStatus(work, row, event, { previous: open.came_from })
+  const back = await moveStatus(work, row, { event, previous: open.came_from })
   await work.emit('session.requestEnded', { sessionId: row.id, requestId: open.id, ...end })
   return yes({ id: row.id, status: back.status })
 }

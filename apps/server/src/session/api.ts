@@ -7,7 +7,7 @@ import { pageOf, SortDirection } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { inputsOf, readBy } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import type { restOf } from '../platform/http.ts'
+import type { RestRoute } from '../platform/http.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { askedBelow, askedFields } from './asked.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -15,15 +15,13 @@ import { addBookingContacts, removeBookingContacts, setContact } from './contact
 import { updateSession } from './edit.ts'
 import { LocationType, SessionStatus } from './enums.ts'
 import { clearGroupDetails } from './group-details.ts'
-import { GroupDetailsInput } from './group-details-type.ts'
 import { addLocation, removeLocation } from './locations.ts'
 import { type Reads, readSession, readSessions, sessionSortFields } from './read.ts'
 import { holdsOffer, SessionRef } from './session.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './timeline.ts'
-import './type.ts'
+import { GroupDetailsInput } from './type/group-details.ts'
+import './type/session.ts'
 import type { SessionView } from './view.ts'
-
-type RestRoute = ReturnType<typeof restOf>
 
 /** The session's own REST paths; those that move it in time are schedule's. */
 export function sessionRoutes(route: RestRoute) {
@@ -119,7 +117,7 @@ addMutation('updateSession', (t) =>
     type: SessionRef,
     args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
     resolve: (_, { input: { id, version, ...change } }, ctx, info) =>
-      changed(ctx, info, updateSession(ctx, id, version ?? undefined, change)),
+      changed(ctx, info, updateSession(ctx, { id, version: version ?? undefined, change })),
   }),
 )
 
@@ -138,14 +136,14 @@ for (const [set, remove, column] of contacts) {
     t.field({
       type: SessionRef,
       args: { input: t.arg({ type: ContactInput, required: true }) },
-      resolve: (_, { input }, ctx, info) => changed(ctx, info, setContact(ctx, input.id, column, input.userId)),
+      resolve: (_, { input }, ctx, info) => changed(ctx, info, setContact(ctx, input.id, { column, userId: input.userId })),
     }),
   )
   addMutation(remove, (t) =>
     t.field({
       type: SessionRef,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, ctx, info) => changed(ctx, info, setContact(ctx, id, column, null)),
+      resolve: (_, { id }, ctx, info) => changed(ctx, info, setContact(ctx, id, { column, userId: null })),
     }),
   )
 }
@@ -180,7 +178,7 @@ addMutation('addLocationToSession', (t) =>
     type: SessionRef,
     description: 'Sets the location of its type; a START in another zone changes the price in the same step.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
-    resolve: (_, { input: { id, type, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, type, location)),
+    resolve: (_, { input: { id, type, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, { type, location })),
   }),
 )
 addMutation('removeLocationFromSession', (t) =>

@@ -4,17 +4,12 @@ import { typeReason } from '@troupe/domain/session/change-reasons'
 import { mayCancel, mayMove } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
+import type { Flag } from '../account/account.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { editsFieldsOf, type Operation, reaches, scopeOf } from '../platform/policy.ts'
 import { maySee } from './seen.ts'
 import { CHANGE_FACTS, changeFactsOf, slotsOf, upgradeOf } from './supports.ts'
 import type { SessionView } from './view.ts'
-
-/** May the reader do it now, and if not, why not: the code that the operation itself would answer. */
-export interface Flag {
-  readonly value: boolean
-  readonly reason: string | null
-}
 
 const yes: Flag = { value: true, reason: null }
 const because = (reason: string): Flag => ({ value: false, reason })

@@ -12,7 +12,11 @@ const mostContacts = 20
  * Names the contact or the booking contact, or nobody (null). INVALID {userId: NOT_A_MEMBER} for anybody who is not of the session's
  * workspace, whether they exist or not; otherwise refuses as editableSession.
  */
-export function setContact(ctx: Ctx, id: string, column: ContactColumn, userId: string | null): Promise<Answer<{ id: string }>> {
+export function setContact(
+  ctx: Ctx,
+  id: string,
+  { column, userId }: { readonly column: ContactColumn; readonly userId: string | null },
+): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
     if (userId !== null && !(await areMembers(work, row, [userId]))) return invalid({ userId: ['NOT_A_MEMBER'] })
     await work.tx

@@ -32,7 +32,10 @@ const isCustomers = (field: string) => Object.hasOwn(editorsOf, field) && editor
  * STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT {version} when somebody was faster (I-20). A customer's
  * change of the customer's part takes the review away.
  */
-export function updateSession(ctx: Ctx, id: string, version: number | undefined, change: object): Promise<Answer<{ id: string }>> {
+export function updateSession(
+  ctx: Ctx,
+  { id, version, change }: { readonly id: string; readonly version: number | undefined; readonly change: object },
+): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const touched = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
     // the shape is told only to those who reach the row
@@ -45,7 +48,7 @@ export function updateSession(ctx: Ctx, id: string, version: number | undefined,
     const row = found.value
     const unfit = await unfitOf(work, row, parsed.value)
     if (Object.keys(unfit).length > 0) return invalid(unfit)
-    await write(work, row, touched, columnsFor(work, row, parsed.value))
+    await write(work, row, { touched, columns: columnsFor(work, row, parsed.value) })
     return yes({ id })
   })
 }
@@ -95,7 +98,11 @@ async function zoneFits(work: Work, row: SessionRow, gameZoneId: string): Promis
   return zone !== undefined && (row.zone_area_id === null || zone.zone_area_id === null || zone.zone_area_id === row.zone_area_id)
 }
 
-async function write(work: Work, row: SessionRow, touched: readonly string[], columns: Partial<SessionRow>) {
+async function write(
+  work: Work,
+  row: SessionRow,
+  { touched, columns }: { readonly touched: readonly string[]; readonly columns: Partial<SessionRow> },
+) {
   const takesReviewAway = !isStaff(work) && touched.some(isCustomers)
   const isTold = row.starts_at !== null && columns.name !== undefined && columns.name !== row.name
   await work.tx

@@ -15,13 +15,17 @@ import { type SessionRow, staffedAs } from './session.ts'
  * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction. Refuses as
  * editableSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
  */
-export function addLocation(ctx: Ctx, id: string, type: LocationKind, given: unknown): Promise<Answer<{ id: string }>> {
+export function addLocation(
+  ctx: Ctx,
+  id: string,
+  { type, location }: { readonly type: LocationKind; readonly location: unknown },
+): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await editableSession(work, id)
     if (!found.ok) return found
     const row = found.value
     if (row.type === 'REMOTE') return no('NOT_ALLOWED_TYPE')
-    const parsed = parseInput(locationInput, given)
+    const parsed = parseInput(locationInput, location)
     if (!parsed.ok) return parsed
     const input = parsed.value
     if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
@@ -41,7 +45,7 @@ export function addLocation(ctx: Ctx, id: string, type: LocationKind, given: unk
       .values({ session_id: row.id, type, ...values })
       .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(values))
       .execute()
-    await tell(work, row, 'addLocationToSession', { type, ...values })
+    await tell(work, row, { operation: 'addLocationToSession', after: { type, ...values } })
     return yes({ id: row.id })
   })
 }
@@ -68,7 +72,7 @@ export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promis
         })
         .where('id', '=', row.id)
         .execute()
-    await tell(work, row, 'removeLocationFromSession', { type })
+    await tell(work, row, { operation: 'removeLocationFromSession', after: { type } })
     return yes({ id: row.id })
   })
 }
@@ -128,7 +132,7 @@ async function payMore(work: Work, row: SessionRow, difference: number): Promise
   })
 }
 
-async function tell(work: Work, row: SessionRow, operation: Audited, after: object) {
+async function tell(work: Work, row: SessionRow, { operation, after }: { operation: Audited; after: object }) {
   await touchSession(work, row, { told: true })
   if (isStaff(work)) await work.audit({ operation, subjectType: 'session', subjectId: row.id, workspaceId: row.workspace_id, after })
 }

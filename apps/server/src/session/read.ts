@@ -57,7 +57,7 @@ export async function readSessions(
   const total = asked.total ? sql`(select count(*)::int from session s where ${condition})` : sql`null::int`
   const { rows } = await sql<WrittenSession & { total_count: number | null }>`
     select ${selectionOf(ctx, asked)}, ${total} as total_count
-    ${pageOf(condition, order, offset, limit)}`.execute(ctx.db)
+    ${pageOf({ condition, order, offset, limit })}`.execute(ctx.db)
   const known = rows[0]?.total_count
   if (asked.total && known === undefined && offset > 0) {
     const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from session s where ${condition}`.execute(ctx.db)
@@ -131,12 +131,19 @@ function orderOf(sorting: SessionListInput['sorting']): RawBuilder<unknown> {
   return sql.join([...parts, sql`s.id`])
 }
 
+interface PageAsked {
+  readonly condition: Condition
+  readonly order: Condition
+  readonly offset: number
+  readonly limit: number
+}
+
 /**
  * The first page is read as it lies in the index; a later one finds its ids first, so that no part is made for what it skips. The limit stands
  * as a number in the text and the offset behind a select: what the planner does not look at is no reason to plan every page anew, which
  * takes as long as reading it.
  */
-function pageOf(condition: Condition, order: Condition, offset: number, limit: number): Condition {
+function pageOf({ condition, order, offset, limit }: PageAsked): Condition {
   const rows = sql`limit ${sql.lit(Math.min(Math.trunc(limit), 100))}`
   if (offset === 0) return sql`from session s where ${condition} order by ${order} ${rows}`
   return sql`from (select s.id as page_id from session s where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page

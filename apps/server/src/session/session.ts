@@ -285,16 +285,13 @@ function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionSta
   return status
 }
 
+interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> {
+  readonly event: SessionEvent
+  readonly previous?: SessionStatus
+}
+
 /** Moves a session along its states where its time stays; a cancelled one tells calendars so. `previous` is where a request's end leads back to. */
-export async function moveStatus(
-  work: Work,
-  row: SessionRow,
-  event: SessionEvent,
-  {
-    previous,
-    ...more
-  }: Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> & { readonly previous?: SessionStatus } = {},
-): Promise<SessionRow> {
+export async function moveStatus(work: Work, row: SessionRow, { event, previous, ...more }: StatusMove): Promise<SessionRow> {
   await lockCrews(work)
   const status = statusAfter(row, event, previous)
   const changed = await work.tx

@@ -9,7 +9,7 @@ import type { SessionRow } from './session.ts'
 
 /** Replaces the running order. INVALID for more than 100 items, a title over 96 or a text over 1000 characters; else as editableSession. */
 export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {
-  return edit(ctx, 'setTimeline', id, items, async (work, row, read) => {
+  return edit(ctx, { operation: 'setTimeline', id, items }, async (work, row, read) => {
     await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).execute()
     await add(work, row, read)
     return yes(undefined)
@@ -18,7 +18,7 @@ export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]
 
 /** Adds one item; refuses as setTimeline. */
 export function addTimelineItem(ctx: Ctx, id: string, item: TimelineItem): Promise<Answer<{ id: string }>> {
-  return edit(ctx, 'addTimelineItem', id, [item], async (work, row, read) => {
+  return edit(ctx, { operation: 'addTimelineItem', id, items: [item] }, async (work, row, read) => {
     await add(work, row, read)
     return yes(undefined)
   })
@@ -26,7 +26,7 @@ export function addTimelineItem(ctx: Ctx, id: string, item: TimelineItem): Promi
 
 /** Removes one item; NOT_FOUND when it is not this session's. */
 export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promise<Answer<{ id: string }>> {
-  return edit(ctx, 'removeTimelineItem', id, [], async (work, row) => {
+  return edit(ctx, { operation: 'removeTimelineItem', id, items: [] }, async (work, row) => {
     if (!isUuid(itemId)) return no('NOT_FOUND')
     const { numDeletedRows } = await work.tx
       .deleteFrom('session_timeline_item')
@@ -39,9 +39,7 @@ export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promis
 
 function edit(
   ctx: Ctx,
-  operation: Audited,
-  id: string,
-  items: readonly TimelineItem[],
+  { operation, id, items }: { operation: Audited; id: string; items: readonly TimelineItem[] },
   change: (work: Work, row: SessionRow, items: readonly TimelineItem[]) => Promise<Answer<undefined>>,
 ) {
   return command(ctx, async (work): Promise<Answer<{ id: string }>> => {

@@ -4,8 +4,6 @@ import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { AssignmentMode, AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
 
-type SessionRow = RowOf<typeof sessionFields>
-
 export interface PersonView {
   readonly id: string
   readonly firstName: string
@@ -89,7 +87,7 @@ const PARTS = [
   'accepted',
 ] as const satisfies readonly (keyof SessionParts)[]
 export type Part = keyof SessionParts
-export type SessionView = SessionRow & SessionParts
+export type SessionView = RowOf<typeof sessionFields> & SessionParts
 
 /** The parts among the names of what a query reads. */
 export const partsOf = (reads: ReadonlySet<string>): Part[] => PARTS.filter((part) => reads.has(part))

@@ -29,7 +29,8 @@ const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
     price: t.int({
       nullable: true,
       description: 'Credits of a crew on site.',
-      resolve: (row, _, ctx) => shown(ctx, reaches(scopeOf('ZoneArea.price', ctx.actor), {}), 'ZoneArea.price', row.price),
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: reaches(scopeOf('ZoneArea.price', ctx.actor), {}), field: 'ZoneArea.price', value: row.price }),
     }),
     area: t.field({ type: [PointRef], resolve: (row) => row.area.map(pointOf) }),
     point: t.field({ type: PointRef, resolve: (row) => row }),

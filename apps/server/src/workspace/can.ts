@@ -10,7 +10,11 @@ export const mayChange = (ctx: Ctx, operation: Operation, workspaceId: string): 
   reaches(scopeOf(operation, ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
 
 /** Locks a workspace for a change. Refuses NOT_FOUND for a foreign one as for none, FORBIDDEN for one that is only read, VERSION_CONFLICT {version}. */
-export async function workspaceForUpdate(work: Work, operation: Operation, id: string, version: number | undefined) {
+export async function workspaceForUpdate(
+  work: Work,
+  operation: Operation,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+) {
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await work.tx
     .selectFrom('workspace')

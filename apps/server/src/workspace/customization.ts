@@ -16,14 +16,15 @@ export function updateCustomization(
   given: { readonly id: string; readonly version?: number | undefined; readonly change: object },
 ): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
-    const found = await workspaceForUpdate(work, 'updateCustomization', given.id, given.version)
+    const found = await workspaceForUpdate(work, 'updateCustomization', given)
     if (!found.ok) return found
     const parsed = parseInput(customizationInput, given.change)
     if (!parsed.ok) return parsed
     const { colours, media = [] } = parsed.value
     const fields = await unknownPictures(work, found.value.id, media)
     if (Object.keys(fields).length > 0) return invalid(fields)
-    return brand(work, 'updateCustomization', found.value, {
+    return brand(work, found.value, {
+      operation: 'updateCustomization',
       colours: {
         colour_primary: colours?.primary,
         colour_secondary: colours?.secondary,
@@ -37,17 +38,19 @@ export function updateCustomization(
 /** Gives the house's look back: no colours and no logos of one's own. Refuses NOT_FOUND, FORBIDDEN. */
 export function resetCustomization(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
-    const found = await workspaceForUpdate(work, 'resetCustomization', id, undefined)
+    const found = await workspaceForUpdate(work, 'resetCustomization', { id })
     if (!found.ok) return found
     const rows = await work.tx.selectFrom('workspace_media').select('kind').where('workspace_id', '=', found.value.id).execute()
-    return brand(work, 'resetCustomization', found.value, {
+    return brand(work, found.value, {
+      operation: 'resetCustomization',
       colours: { colour_primary: null, colour_secondary: null, colour_tertiary: null },
       media: rows.map(({ kind }) => ({ kind, fileId: null })),
     })
   })
 }
 
-interface Look {
+interface Branding {
+  readonly operation: Audited
   readonly colours: Readonly<Record<'colour_primary' | 'colour_secondary' | 'colour_tertiary', string | null | undefined>>
   readonly media: readonly { readonly kind: CustomLogo; readonly fileId: string | null }[]
 }
@@ -59,7 +62,7 @@ async function unknownPictures(work: Work, workspaceId: string, media: NonNullab
   return fields
 }
 
-async function brand(work: Work, operation: Audited, row: LockedWorkspace, look: Look): Promise<Answer<{ id: string }>> {
+async function brand(work: Work, row: LockedWorkspace, look: Branding): Promise<Answer<{ id: string }>> {
   const before = { colours: coloursOf(row), media: await mediaOf(work, row.id) }
   for (const { kind, fileId } of look.media) {
     await work.tx.deleteFrom('workspace_media').where('workspace_id', '=', row.id).where('kind', '=', kind).execute()
@@ -79,7 +82,7 @@ async function brand(work: Work, operation: Audited, row: LockedWorkspace, look:
     .set({ ...after.colours, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await work.audit({ operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, before, after })
+  await work.audit({ operation: look.operation, subjectType: 'workspace', subjectId: row.id, workspaceId: row.id, before, after })
   work.tell('workspace', row.id, 'workspace.updated')
   return yes({ id: row.id })
 }

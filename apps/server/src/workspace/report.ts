@@ -27,8 +27,8 @@ export async function activitiesReport(ctx: Ctx, id: string): Promise<Answer<str
   )
 }
 
-async function activities(db: Db, id: string, forStaff: boolean): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`
+async function activities(db: Db, id: string, forStaff: boolean): Promise<readonly ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
     with activity as (
       select s.created_at as at, s.created_by as actor_id, 'Event created' as activity, s.id as session_id, null::int as credits,
         null::text as consumable, null::text as reason, 1 as source, 0::bigint as ord
@@ -52,7 +52,7 @@ async function activities(db: Db, id: string, forStaff: boolean): Promise<readon
   return rows
 }
 
-interface Row {
+interface ActivityRow {
   readonly at: Temporal.Instant
   readonly who: string | null
   readonly activity: string

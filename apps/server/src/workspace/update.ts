@@ -12,7 +12,7 @@ import { asWritten, difference, foreignFields } from '../platform/fields.ts'
 import { editsFieldsOf, scopeOf } from '../platform/policy.ts'
 import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
-interface Asked {
+interface WorkspaceChange {
   readonly id: string
   readonly version?: number | undefined
   /** The fields to change, not yet checked. */
@@ -26,18 +26,16 @@ const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
  * Changes what belongs to the customer; what is absent stays. Settings are for staff from salesperson up. Refuses NOT_FOUND, FORBIDDEN,
  * VERSION_CONFLICT {version}, INVALID {fields}.
  */
-export function updateWorkspace(ctx: Ctx, { id, version, change }: Asked): Promise<Answer<{ id: string }>> {
+export function updateWorkspace(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
-    const found = await workspaceForUpdate(work, 'updateWorkspace', id, version)
+    const found = await workspaceForUpdate(work, 'updateWorkspace', { id, version })
     if (!found.ok) return found
     const parsed = parseInput(customerChange, change)
     if (!parsed.ok) return parsed
     const { settings: switches, ...plain } = parsed.value
     if (switches && !scopeOf('updateWorkspaceStaff', ctx.actor).all) return invalid({ settings: ['FORBIDDEN'] })
-    return write(work, 'updateWorkspace', found.value, {
-      ...asColumns(plain),
-      ...(switches ? { settings: { ...found.value.settings, ...switches } } : {}),
-    })
+    const settings = switches ? { settings: { ...found.value.settings, ...switches } } : {}
+    return write(work, found.value, { operation: 'updateWorkspace', columns: { ...asColumns(plain), ...settings } })
   })
 }
 
@@ -45,9 +43,9 @@ export function updateWorkspace(ctx: Ctx, { id, version, change }: Asked): Promi
  * Changes what staff note about a customer. From customer success manager up, whether it subscribes. Refuses as updateWorkspace;
  * INVALID {preferredSalesId | preferredEventProducerId: NOT_FOUND} for anyone who isn't an active salesperson or event producer.
  */
-export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: Asked): Promise<Answer<{ id: string }>> {
+export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
-    const found = await workspaceForUpdate(work, 'updateWorkspaceStaff', id, version)
+    const found = await workspaceForUpdate(work, 'updateWorkspaceStaff', { id, version })
     if (!found.ok) return found
     const parsed = parseInput(staffChange, change)
     if (!parsed.ok) return parsed
@@ -55,7 +53,7 @@ export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: Asked): 
     if (foreign) return invalid(foreign)
     const unfit = await unfitOf(work, parsed.value)
     if (unfit.length > 0) return invalid(Object.fromEntries(unfit.map((field) => [field, ['NOT_FOUND']])))
-    return write(work, 'updateWorkspaceStaff', found.value, asColumns(parsed.value))
+    return write(work, found.value, { operation: 'updateWorkspaceStaff', columns: asColumns(parsed.value) })
   })
 }
 
@@ -84,9 +82,8 @@ async function isActive(work: Work, id: string, role: UserRole): Promise<boolean
 /** Writes the columns that change, and tells everyone who looks at the workspace. */
 async function write(
   work: Work,
-  operation: Audited,
   row: LockedWorkspace,
-  columns: Partial<LockedWorkspace>,
+  { operation, columns }: { readonly operation: Audited; readonly columns: Partial<LockedWorkspace> },
 ): Promise<Answer<{ id: string }>> {
   const changed = difference(row, columns)
   if (changed === null) return yes({ id: row.id })

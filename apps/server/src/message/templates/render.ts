@@ -18,8 +18,8 @@ export function render<V extends Variables>(
   { firstName, secrets }: { readonly firstName: string; readonly secrets: 'shown' | 'masked' },
 ): Rendered {
   const text = (nodes: readonly Node[]) =>
-    walk(nodes, template, values, { literal: (words) => words, value: (_kind, lines) => lines.join('\n') }, secrets)
-  const html = (nodes: readonly Node[]) => walk(nodes, template, values, { literal: asHtml, value: valueAsHtml }, secrets)
+    walk(nodes, { template, values, secrets, words: { literal: (words) => words, value: (_kind, lines) => lines.join('\n') } })
+  const html = (nodes: readonly Node[]) => walk(nodes, { template, values, secrets, words: { literal: asHtml, value: valueAsHtml } })
   const subject = oneLine(text(template.subject))
   const greeting = firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'
   const paragraphs = (words: (nodes: readonly Node[]) => string) => template.body.map((nodes) => words(nodes).trim()).filter(Boolean)
@@ -39,13 +39,14 @@ interface Words {
   readonly value: (kind: VariableKind, lines: readonly string[]) => string
 }
 
-function walk<V extends Variables>(
-  nodes: readonly Node[],
-  template: Template<V>,
-  values: Values<V>,
-  words: Words,
-  secrets: 'shown' | 'masked',
-): string {
+interface Writing<V extends Variables> {
+  readonly template: Template<V>
+  readonly values: Values<V>
+  readonly secrets: 'shown' | 'masked'
+  readonly words: Words
+}
+
+function walk<V extends Variables>(nodes: readonly Node[], { template, values, secrets, words }: Writing<V>): string {
   // without a prototype, so that a name finds what was declared and nothing else
   const view: Record<string, Values<V>[string]> = Object.assign(Object.create(null), values)
   const of = (inside: readonly Node[]): string =>

@@ -50,7 +50,7 @@ type NamesIn<Text extends string, Found = never> = Text extends `${string}{{${in
   ? NamesIn<Rest, Found | NameIn<Tag>>
   : Found
 type Public<V extends Variables> = { [Name in keyof V]: V[Name] extends 'code' | 'codeLink' ? never : Name }[keyof V]
-type Known<Text extends string, Declared> = [Exclude<NamesIn<Text>, Declared>] extends [never]
+type DeclaredIn<Text extends string, Declared> = [Exclude<NamesIn<Text>, Declared>] extends [never]
   ? Text
   : `undeclared: ${Extract<Exclude<NamesIn<Text>, Declared>, string>}`
 
@@ -62,8 +62,8 @@ export function template<const V extends Variables, const Subject extends string
   readonly class: Template['class']
   readonly urgency?: Template['urgency']
   readonly variables: V
-  readonly subject: Subject & Known<Subject, Public<V>>
-  readonly body: Body & { readonly [Place in keyof Body]: Known<Body[Place], keyof V> }
+  readonly subject: Subject & DeclaredIn<Subject, Public<V>>
+  readonly body: Body & { readonly [Place in keyof Body]: DeclaredIn<Body[Place], keyof V> }
 }): Template<V> {
   const secrets = Object.entries(given.variables).flatMap(([name, kind]) => (kind === 'code' || kind === 'codeLink' ? [name] : []))
   const names = new Set(Object.keys(given.variables))

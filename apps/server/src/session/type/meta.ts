@@ -1,0 +1,93 @@
+import type { Flag } from '../../account/account.ts'
+import { isStaff } from '../../platform/ctx.ts'
+import { builder } from '../../platform/graphql.ts'
+import { PERMISSION_FACTS, permissionsOf } from '../can.ts'
+import { reads, SessionRef } from '../session.ts'
+import { CHANGE_FACTS, slotsOf, upgradeOf } from '../supports.ts'
+import type { SessionView } from '../view.ts'
+
+const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
+
+const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details'] as const
+type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
+
+const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
+  fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
+})
+const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('SessionPermissions').implement({
+  description: 'What the reader may do now, and why not.',
+  fields: (t) => {
+    const flag = (name: string) => t.field({ type: FlagRef, resolve: (flags) => flags[name] ?? { value: false, reason: 'FORBIDDEN' } })
+    return {
+      edit: flag('edit'),
+      contacts: flag('contacts'),
+      location: flag('location'),
+      groupDetails: flag('groupDetails'),
+      timeline: flag('timeline'),
+      notes: flag('notes'),
+      review: flag('review'),
+      schedule: flag('schedule'),
+      unschedule: flag('unschedule'),
+      cancel: flag('cancel'),
+      slots: flag('slots'),
+      upgrade: flag('upgrade'),
+      type: flag('type'),
+      hostType: flag('hostType'),
+      assign: flag('assign'),
+      shuffle: flag('shuffle'),
+      force: flag('force'),
+      withdraw: flag('withdraw'),
+      answerRequest: flag('answerRequest'),
+    }
+  },
+})
+const MetaRef = builder.objectRef<MetaView>('SessionMeta').implement({
+  fields: (t) => ({
+    template: t.id({ nullable: true, resolve: (view) => view.template_id }),
+    actors: t.int({ resolve: (view) => view.actors }),
+    vas: t.boolean({ resolve: isVas }),
+    kitBased: t.boolean({ resolve: (view) => view.kit_based }),
+    attendees: t.int({ resolve: (view) => view.attendees }),
+    group: t.boolean({ resolve: (view) => view.has_group_details }),
+    permissions: t.field({ type: PermissionsRef, resolve: (view, _, ctx) => permissionsOf(ctx, view, ctx.now()) }),
+  }),
+})
+const RangeRef = builder.objectRef<{ min: number; max: number }>('SessionRange').implement({
+  fields: (t) => ({ min: t.exposeInt('min'), max: t.exposeInt('max') }),
+})
+const RestrictionsRef = builder.objectRef<Pick<SessionView, 'format' | 'size'>>('SessionRestrictions').implement({
+  fields: (t) => ({
+    attendees: t.field({
+      type: RangeRef,
+      // more people need more rooms: size is another call's
+      resolve: (view) => ({ min: 1, max: Math.min(view.format.attendeesMax, Math.max(1, view.size) * 25) }),
+    }),
+  }),
+})
+const SupportsSlotsRef = builder.objectRef<{ customer: boolean; staff: boolean }>('SupportsSlots').implement({
+  fields: (t) => ({ customer: t.exposeBoolean('customer'), staff: t.exposeBoolean('staff') }),
+})
+const SupportsUpgradeRef = builder.objectRef<{ customer: Flag; staff: Flag }>('SupportsUpgrade').implement({
+  fields: (t) => ({
+    customer: t.field({ type: FlagRef, resolve: (row) => row.customer }),
+    staff: t.field({ type: FlagRef, resolve: (row) => row.staff }),
+  }),
+})
+
+builder.objectFields(SessionRef, (t) => ({
+  vas: t.boolean(reads(['sync_type'], isVas)),
+  restrictions: t.field({ type: RestrictionsRef, ...reads(['format', 'size'], (view) => view) }),
+  supportsSlots: t.field({
+    type: SupportsSlotsRef,
+    ...reads(CHANGE_FACTS, (view, ctx) => slotsOf(view, ctx.now(), isStaff(ctx))),
+  }),
+  supportsSlotsReason: t.string({
+    nullable: true,
+    ...reads(CHANGE_FACTS, (view, ctx) => slotsOf(view, ctx.now(), isStaff(ctx)).reason),
+  }),
+  supportsUpgrade: t.field({
+    type: SupportsUpgradeRef,
+    ...reads([...CHANGE_FACTS, 'format'], (view, ctx) => upgradeOf(view, ctx.now())),
+  }),
+  meta: t.field({ type: MetaRef, ...reads(META, (view) => view) }),
+}))

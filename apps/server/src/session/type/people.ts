@@ -1,0 +1,96 @@
+import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffing/kinds'
+import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { type Ctx, shown } from '../../platform/ctx.ts'
+import { builder } from '../../platform/graphql.ts'
+import { scopeOf } from '../../platform/policy.ts'
+import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
+import { type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
+import { reads, SessionAssignmentRef, SessionRef } from '../session.ts'
+
+const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
+  description: 'A person on a session, as far as the reader may know them.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    firstName: t.exposeString('firstName'),
+    lastName: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: !row.isFirstNameOnly, field: 'SessionPerson.lastName', value: row.lastName }),
+    }),
+    fullName: t.exposeString('fullName'),
+    email: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isReachable, field: 'SessionPerson.email', value: row.email }),
+    }),
+    phone: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isReachable, field: 'SessionPerson.phone', value: row.phone }),
+    }),
+    avatar: t.exposeString('avatar', { nullable: true }),
+  }),
+})
+const UpdaterRef = builder.objectRef<{ id: string; fullName: string }>('SessionAssignmentUpdater').implement({
+  fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
+})
+const ApprovalRef = builder.objectRef<{ id: string; state: AssignmentState }>('SessionAssignmentApproval').implement({
+  fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }) }),
+})
+const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
+  shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
+SessionAssignmentRef.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    role: t.field({ type: AssignmentRole, resolve: (row) => row.role }),
+    type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type') }),
+    userId: t.exposeID('userId', { nullable: true }),
+    order: t.exposeInt('order'),
+    user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
+    updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'updatedBy') }),
+    travel: t.string({ nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'travel') }),
+    travelConfirmed: t.exposeBoolean('travelConfirmed'),
+    rating: t.int({
+      nullable: true,
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: scopeOf('Session.assignments.rating', ctx.actor).all, field: 'SessionAssignment.rating', value: row.rating }),
+    }),
+    approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
+    version: t.exposeInt('version'),
+  }),
+})
+
+/** What the places of an event, and who sees them, hang on. */
+const CREW = ['assignments', 'assigned'] as const
+
+builder.objectFields(SessionRef, (t) => ({
+  contact: t.field({
+    type: PersonRef,
+    nullable: true,
+    ...reads(['contact', 'accepted'], (view, ctx) => seenContact(ctx, view, view.contact)),
+  }),
+  bookingContact: t.field({
+    type: PersonRef,
+    nullable: true,
+    ...reads(['bookingContact', 'accepted'], (view, ctx) => seenContact(ctx, view, view.bookingContact)),
+  }),
+  additionalBookingContacts: t.field({
+    type: [PersonRef],
+    ...reads(['additionalBookingContacts', 'accepted'], (view, ctx) =>
+      view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
+    ),
+  }),
+  assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
+  producer: t.field({
+    type: PersonRef,
+    nullable: true,
+    ...reads(CREW, (view, ctx) => seenAssignments(ctx, view).find((place) => place.role === 'PRODUCER')?.user ?? null),
+  }),
+  producers: t.field({
+    type: [PersonRef],
+    ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['PRODUCER', 'SUPPORTING_PRODUCER'])),
+  }),
+  hosts: t.field({ type: [PersonRef], ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST'])) }),
+}))
+
+const peopleOf = (places: readonly SeenAssignment[], roles: readonly string[]): SeenPerson[] =>
+  places.flatMap((place) =>
+    place.user && roles.includes(place.role) && (place.approval === null || isLiveOffer(place.approval.state)) ? [place.user] : [],
+  )

@@ -1,0 +1,53 @@
+import { builder } from '../../platform/graphql.ts'
+import { calendarLinks } from '../calendar.ts'
+import { LocationType } from '../enums.ts'
+import { reads, SessionRef } from '../session.ts'
+import type { LocationView, SessionView } from '../view.ts'
+
+const PlaceRef = builder.objectRef<LocationView>('Place').implement({
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    address: t.exposeString('address'),
+    city: t.exposeString('city'),
+    latitude: t.exposeFloat('latitude', { nullable: true }),
+    longitude: t.exposeFloat('longitude', { nullable: true }),
+  }),
+})
+const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.field({ type: LocationType, resolve: (row) => row.type }),
+    location: t.field({ type: PlaceRef, resolve: (row) => row }),
+  }),
+})
+const LinksRef = builder.objectRef<{ google: string | null; outlook: string | null; ical: string | null }>('SessionLinks').implement({
+  description: 'Calendar links; null while there is no start. `ical` is fetched with the bearer.',
+  fields: (t) => ({
+    google: t.exposeString('google', { nullable: true }),
+    outlook: t.exposeString('outlook', { nullable: true }),
+    ical: t.exposeString('ical', { nullable: true }),
+  }),
+})
+
+builder.objectFields(SessionRef, (t) => ({
+  locations: t.field({ type: [SessionLocationRef], ...reads(['locations'], (view) => [...view.locations]) }),
+  links: t.field({
+    type: LinksRef,
+    ...reads(['starts_at', 'ends_at', 'name', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
+  }),
+  locateable: t.boolean(reads(['type'], (view) => view.type !== 'REMOTE')),
+}))
+
+function linksOf(view: Pick<SessionView, 'id' | 'starts_at' | 'ends_at' | 'name' | 'locations'>, baseUrl: string) {
+  if (!view.starts_at || !view.ends_at) return { google: null, outlook: null, ical: null }
+  const start = view.locations.find((location) => location.type === 'START')
+  const place = start ? [start.name, start.address, start.city].filter(Boolean).join(', ') : ''
+  const links = calendarLinks({
+    startsAt: view.starts_at,
+    endsAt: view.ends_at,
+    title: view.name,
+    place,
+    url: `${baseUrl}/event/${view.id}`,
+  })
+  return { ...links, ical: `/session/${view.id}/calendar.ics` }
+}

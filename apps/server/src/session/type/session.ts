@@ -1,0 +1,75 @@
+import { sessionFields } from '@troupe/domain/session/fields'
+import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
+import { teamsFor } from '@troupe/domain/session/teams'
+import '../../catalogue/catalogue.ts'
+import { showFields } from '../../platform/fields.ts'
+import { builder } from '../../platform/graphql.ts'
+import { ReadinessStatus } from '../enums.ts'
+import { READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
+import { maySee } from '../seen.ts'
+import { reads, SessionRef } from '../session.ts'
+import type { SessionView } from '../view.ts'
+import { GroupDetailsRef } from './group-details.ts'
+import './meta.ts'
+import './people.ts'
+import './places.ts'
+import './timeline.ts'
+
+const SessionWorkspaceRef = builder.objectRef<SessionView['workspace']>('SessionWorkspace').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+const SessionExperienceRef = builder.objectRef<SessionView['experience']>('SessionExperience').implement({
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
+})
+const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('ReadinessItem').implement({
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    owner: t.exposeString('owner'),
+    done: t.exposeBoolean('done'),
+    missing: t.stringList({ resolve: (row) => [...row.missing] }),
+  }),
+})
+const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').implement({
+  fields: (t) => ({
+    status: t.field({ type: ReadinessStatus, resolve: (row) => row.status }),
+    label: t.exposeString('label'),
+    items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
+  }),
+})
+
+SessionRef.implement({
+  fields: (t) => ({
+    workspace: t.field({ type: SessionWorkspaceRef, ...reads(['workspace'], (view) => view.workspace) }),
+    experience: t.field({ type: SessionExperienceRef, ...reads(['experience'], (view) => view.experience) }),
+    scheduleStartsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      ...reads(['starts_at', 'schedule_offset'], (view) => view.starts_at?.subtract({ minutes: view.schedule_offset }) ?? null),
+    }),
+    isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
+    blackout: t.boolean({
+      description: 'The experience is one of the blackout ones, whose group details need no rating and no bar.',
+      ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
+    }),
+    teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),
+    readiness: t.field({
+      type: ReadinessRef,
+      nullable: true,
+      ...reads(READINESS_FACTS, (view, ctx) => readinessOf(view, ctx.settings.blackoutExperienceIds)),
+    }),
+    groupDetails: t.field({ type: GroupDetailsRef, ...reads(['group_details'], (view) => view.group_details) }),
+    reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
+    remote: t.boolean(reads(['type'], (view) => view.type === 'REMOTE')),
+    irl: t.boolean(reads(['type'], (view) => view.type === 'IN_PERSON')),
+    hybrid: t.boolean(reads(['type'], (view) => view.type === 'HYBRID')),
+    onScreen: t.boolean(reads(['host_type'], (view) => view.host_type === 'ON_SCREEN')),
+    scheduled: t.boolean(reads(['starts_at'], (view) => view.starts_at !== null)),
+    upcoming: t.boolean(reads(['starts_at'], (view, ctx) => isUpcoming(view.starts_at, ctx.now()))),
+    complete: t.boolean(reads(['starts_at'], (view, ctx) => isComplete(view.starts_at, ctx.now()))),
+    hasUpgrade: t.boolean(reads(['package_level'], (view) => view.package_level !== 'STANDARD')),
+  }),
+})
+showFields(SessionRef, sessionFields, {
+  reads: ['assigned'],
+  sees: (ctx, readBy, view) => maySee(ctx, readBy, view),
+})

@@ -1,0 +1,41 @@
+import { builder } from '../../platform/graphql.ts'
+import { reads, SessionRef } from '../session.ts'
+import type { SessionView, TimelineItemView } from '../view.ts'
+
+type TimelineItem = TimelineItemView & { readonly time: Temporal.Instant | null }
+const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    time: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.time }),
+    offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; negative before it.' }),
+    title: t.exposeString('title'),
+    description: t.exposeString('description'),
+  }),
+})
+const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({
+  fields: (t) => ({
+    outdated: t.exposeBoolean('outdated', { description: 'The start or the duration has changed since the running order was set.' }),
+    items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
+  }),
+})
+
+builder.objectFields(SessionRef, (t) => ({
+  timeline: t.field({
+    type: TimelineRef,
+    ...reads(['timelineItems', 'starts_at', 'duration', 'timeline_starts_at', 'timeline_duration'], timelineOf),
+  }),
+}))
+
+type TimelineView = Pick<SessionView, 'timelineItems' | 'starts_at' | 'duration' | 'timeline_starts_at' | 'timeline_duration'>
+
+function timelineOf(view: TimelineView): { outdated: boolean; items: TimelineItem[] } {
+  return {
+    outdated: view.timelineItems.length > 0 && isOutdated(view),
+    items: view.timelineItems.map((item) => ({ ...item, time: view.starts_at?.add({ minutes: item.offsetMinutes }) ?? null })),
+  }
+}
+
+function isOutdated({ starts_at, duration, timeline_starts_at, timeline_duration }: TimelineView): boolean {
+  const moved = starts_at !== null && timeline_starts_at !== null && !starts_at.equals(timeline_starts_at)
+  return moved || (timeline_duration !== null && timeline_duration !== duration)
+}
