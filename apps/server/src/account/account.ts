@@ -87,6 +87,12 @@ export interface PermissionRow {
   readonly primary: boolean
 }
 
+/** One page of a list, and how many rows the whole list has. */
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+
 export interface Page {
   readonly offset: number
   readonly limit: number

@@ -5,9 +5,9 @@ import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
-import { PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
+import { type Listed, PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
 import { isSelf } from './can.ts'
-import { type Listed, me, permissions, userById, userSortFields, users } from './people/read.ts'
+import { me, permissions, userById, userSortFields, users } from './people/read.ts'
 
 export const UserRole = builder.enumType('UserRole', {
   values: USER_ROLES,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import { idOrNone, type Page } from './account.ts'
-import type { Listed } from './people/read.ts'
+import { idOrNone, type Listed, type Page } from './account.ts'
 
 export interface AuditAsked {
   readonly actorId?: string | undefined

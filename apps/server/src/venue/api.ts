@@ -1,8 +1,8 @@
-import { pageOf, SortDirection } from '../account/account.ts'
+import { type Listed, pageOf, SortDirection } from '../account/account.ts'
 import { shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { type GameZoneRow, gameCities, gameZones, type Listed, type ZoneAreaRow, zoneAreas } from './read.ts'
+import { type GameZoneRow, gameCities, gameZones, type ZoneAreaRow, zoneAreas } from './read.ts'
 import type { City } from './venue.ts'
 
 const PointRef = builder.objectRef<{ latitude: number; longitude: number }>('Point').implement({

@@ -1,11 +1,7 @@
-import { anywhere, idOrNone, type Page } from '../account/account.ts'
+import { anywhere, idOrNone, type Listed, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { type City, cities } from './venue.ts'
 
-export interface Listed<T> {
-  readonly nodes: readonly T[]
-  readonly totalCount: number
-}
 /** A page of a list by name, from A or from Z. */
 type NamedPage = Page & { readonly direction: 'asc' | 'desc' }
 

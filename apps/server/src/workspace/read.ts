@@ -3,16 +3,12 @@ import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { sql } from 'kysely'
-import { anywhere, noRow, type Page } from '../account/account.ts'
+import { anywhere, type Listed, noRow, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { MediaRow, WorkspaceRow } from './workspace.ts'
 
-export interface Listed<T> {
-  readonly nodes: readonly T[]
-  readonly totalCount: number
-}
 export const workspaceSortFields = ['name', 'company', 'createdAt'] as const
 export interface WorkspacesAsked {
   readonly text?: string | undefined

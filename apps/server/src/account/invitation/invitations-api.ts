@@ -1,7 +1,6 @@
 import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { FlagRef, flagOf, pageOf } from '../account.ts'
+import { FlagRef, flagOf, type Listed, pageOf } from '../account.ts'
 import { WorkspaceRole } from '../api.ts'
-import type { Listed } from '../people/read.ts'
 import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, openInvitations } from './open-invitations.ts'
 
 const InvitationState = builder.enumType('InvitationState', { values: INVITATION_STATES })

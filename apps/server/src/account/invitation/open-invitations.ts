@@ -6,9 +6,8 @@ import type { NotNull } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
-import type { Page } from '../account.ts'
+import type { Listed, Page } from '../account.ts'
 import { booksIn } from '../can.ts'
-import type { Listed } from '../people/read.ts'
 import { mayStillInvite } from './invitation.ts'
 
 export const INVITATION_STATES = ['OPEN', 'EXPIRED', 'LAPSED'] as const

@@ -11,7 +11,7 @@ import { inputsOf } from '../../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { restOf } from '../../platform/http.ts'
 import { exportMs } from '../../platform/time-limit.ts'
-import { FlagRef, flagOf, PermissionRef, type PermissionRow, pageOf, UserRef, type UserRow } from '../account.ts'
+import { FlagRef, flagOf, type Listed, PermissionRef, type PermissionRow, pageOf, UserRef, type UserRow } from '../account.ts'
 import { AccountRole, UserRole, WorkspaceRole } from '../api.ts'
 import { type AuditRow, auditEntries } from '../audit.ts'
 import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
@@ -30,7 +30,7 @@ import {
   permissionById,
   updatePermission,
 } from './permission.ts'
-import { type Listed, userById, usersByIds } from './read.ts'
+import { userById, usersByIds } from './read.ts'
 import { updateUser } from './update-user.ts'
 
 const nothing: Ties = { offersAhead: 0, lastAdminOf: [] }

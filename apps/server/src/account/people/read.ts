@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { anywhere, idOrNone, noRow, type Page, type PermissionRow, type UserRow, userColumns } from '../account.ts'
+import { anywhere, idOrNone, type Listed, noRow, type Page, type PermissionRow, type UserRow, userColumns } from '../account.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
@@ -32,11 +32,6 @@ export const userSortFields = [
 export type UserSortField = (typeof userSortFields)[number]
 /** What customers do not see of a person, they do not sort by either. */
 const staffSorted: ReadonlySet<UserSortField> = new Set(['createdAt', 'lastLoggedInAt', 'level', 'load', 'active'])
-
-export interface Listed<T> {
-  readonly nodes: readonly T[]
-  readonly totalCount: number
-}
 
 /** The person who asks, or null for a guest. */
 export async function me(ctx: Ctx): Promise<UserRow | null> {
