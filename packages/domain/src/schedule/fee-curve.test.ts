@@ -89,7 +89,9 @@ test('every step is later than the one before, changes something, and lies betwe
   for (const feeClass of ['REMOTE', 'ON_SITE', 'REMOTE_HOST', 'DIY'] as const)
     for (const hours of [0.5, 5, 23, 24, 25, 100, 700]) {
       const from = startsAt.subtract({ seconds: hours * 3600 })
-      const curve = feeCurve({ ...facts, feeClass, holidays: new Set(['2026-10-26']) }, from)
+      const made = { at: startsAt.subtract({ hours: 35 * 24 }), limits: true, percent: 50, credits: 20, fee: 0, returned: 0 }
+      const freeUntil = startsAt.subtract({ hours: 27 * 24 })
+      const curve = feeCurve({ ...facts, feeClass, holidays: new Set(['2026-10-26']), changes: [made], freeUntil }, from)
       expect(curve[0]?.from).toEqual(from)
       for (const [at, step] of curve.slice(1).entries()) {
         expect(Temporal.Instant.compare(curve[at]?.from ?? startsAt, step.from)).toBe(-1)
