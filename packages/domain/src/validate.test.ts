@@ -137,3 +137,16 @@ test('a pattern that looks for the start of a line or in any case keeps its othe
   expect(firstMessage('x\nabc', { regex: /^abc$/gm }, 'Code')).toBeUndefined()
   expect(firstMessage('xabc', { regex: /abc/y }, 'Code')).toBeUndefined()
 })
+
+test('an email is required, an address, and in lower case; a password is required and a good one', () => {
+  const email = (value: string) => firstMessage(value, FIELD_RULES.email, 'Email')
+  expect(email('dana@troupe.example')).toBeUndefined()
+  expect(email('dana')).toBe('The Email field must be a valid email')
+  expect(email('Dana@troupe.example')).toBe('The Email field must be lowercase')
+  const password = (value: string) => firstMessage(value, FIELD_RULES.password, 'Password')
+  expect([password('Curtain-up-1'), password('curtain'), password('')]).toEqual([
+    undefined,
+    'Password does not match requirements',
+    'Required',
+  ])
+})
