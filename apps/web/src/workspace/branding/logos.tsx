@@ -38,7 +38,6 @@ export function Logos({ workspace, why, onChange }: LogosProps) {
 function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typeof kinds)[number]) {
   const toast = useToast()
   const kept = workspace.customization.media.find((one) => one.kind === kind)
-  const shown = usePicture(kept?.url)
   const upload = usePictureUpload({ workspaceId: workspace.id }, async (fileId) => {
     const answer = await graphql(UpdateCustomizationDocument, { input: { id: workspace.id, media: [{ kind, fileId }] } })
     onChange(answer.updateCustomization)
@@ -57,20 +56,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
       </div>
       {kept && !upload.going && (
         <>
-          <div className={css.grounds}>
-            {(['light', 'dark'] as const).map((scheme) => (
-              <span key={scheme} data-theme={scheme} className={css.ground}>
-                {shown && (
-                  <img
-                    src={shown}
-                    alt={scheme === 'light' ? `${label} by day` : `${label} by night`}
-                    width={kept.width}
-                    height={kept.height}
-                  />
-                )}
-              </span>
-            ))}
-          </div>
+          <Grounds logo={kept} label={label} />
           {!why && (
             <p>
               <Button icon={Trash2} size="sm" onClick={() => void remove()}>
@@ -84,5 +70,21 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
       {!kept && !upload.going && !why && <PictureZone onFile={(file) => void send(file)} />}
       {!kept && why && <p className={css.quiet}>None</p>}
     </section>
+  )
+}
+
+/** A logo as it looks by day and by night. */
+function Grounds({ logo, label }: { logo: Customized['customization']['media'][number]; label: string }) {
+  const shown = usePicture(logo.url)
+  return (
+    <div className={css.grounds}>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <span key={scheme} data-theme={scheme} className={css.ground}>
+          {shown && (
+            <img src={shown} alt={scheme === 'light' ? `${label} by day` : `${label} by night`} width={logo.width} height={logo.height} />
+          )}
+        </span>
+      ))}
+    </div>
   )
 }
