@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hashPassword } from '../apps/server/src/account/account.ts'
+import { hashPassword } from '../apps/server/src/account/password/hash.ts'
 import { migrate, openDatabase } from '../apps/server/src/platform/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { runSql } from '../tests/postgres.ts'

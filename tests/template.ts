@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashPassword } from '../apps/server/src/account/account.ts'
+import { hashPassword } from '../apps/server/src/account/password/hash.ts'
 import { type Db, migrate } from '../apps/server/src/platform/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { filledDatabase } from './dump.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { hashPassword } from '../../apps/server/src/account/account.ts'
+import { hashPassword } from '../../apps/server/src/account/password/hash.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import { type Db, migrate, type openDatabase } from '../../apps/server/src/platform/db.ts'
 import { freePort } from '../postgres.ts'

@@ -1,4 +1,4 @@
-import { createAdmin } from './account/account.ts'
+import { createAdmin } from './account/people/create-admin.ts'
 import { onDatabase } from './command-line.ts'
 import { PlainError } from './platform/plain-error.ts'
 

@@ -1,5 +1,5 @@
 import { fillWorld } from '@troupe/tests/world/fill'
-import { hashPassword } from './account/account.ts'
+import { hashPassword } from './account/password/hash.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
 import { advisoryLock } from './platform/locks.ts'

@@ -1,15 +1,9 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { userFields } from '@troupe/domain/account/fields'
-import { type Answer, no, yes } from '@troupe/domain/answer'
-import { invalid } from '@troupe/domain/errors'
-import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
-import { builder } from '../platform/graphql.ts'
 import type { Identify } from '../platform/http.ts'
 import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/policy.ts'
@@ -51,63 +45,16 @@ declare module '../platform/events.ts' {
 }
 export type AccountChange = 'PASSWORD' | 'TEMPORARY' | 'EMAIL' | 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'
 
-/** The order of a sorted list. */
-export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
-
-/** A person as the wire shows them; api.ts gives it its fields, later areas may add theirs. */
-export const UserRef = builder.objectRef<UserRow>('User')
-export const PermissionRef = builder.objectRef<PermissionRow>('Permission')
-
-/** May the reader do it now, and if not, why not: the reason that the command itself would give. */
-export interface Flag {
-  readonly value: boolean
-  readonly reason: string | null
-}
-export const FlagRef = builder.objectRef<Flag>('Flag').implement({
-  description: 'Whether the reader may do it now, and the reason why not.',
-  fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
-})
-
-/** The judgement of a command as a flag: a button that is off says what the command would say. */
-export const flagOf = (answer: Answer<unknown>): Flag =>
-  answer.ok ? { value: true, reason: null } : { value: false, reason: String(answer.extensions.reason ?? answer.code) }
-
-/** What of a person stays in the house: their password, and that they were deleted. */
-const { passwordHash: _hash, passwordState: _state, passwordUntil: _until, deletedAt: _deleted, ...readFields } = userFields
-/** Every column of a person that anyone may read; who reads which is decided field by field. */
-export const userColumns = columnsOf(readFields)
-export type UserRow = RowOf<typeof readFields> & { readonly permissions: readonly PermissionRow[] }
-
-/** A person's level in one workspace. */
-export interface PermissionRow {
-  readonly id: string
-  readonly workspaceId: string
-  readonly userId: string
-  readonly role: WorkspaceLevel
-  readonly primary: boolean
-}
-
-/** One page of a list, and how many rows the whole list has. */
-export interface Listed<T> {
-  readonly nodes: readonly T[]
-  readonly totalCount: number
-}
-
-export interface Page {
-  readonly offset: number
-  readonly limit: number
-}
-
 const cacheMs = 5000
 const mostCached = 10_000
 
-interface Known {
+interface Identified {
   readonly person: Person | undefined
   readonly until: number
 }
 /** Who was identified lately, one map for each process' ears. `generation` rises when somebody's rights change. */
 interface Memory {
-  readonly known: Map<string, Known>
+  readonly known: Map<string, Identified>
   generation: number
 }
 const memories = new WeakMap<Live, Memory>()
@@ -162,86 +109,6 @@ export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: str
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** Hashes a password with argon2id (19 MiB, 2 passes) off the main thread; answers a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const hash = await argon2id(password, { ...cost, nonce: salt, tagLength: 32 })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`
-}
-
-/** Whether a password fits a PHC string. Without one it takes the same time and answers false, so that unknown people are not told apart. */
-export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(kept ?? '')
-  const [, memory, passes, parallelism, salt = '', hash = ''] = read ?? []
-  const wanted = read ? Buffer.from(hash, 'base64') : Buffer.alloc(32)
-  const used = read ? { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) } : cost
-  const found = await argon2id(password, {
-    ...used,
-    nonce: read ? Buffer.from(salt, 'base64') : Buffer.alloc(16),
-    tagLength: wanted.length,
-  })
-  return timingSafeEqual(found, wanted) && read !== null
-}
-
-/**
- * Makes the first person of an empty house: an admin with a password of 24 random characters, answered this once. Refuses INVALID {fields},
- * and STATE_CONFLICT when somebody has the address.
- */
-export async function createAdmin(
-  db: Db,
-  given: { readonly email: string; readonly firstName: string; readonly lastName: string; readonly now: Temporal.Instant },
-): Promise<Answer<{ email: string; password: string }>> {
-  const email = given.email.trim().toLowerCase()
-  const names = [given.firstName.trim(), given.lastName.trim()] as const
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 320) return invalid({ email: ['INVALID'] })
-  if (names.some((name) => name === '' || name.length > 32)) return invalid({ firstName: ['INVALID'] })
-  // the rule wants one of each kind; 15 random bytes carry the strength
-  const password = `${randomBytes(15).toString('base64url')}Aa1!`
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('account_user')
-    .values({
-      email,
-      first_name: names[0],
-      last_name: names[1],
-      role: 'ADMIN',
-      permission: 'ADMIN',
-      password_hash: await hashPassword(password),
-      created_at: given.now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows ? yes({ email, password }) : no('STATE_CONFLICT')
-}
-
-/** Which part of a list is asked for: 25 rows unless said, at most `most`. Refuses INVALID for a negative number. */
-export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
-  const offset = args.offset ?? 0
-  const limit = args.limit ?? 25
-  if (offset < 0) return invalid({ offset: ['TOO_SMALL'] })
-  if (limit < 0) return invalid({ limit: ['TOO_SMALL'] })
-  return yes({ offset, limit: Math.min(limit, most) })
-}
-
-/** An id that no row has. */
-export const noRow = '00000000-0000-0000-0000-000000000000'
-
-/** An id to look for: what has not the shape of one is nobody's. */
-export const idOrNone = (text: string): string => (isUuid(text) ? text : noRow)
-
-/** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
-
-function argon2id(password: string, parameters: typeof cost & { readonly nonce: Buffer; readonly tagLength: number }): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const message = Buffer.from(password.normalize('NFC'))
-  argon2('argon2id', { message, ...parameters }, (error, hash) => (error ? reject(error) : resolve(hash)))
-  return promise
-}
-
-const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 function forget(memory: Memory, userId: string) {
   memory.generation++

@@ -4,10 +4,11 @@ import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { type Ctx, isStaff, shown } from '../platform/ctx.ts'
 import { showFields } from '../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { type Listed, pageOf, SortDirection } from '../platform/lists.ts'
 import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
-import { type Listed, PermissionRef, type PermissionRow, pageOf, SortDirection, UserRef, type UserRow } from './account.ts'
 import { isSelf } from './can.ts'
 import { me, permissions, userById, userSortFields, users } from './people/read.ts'
+import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './people/user-row.ts'
 
 export const UserRole = builder.enumType('UserRole', {
   values: USER_ROLES,

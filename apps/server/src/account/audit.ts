@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import { idOrNone, type Listed, type Page } from './account.ts'
+import { idOrNone, type Listed, type Page } from '../platform/lists.ts'
 
 export interface AuditAsked {
   readonly actorId?: string | undefined

@@ -1,21 +1,9 @@
 import { randomInt } from 'node:crypto'
-import {
-  CODE_ALPHABET,
-  CODE_EMAIL_MINUTES,
-  CODE_EMAILS,
-  CODE_LENGTH,
-  CODE_MINUTES,
-  CODES_AT_ONCE,
-  type CodeKind,
-  isOpenTo,
-  typedCode,
-} from '@troupe/domain/account/codes'
+import { CODE_ALPHABET, CODE_LENGTH, CODE_MINUTES, CODES_AT_ONCE, type CodeKind, isOpenTo, typedCode } from '@troupe/domain/account/codes'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { sql } from 'kysely'
-import { networkOf } from '../platform/address.ts'
 import type { Ctx, House, Work } from '../platform/ctx.ts'
 import { advisoryLock } from '../platform/locks.ts'
-import { countHit, mustWait } from '../platform/rate-limit.ts'
+import { countHit } from '../platform/rate-limit.ts'
 import type { Tokens } from '../platform/tokens.ts'
 import { sweepKnown } from './sign-in/known.ts'
 
@@ -23,13 +11,8 @@ import { sweepKnown } from './sign-in/known.ts'
 const typed: ReadonlySet<CodeKind> = new Set(['REGISTER', 'RESET', 'EMAIL'])
 const keptHours = 48
 
-const codeEmails = { purpose: 'code-email', most: CODE_EMAILS, minutes: CODE_EMAIL_MINUTES }
 const triesOfEmail = { purpose: 'code', most: 20, minutes: 15 }
 const triesOfAddress = { purpose: 'code', most: 200, minutes: 15 }
-/** Callers who ask for a code that others asked for as well: at most a few for each provider's customer, so that no one gets five tries for each /64. */
-const askersOfNetwork = { purpose: 'code-asker', most: 5, minutes: CODE_EMAIL_MINUTES }
-const askersInAll = { purpose: 'code-askers', most: 200, minutes: CODE_EMAIL_MINUTES }
-
 export interface MadeCode {
   readonly id: string
   /** The secret itself: it goes into an email or an answer and is stored nowhere else. */
@@ -45,11 +28,6 @@ export interface CodeFor {
   /** The address of the caller who asks; absent when staff ask for someone. */
   readonly askedBy?: string | undefined
 }
-interface Sent {
-  /** What the email to the address holds: the code, or a notice instead of it. An address without an account counts as if it got the notice. */
-  readonly sent: 'CODE' | 'NOTICE'
-}
-
 /**
  * Makes a code. The newest three of a kind and address are valid side by side, for a change of address of its person; of an invitation only the
  * newest of its workspace. Older ones end.
@@ -58,7 +36,7 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
   const { tx, at } = work
   const { kind, email, userId = null, body = {}, invitation, askedBy } = given
   await lockCodes(work, kind, email)
-  const older = unused(work, given)
+  const older = unusedCodes(work, given)
     .select('id')
     .$if(kind === 'INVITE', (query) => query.where('workspace_id', '=', invitation?.workspaceId ?? null))
     .orderBy('seq', 'desc')
@@ -90,66 +68,9 @@ export async function makeCode(work: Work, tokens: Tokens, given: CodeFor): Prom
   return { id, code, expires }
 }
 
-/**
- * Makes a code and has it emailed by `send`, at most five times to an address within 15 minutes, counting all callers. Beyond that the same work
- * is done and rolled back: nothing is made, sent or displaced, and neither the answer nor its timing shows it. The caller counts as having asked
- * for every live code of the address, since those codes are in the same mailbox.
- */
-export async function emailCode(
-  work: Work,
-  tokens: Tokens,
-  given: CodeFor & Sent & { readonly askedBy: string; readonly send: (made: MadeCode) => Promise<void> },
-): Promise<{ readonly isSent: boolean; readonly expires: Temporal.Instant }> {
-  await lockCodes(work, given.kind, given.email)
-  await lockRecipient(work, given.email)
-  const isEnough = await hasEnough(work, given)
-  await sql`savepoint before_code`.execute(work.tx)
-  const made = await makeCode(work, tokens, given)
-  await given.send(made)
-  await sql.raw(isEnough ? 'rollback to savepoint before_code' : 'release savepoint before_code').execute(work.tx)
-  await noteAsker(work, tokens, given)
-  return { isSent: !isEnough, expires: made.expires }
-}
-
-/**
- * Counts an email to an address, unless it has had its five: then true. Notices are counted by kind only. Codes for changing to the address are
- * at most four of the five, since any account can ask for them and the owner must still get one to register or to set a password.
- */
-async function hasEnough(work: Work, { kind, email, sent }: CodeFor & Sent): Promise<boolean> {
-  const inside = { db: work.tx, now: work.now }
-  const ofKind = { ...codeEmails, purpose: `${codeEmails.purpose} ${kind}`, most: kind === 'EMAIL' ? CODE_EMAILS - 1 : CODE_EMAILS }
-  if ((await mustWait(inside, ofKind, email)) !== undefined) return true
-  if (sent === 'CODE' && (await countHit(inside, codeEmails, email)) !== undefined) return true
-  await countHit(inside, ofKind, email)
-  return false
-}
-
-/** Notes the caller on every live code of the kind and address, within limits: each has five tries on top of the thousand that all share. */
-async function noteAsker(work: Work, tokens: Tokens, given: CodeFor & { readonly askedBy: string }): Promise<void> {
-  const { tx, at } = work
-  const { kind, email, askedBy } = given
-  const inside = { db: tx, now: work.now }
-  const mailbox = `${kind} ${email}`
-  if ((await countHit(inside, askersOfNetwork, `${mailbox} ${networkOf(askedBy)}`)) !== undefined) return
-  if ((await countHit(inside, askersInAll, mailbox)) !== undefined) return
-  const live = await unused(work, given).select('id').where('expires_at', '>', at).execute()
-  const party = partyHash(tokens, askedBy)
-  if (live.length > 0)
-    await tx
-      .insertInto('account_code_caller')
-      .values(live.map(({ id }) => ({ code_id: id, party, asked: true })))
-      .onConflict((conflict) => conflict.columns(['code_id', 'party']).doUpdateSet({ asked: true }))
-      .execute()
-}
-
 /** Advisory lock for making or spending a code of a kind for an address. Taken before any lock on a row of these codes. */
 export async function lockCodes(work: Work, kind: CodeKind, email: string): Promise<void> {
   await advisoryLock(work.tx, 'codes', `${kind} ${email}`)
-}
-
-/** Advisory lock for counting the emails to an address; taken after lockCodes. */
-async function lockRecipient(work: Work, email: string): Promise<void> {
-  await advisoryLock(work.tx, 'recipient', email)
 }
 
 interface Try {
@@ -194,7 +115,7 @@ export async function endCodes(work: Work, given: Pick<CodeFor, 'kind' | 'email'
   const rows = await work.tx
     .updateTable('account_code')
     .set({ used_at: work.at })
-    .where('id', 'in', unused(work, given).select('id'))
+    .where('id', 'in', unusedCodes(work, given).select('id'))
     .where('used_at', 'is', null)
     .returning('id')
     .execute()
@@ -251,7 +172,7 @@ export function codeTick(house: House) {
 }
 
 /** The unused codes of a kind and address, for a change of address those of its person. */
-const unused = ({ tx }: Work, { kind, email, userId = null }: Pick<CodeFor, 'kind' | 'email' | 'userId'>) =>
+export const unusedCodes = ({ tx }: Work, { kind, email, userId = null }: Pick<CodeFor, 'kind' | 'email' | 'userId'>) =>
   tx
     .selectFrom('account_code')
     .where('kind', '=', kind)
@@ -303,6 +224,6 @@ async function countWrong({ tx }: Work, live: readonly LiveCode[], party: string
 }
 
 /** An address as it is stored with a code: an HMAC, since a plain digest could be reversed by trying all IPv4 addresses. */
-const partyHash = (tokens: Tokens, address: string): string => tokens.sign('party', address)
+export const partyHash = (tokens: Tokens, address: string): string => tokens.sign('party', address)
 
 const shortCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')

@@ -4,8 +4,8 @@ import { priceOf } from '@troupe/domain/catalogue/price'
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
 import { isUuid } from '@troupe/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
-import { anywhere, type Page } from '../account/account.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
+import { anywhere, type Page } from '../platform/lists.ts'
 import { priceTableAt } from './price-tables.ts'
 
 export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt'] as const

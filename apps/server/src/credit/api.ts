@@ -1,7 +1,7 @@
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
-import { pageOf } from '../account/account.ts'
 import { shown } from '../platform/ctx.ts'
 import { builder, orThrow } from '../platform/graphql.ts'
+import { pageOf } from '../platform/lists.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { WorkspaceRef } from '../workspace/workspace.ts'
 import { type Balance, balances } from './credit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Page } from '../account/account.ts'
 import type { Db, Tx } from '../platform/db.ts'
+import type { Page } from '../platform/lists.ts'
 
 /** One movement of a purse as a customer reads it. `change` is what it did to what is available. */
 export interface StatementLine {

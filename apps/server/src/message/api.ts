@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pageOf } from '../account/account.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { restOf } from '../platform/http.ts'
+import { pageOf } from '../platform/lists.ts'
 import { listMails, type MailList } from './read.ts'
 import { sendAgain } from './send-again.ts'
 

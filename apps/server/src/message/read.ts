@@ -1,5 +1,5 @@
-import { anywhere, idOrNone, type Page } from '../account/account.ts'
 import type { Ctx } from '../platform/ctx.ts'
+import { anywhere, idOrNone, type Page } from '../platform/lists.ts'
 import { textOf } from './deliver.ts'
 import { isAddress } from './text.ts'
 

@@ -120,7 +120,7 @@ function viewOf(
     rule: reasons[0]?.rule ?? null,
     reason: said[0] ?? null,
     reasons: said,
-    remedy: remedy && remedy.map((step) => stepWords(step, person.timezone, names)).join(' '),
+    remedy: remedy?.map((step) => stepWords(step, person.timezone, names)).join(' ') ?? null,
     cost,
     terms,
     sessionsInPeriod,

@@ -1,5 +1,6 @@
+import { FlagRef, flagOf } from '../../platform/flag.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql.ts'
-import { FlagRef, flagOf, type Listed, pageOf } from '../account.ts'
+import { type Listed, pageOf } from '../../platform/lists.ts'
 import { WorkspaceRole } from '../api.ts'
 import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, openInvitations } from './open-invitations.ts'
 

@@ -1,17 +1,17 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no } from '@troupe/domain/answer'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
 import { lockCodes } from '../codes.ts'
 import { spendInvitation } from './invitation.ts'
-import { countInvitation, mailInvitation } from './invite.ts'
 import { closed, invitationIn, maySendAgain } from './open-invitations.ts'
+import { countInvitation, type InvitationSent, sendInvitation } from './send-invitation.ts'
 
 /**
  * Resends an open or expired invitation in the name of the caller: a new link for seven days, and the old one no longer works. Counts
  * like inviting. Refuses NOT_FOUND for another workspace's, FORBIDDEN, {reason SELF} for an invitation to one's own address, STATE_CONFLICT {reason:
  * INVITATION_CLOSED, ALREADY_MEMBER}, TOO_MANY_REQUESTS {retryAfter seconds, reason}.
  */
-export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string): Promise<Answer<{ success: true; expiresAt: string }>> {
+export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string): Promise<Answer<InvitationSent>> {
   const { actor } = ctx
   if (actor.kind !== 'user') return no('UNAUTHENTICATED')
   const retryAfter = await countInvitation(ctx, actor.id)
@@ -22,20 +22,10 @@ export async function sendInvitationAgain(ctx: Ctx, tokens: Tokens, id: string):
     const invitation = found.value
     const may = maySendAgain(ctx, invitation)
     if (!may.ok) return may
-    const { workspaceId, email } = invitation
-    const role = invitation.role
+    const { workspaceId, email, role } = invitation
     await lockCodes(work, 'INVITE', email)
-    // it may have been accepted, or taken back, since it was read
+    // it may have been accepted or revoked since it was read
     if (!(await spendInvitation(work, invitation))) return closed()
-    const made = await mailInvitation(work, tokens, { workspaceId, email, role, inviter: actor })
-    if (!made.ok) return made
-    await work.audit({
-      operation: 'POST /auth/invite/{id}/again',
-      subjectType: 'workspace',
-      subjectId: workspaceId,
-      workspaceId,
-      after: { email, role },
-    })
-    return yes({ success: true, expiresAt: made.value.toString() } as const)
+    return sendInvitation(work, tokens, { operation: 'POST /auth/invite/{id}/again', workspaceId, email, role, inviter: actor })
   })
 }

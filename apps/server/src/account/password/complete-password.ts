@@ -3,9 +3,9 @@ import { invalid } from '@troupe/domain/errors'
 import type { Address } from '../../platform/address.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { hashPassword, verifyPassword } from '../account.ts'
 import { countTry, hashOfCode, spendCode } from '../codes.ts'
 import { type SignedIn, startFamily } from '../sign-in/let-in.ts'
+import { hashPassword, verifyPassword } from './hash.ts'
 import { setPassword } from './reset-code.ts'
 
 /**

@@ -2,10 +2,10 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { countHit } from '../../platform/rate-limit.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { hashPassword } from '../account.ts'
 import { countTry, opensCode, spendCode } from '../codes.ts'
 import { forgetTries } from '../sign-in/sign-in.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
+import { hashPassword } from './hash.ts'
 import { mailReset, setPassword } from './reset-code.ts'
 
 const asksOfAddress = { purpose: 'forgot', most: 200, minutes: 15 }

@@ -1,7 +1,8 @@
 import { yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { dropCodes, emailCode, hasOpenCode, type MadeCode, makeCode } from '../codes.ts'
+import { dropCodes, hasOpenCode, type MadeCode, makeCode } from '../codes.ts'
+import { emailCode } from '../email-code.ts'
 
 /** Sends a code to a person who tries to sign in after their password was reset, unless a code that they may use is still valid. */
 export async function sendResetCode(

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { hashPassword } from '../account.ts'
 import { maySeeToPassword } from '../can.ts'
 import { dropCodes } from '../codes.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
+import { hashPassword } from './hash.ts'
 import { mailReset } from './reset-code.ts'
 
 /** A temporary password opens the forced new-password step for so long. */

@@ -8,10 +8,11 @@ import { batched } from '../../platform/batch.ts'
 import { asCsv } from '../../platform/csv.ts'
 import type { Ctx, House } from '../../platform/ctx.ts'
 import { inputsOf } from '../../platform/fields.ts'
+import { FlagRef, flagOf } from '../../platform/flag.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
 import { restOf } from '../../platform/http.ts'
+import { type Listed, pageOf } from '../../platform/lists.ts'
 import { exportMs } from '../../platform/time-limit.ts'
-import { FlagRef, flagOf, type Listed, PermissionRef, type PermissionRow, pageOf, UserRef, type UserRow } from '../account.ts'
 import { AccountRole, UserRole, WorkspaceRole } from '../api.ts'
 import { type AuditRow, auditEntries } from '../audit.ts'
 import { mayDeactivate, mayDelete, mayEdit, mayEditStaff, maySeeTies, maySeeToPassword, type Ties, tiesOf } from '../can.ts'
@@ -32,6 +33,7 @@ import {
 } from './permission.ts'
 import { userById, usersByIds } from './read.ts'
 import { updateUser } from './update-user.ts'
+import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './user-row.ts'
 
 const nothing: Ties = { offersAhead: 0, lastAdminOf: [] }
 const ties = batched((ctx, ids) => tiesOf(ctx.db, ctx.now(), ids))

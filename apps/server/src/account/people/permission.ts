@@ -8,9 +8,10 @@ import { sql } from 'kysely'
 import { actorId, type Ctx, command, isStaff, type Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { type MutationOperation, reaches, scopeOf } from '../../platform/policy.ts'
-import { type PermissionRow, tellPerson } from '../account.ts'
+import { tellPerson } from '../account.ts'
 import { booksIn, isSelf, roleOf, type Target } from '../can.ts'
 import { userIn } from './read.ts'
+import type { PermissionRow } from './user-row.ts'
 
 /** What a level hangs on: whose it is, what would be left without it, and how it stands with whoever asks. */
 export interface LevelFacts {

@@ -5,9 +5,10 @@ import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/lists.ts'
 import { reaches, scopeOf } from '../../platform/policy.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { anywhere, idOrNone, type Listed, noRow, type Page, type PermissionRow, type UserRow, userColumns } from '../account.ts'
+import { type PermissionRow, type UserRow, userColumns } from './user-row.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined

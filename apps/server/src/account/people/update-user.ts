@@ -10,11 +10,12 @@ import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asWritten, difference, foreignFields } from '../../platform/fields.ts'
 import { pictureOf } from '../../platform/files.ts'
 import { scopeOf } from '../../platform/policy.ts'
-import { tellPerson, userColumns } from '../account.ts'
+import { tellPerson } from '../account.ts'
 import { isSelf, mayEdit, mayEditStaff, roleOf } from '../can.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
 import { areThere } from './create-user.ts'
 import { userIn } from './read.ts'
+import { userColumns } from './user-row.ts'
 
 /** Who may change the fields that aren't columns as they stand; the others say so themselves. */
 const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
@@ -94,10 +95,13 @@ async function columnsOf(work: Work, row: LockedPerson, change: UserChange): Pro
     ...asColumns(location ?? {}),
     ...(avatarFileId !== undefined && { avatar_file_id: avatarFileId, avatar: picture?.url ?? null }),
     ...(attributes?.email && {
-      attributes: { ...row.attributes, email: { ...(row.attributes.email as object | undefined), ...attributes.email } },
+      attributes: { ...row.attributes, email: { ...emailsOf(row), ...attributes.email } },
     }),
   })
 }
+
+/** Which emails a person wants so far. */
+const emailsOf = ({ attributes: { email } }: LockedPerson): object => (typeof email === 'object' && email !== null ? email : {})
 
 /** Role and permission as they will be: a new role takes the weakest permission that fits when the old one does not. */
 function standingOf(ctx: Ctx, row: LockedPerson, change: UserChange): Answer<PersonColumns> {

@@ -2,7 +2,8 @@ import { openHouse } from '@troupe/tests/house'
 import { SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../seed-world.ts'
-import { createAdmin, hashPassword, verifyPassword } from '../account.ts'
+import { hashPassword, verifyPassword } from '../password/hash.ts'
+import { createAdmin } from '../people/create-admin.ts'
 
 const house = await openHouse({ BASE_URL: 'http://127.0.0.1:3000', COOKIE_DOMAIN: 'troupe.example' })
 const { db, post, signIn, clock, origin } = house

@@ -3,7 +3,7 @@ import type { Address } from '../../platform/address.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { countHit, forgetHits, mustWait, takeBackHit } from '../../platform/rate-limit.ts'
 import type { Tokens } from '../../platform/tokens.ts'
-import { verifyPassword } from '../account.ts'
+import { verifyPassword } from '../password/hash.ts'
 import { isKnown } from './known.ts'
 import { type Entry, letIn } from './let-in.ts'
 

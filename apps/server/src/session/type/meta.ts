@@ -1,5 +1,5 @@
-import type { Flag } from '../../account/account.ts'
 import { isStaff } from '../../platform/ctx.ts'
+import type { Flag } from '../../platform/flag.ts'
 import { builder } from '../../platform/graphql.ts'
 import { PERMISSION_FACTS, permissionsOf } from '../can.ts'
 import { reads, SessionRef } from '../session.ts'

@@ -1,0 +1,23 @@
+import { userFields } from '@troupe/domain/account/fields'
+import { columnsOf, type RowOf } from '@troupe/domain/field'
+import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { builder } from '../../platform/graphql.ts'
+
+/** A person as the wire shows them; account/api.ts gives it its fields, later areas may add theirs. */
+export const UserRef = builder.objectRef<UserRow>('User')
+export const PermissionRef = builder.objectRef<PermissionRow>('Permission')
+
+/** What no one reads: the password, and that the person was deleted. */
+const { passwordHash: _hash, passwordState: _state, passwordUntil: _until, deletedAt: _deleted, ...readFields } = userFields
+/** Every column of a person that anyone may read; who reads which is decided field by field. */
+export const userColumns = columnsOf(readFields)
+export type UserRow = RowOf<typeof readFields> & { readonly permissions: readonly PermissionRow[] }
+
+/** A person's level in one workspace. */
+export interface PermissionRow {
+  readonly id: string
+  readonly workspaceId: string
+  readonly userId: string
+  readonly role: WorkspaceLevel
+  readonly primary: boolean
+}

@@ -1,0 +1,37 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
+import { builder } from './graphql.ts'
+
+/** The order of a sorted list. */
+export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const })
+
+/** One page of a list, and how many rows the whole list has. */
+export interface Listed<T> {
+  readonly nodes: readonly T[]
+  readonly totalCount: number
+}
+
+/** A part of a list. */
+export interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Which part of a list is asked for: 25 rows unless said, at most `most`. Refuses INVALID for a negative number. */
+export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
+  const offset = args.offset ?? 0
+  const limit = args.limit ?? 25
+  if (offset < 0) return invalid({ offset: ['TOO_SMALL'] })
+  if (limit < 0) return invalid({ limit: ['TOO_SMALL'] })
+  return yes({ offset, limit: Math.min(limit, most) })
+}
+
+/** An id that no row has. */
+export const noRow = '00000000-0000-0000-0000-000000000000'
+
+/** An id to look for; a malformed one matches no row. */
+export const idOrNone = (text: string): string => (isUuid(text) ? text : noRow)
+
+/** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
