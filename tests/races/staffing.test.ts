@@ -49,7 +49,14 @@ async function openProcess(url: string) {
     embedded: false,
     settings: { ...readSettings({ DATA_DIR: 'memory://' }), diyWorkspaceIds: [], blackoutExperienceIds: [] },
     now: () => now,
-    jobs: { boss: undefined as never, send: async () => {}, work: async () => {}, whenStopped: () => {} },
+    jobs: {
+      get boss(): never {
+        throw new Error('no jobs run here')
+      },
+      send: async () => {},
+      work: async () => {},
+      whenStopped: () => {},
+    },
     live: new Live(false),
     listeners: new Listeners(),
     log: { info: () => {}, error: (fields) => console.error(fields) },

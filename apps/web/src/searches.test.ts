@@ -1,9 +1,10 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { adminSearch, bookingSearch, catalogueSearch, loginSearch, quoteSearch, readSearch, usersSearch, writeSearch } from './searches.ts'
 
-type Reader = (raw: never) => object
+type Reader = (raw: Record<string, unknown> & SearchSchemaInput) => object
 /** What a page understands of an address. */
-const of = (reader: Reader, address: string) => reader(readSearch(address) as never)
+const of = (reader: Reader, address: string) => reader({ ...readSearch(address), __TSearchSchemaInput__: 'TSearchSchemaInput' })
 /** What stands in the address after the page has read it. */
 const again = (reader: Reader, address: string) => writeSearch({ ...of(reader, address) })
 

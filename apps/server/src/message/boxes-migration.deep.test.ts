@@ -61,7 +61,7 @@ test('codes of unsent emails move into boxes, and what pg-boss gave up on says s
     if (!row) throw new Error(key)
     return row
   }
-  const settings = { secret, formerSecrets: [] } as never
+  const settings = { secret, formerSecrets: [] }
   const opened = (key: string) => textOf({ settings }, found(key))
   expect(JSON.stringify(rows)).not.toMatch(/K7MP|Ab-_/)
   expect(opened(`registering/${codeId}`)).toEqual({

@@ -1,6 +1,6 @@
 import { nextTry } from '@troupe/domain/message/tries'
 import { isCodeLive } from '../account/account.ts'
-import { openBox } from '../platform/box.ts'
+import { type BoxSecrets, openBox } from '../platform/box.ts'
 import type { House } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
 import { codeOf, messageOf } from '../platform/errors.ts'
@@ -72,7 +72,7 @@ export async function isOver(
 
 /** An email's texts with its codes readable, out of its box; undefined when the box doesn't open. */
 export function textOf(
-  { settings }: Pick<House, 'settings'>,
+  { settings }: { readonly settings: BoxSecrets },
   mail: { readonly id: string; readonly body: string; readonly html: string; readonly box: string | null },
 ): Boxed | undefined {
   if (mail.box === null) return { body: mail.body, html: mail.html, codes: [] }

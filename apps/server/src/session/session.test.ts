@@ -39,8 +39,12 @@ test('every field of a session can be asked for alone, in a list and on its own'
   )
   const types = (await producer().ask('{ __schema { types { name fields { name type { kind ofType { kind ofType { kind } } } } } } }')).data
     .__schema.types
-  const leafOf = (type: { kind: string; name?: string; ofType?: never }): { kind: string; name: string } =>
-    type.ofType ? leafOf(type.ofType) : (type as never)
+  interface Shape {
+    readonly kind: string
+    readonly name: string
+    readonly ofType?: Shape | null
+  }
+  const leafOf = (type: Shape): Shape => (type.ofType ? leafOf(type.ofType) : type)
   const bodyOf = (name: string, depth: number): string => {
     const fields = types.find((type: { name: string }) => type.name === name)?.fields ?? []
     return `{ __typename ${
