@@ -1,8 +1,8 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '../platform/ctx.ts'
+import { calendarOf } from './event-calendar.ts'
 import { readSession } from './read.ts'
-import { calendarOf } from './session.ts'
 
 /** Sends the event's calendar file to whoever may read the event. NOT_FOUND for others, UNSCHEDULED while there is no start. */
 export async function calendarFile(ctx: Ctx, id: string, reply: FastifyReply): Promise<Answer<null>> {

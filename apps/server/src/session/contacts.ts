@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { editableSession, touchSession } from './editable.ts'
-import type { SessionRow } from './session.ts'
+import type { SessionRow } from './row.ts'
 
 type ContactColumn = 'contact_id' | 'booking_contact_id'
 const mostContacts = 20

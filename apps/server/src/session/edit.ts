@@ -11,7 +11,8 @@ import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.
 import { asWritten } from '../platform/fields.ts'
 import { editsFieldsOf } from '../platform/policy.ts'
 import { editableSession } from './editable.ts'
-import { type SessionRow, sessionForUpdate, staffedAs } from './session.ts'
+import { sessionForUpdate } from './lock.ts'
+import { type SessionRow, staffedAs } from './row.ts'
 
 const eventChange = z.extend(sessionChange, {
   groupDetails: z.optional(groupDetailsInput),

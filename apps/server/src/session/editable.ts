@@ -2,7 +2,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { isLocked } from '@troupe/domain/session/lock'
 import { isStaff, type Work } from '../platform/ctx.ts'
-import { type SessionRow, sessionForUpdate } from './session.ts'
+import { sessionForUpdate } from './lock.ts'
+import type { SessionRow } from './row.ts'
 
 /**
  * The session locked for an edit of the customer's part, judged after the row lock (I-17): NOT_FOUND, FORBIDDEN, STATE_CONFLICT once

@@ -9,7 +9,7 @@ import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { editableSession, touchSession } from './editable.ts'
-import { type SessionRow, staffedAs } from './session.ts'
+import { type SessionRow, staffedAs } from './row.ts'
 
 /**
  * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction. Refuses as

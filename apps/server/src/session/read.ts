@@ -8,7 +8,7 @@ import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { anywhere } from '../platform/lists.ts'
 import { mayBeAssigned } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
-import { sessionColumns } from './session.ts'
+import { sessionColumns } from './row.ts'
 import { type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
 
 export interface SessionFilter {

@@ -5,7 +5,7 @@ import { parseInput } from '@troupe/domain/input'
 import { type TimelineItem, timelineInput } from '@troupe/domain/session/input'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { editableSession, touchSession } from './editable.ts'
-import type { SessionRow } from './session.ts'
+import type { SessionRow } from './row.ts'
 
 /** Replaces the running order. INVALID for more than 100 items, a title over 96 or a text over 1000 characters; else as editableSession. */
 export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {

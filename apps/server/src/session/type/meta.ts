@@ -2,7 +2,7 @@ import { isStaff } from '../../platform/ctx.ts'
 import type { Flag } from '../../platform/flag.ts'
 import { builder } from '../../platform/graphql.ts'
 import { PERMISSION_FACTS, permissionsOf } from '../can.ts'
-import { reads, SessionRef } from '../session.ts'
+import { reads, SessionRef } from '../refs.ts'
 import { CHANGE_FACTS, slotsOf, upgradeOf } from '../supports.ts'
 import type { SessionView } from '../view.ts'
 

@@ -4,8 +4,8 @@ import { type Ctx, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
+import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
-import { reads, SessionAssignmentRef, SessionRef } from '../session.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on a session, as far as the reader may know them.',

@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql.ts'
 import { calendarLinks } from '../calendar.ts'
 import { LocationType } from '../enums.ts'
-import { reads, SessionRef } from '../session.ts'
+import { reads, SessionRef } from '../refs.ts'
 import type { LocationView, SessionView } from '../view.ts'
 
 const PlaceRef = builder.objectRef<LocationView>('Place').implement({

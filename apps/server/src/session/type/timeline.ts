@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql.ts'
-import { reads, SessionRef } from '../session.ts'
+import { reads, SessionRef } from '../refs.ts'
 import type { SessionView, TimelineItemView } from '../view.ts'
 
 type TimelineItem = TimelineItemView & { readonly time: Temporal.Instant | null }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db.ts'
+import { type CalendarEvent, type CalendarMethod, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
+import { leadOf } from './row.ts'
+
+interface CalendarAsked {
+  readonly method: CalendarMethod
+  readonly now: Temporal.Instant
+  readonly settings: { readonly baseUrl: string; readonly mailFrom: string }
+  readonly to?: { readonly name: string; readonly address: string }
+  readonly crew?: boolean
+}
+
+/**
+ * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL for one person. The crew's own (`crew`) begins with their
+ * call. Undefined while there is no start.
+ */
+export async function calendarOf(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<string | undefined> {
+  const event = await calendarEvent(tx, sessionId, asked)
+  return event && calendarText(event)
+}
+
+/**
+ * What a member of the crew adds to their calendar: the file that their email has attached, under the same id, so that a calendar that has either knows
+ * the other; and the addresses of two web calendars. Undefined while there is no start.
+ */
+export async function crewCalendars(
+  tx: Pick<Tx, 'selectFrom'>,
+  sessionId: string,
+  { role, ...asked }: Required<Pick<CalendarAsked, 'now' | 'settings' | 'to'>> & { readonly role: string },
+): Promise<{ google: string; outlook: string; file: string } | undefined> {
+  const event = await calendarEvent(tx, sessionId, { ...asked, method: 'REQUEST', crew: true })
+  return event && { ...calendarLinks({ ...event, title: `${event.title} (${role})` }), file: calendarText(event) }
+}
+
+async function calendarEvent(
+  tx: Pick<Tx, 'selectFrom'>,
+  sessionId: string,
+  { method, now, settings, to, crew = false }: CalendarAsked,
+): Promise<CalendarEvent | undefined> {
+  const row = await tx
+    .selectFrom('session as s')
+    .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
+    .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.lobby', 's.schedule_offset', 's.calendar_sequence'])
+    .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row?.starts_at || !row.ends_at) return undefined
+  const lead = crew ? leadOf(row) : 0
+  return {
+    uid: calendarId(row.id, crew),
+    sequence: row.calendar_sequence,
+    method,
+    cancelled: row.status === 'CANCELLED',
+    stamp: now,
+    startsAt: row.starts_at.subtract({ minutes: lead }),
+    endsAt: row.ends_at,
+    title: row.name,
+    place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
+    description: lead > 0 ? `${row.workspace}. The event starts ${lead} minutes after your call.` : row.workspace,
+    url: `${settings.baseUrl}/event/${row.id}`,
+    organizer: organizerOf(settings.mailFrom),
+    ...(to ? { attendee: { ...to, accepted: crew } } : {}),
+  }
+}
+
+/** The calendar file that removes an event again, for those who were sent one. */
+export const cancelledCalendar = cancellationOf
+
+/** Under which id calendars know an event, the guests' and the crew's. */
+export const calendarId = (sessionId: string, crew: boolean): string => `${sessionId}${crew ? '-crew' : ''}@troupe`

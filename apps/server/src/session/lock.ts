@@ -1,0 +1,55 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import { isUuid } from '@troupe/domain/ids'
+import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { actorId, type Work } from '../platform/ctx.ts'
+import type { Tx } from '../platform/db.ts'
+import { advisoryLock } from '../platform/locks.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { type SessionRow, sessionColumns } from './row.ts'
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    crewsAreLocked?: true
+  }
+}
+
+/**
+ * Locks one session for a command: the first lock of every transaction. NOT_FOUND outside what the actor may read (a foreign row answers
+ * as a missing one, I-11), FORBIDDEN when it is readable but not theirs to change. The lock is FOR NO KEY UPDATE: a command that moves a pencil of
+ * this event holds the crews' lock and needs the foreign key to this row, while this command may already wait for the crews.
+ */
+export async function sessionForUpdate(work: Work, id: string): Promise<Answer<SessionRow>> {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await work.tx.selectFrom('session').select(sessionColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  work.readClock()
+  const me = actorId(work)
+  const assigned = me !== null && (await holdsOffer(work.tx, id, me))
+  const facts = { workspaceId: row.workspace_id, assigned }
+  if (reaches(work.scope, facts)) return yes(row)
+  return no(reaches(scopeOf('session', work.actor), facts) ? 'FORBIDDEN' : 'NOT_FOUND')
+}
+
+/**
+ * One transaction at a time decides about people's time, in the whole house. A command touches people of several roles, finds out one by one
+ * who they are, and a moved event carries its crew with it by trigger: there is no order of locks that all of them could keep, and
+ * without this they wait for each other in circles until the database cuts one. Comes after the session and the wallet, before any claim.
+ */
+export async function lockCrews({ tx, embedded, notes }: Work): Promise<void> {
+  if (embedded || notes.crewsAreLocked) return
+  await advisoryLock(tx, 'crews')
+  notes.crewsAreLocked = true
+}
+
+/** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */
+export async function holdsOffer(tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> {
+  const offer = await tx
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', LIVE_OFFERS)
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}

@@ -1,0 +1,166 @@
+import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
+import type { SessionStatus } from '@troupe/domain/session/kinds'
+import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
+import { actorId, type Work } from '../platform/ctx.ts'
+import { timezoneAt } from '../venue/venue.ts'
+import { lockCrews } from './lock.ts'
+import { type SessionRow, sessionColumns } from './row.ts'
+
+/** The facts of a new session that somebody decides; the rest has its beginning. */
+export type NewSession = Pick<
+  SessionRow,
+  | 'workspace_id'
+  | 'experience_id'
+  | 'format_id'
+  | 'name'
+  | 'type'
+  | 'host_type'
+  | 'sync_type'
+  | 'pdf_type'
+  | 'play_type'
+  | 'timezone'
+  | 'duration'
+  | 'lobby'
+  | 'schedule_offset'
+  | 'size'
+  | 'units'
+  | 'attendees'
+  | 'actors'
+  | 'package_level'
+  | 'credits'
+  | 'language'
+  | 'price_zone'
+  | 'zone_area_id'
+  | 'latitude'
+  | 'longitude'
+  | 'city'
+  | 'template_id'
+  | 'has_group_details'
+  | 'kit_based'
+  | 'creation_type'
+  | 'activity_notes'
+> & {
+  readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
+  readonly timeline: readonly { offsetMinutes: number; title: string; description: string }[]
+}
+
+/** Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. */
+export async function insertSession(work: Work, facts: NewSession): Promise<SessionRow> {
+  const { location, timeline, ...row } = facts
+  const me = actorId(work)
+  // a customer who books is the event's contact until they name somebody else
+  const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
+  const session = await work.tx
+    .insertInto('session')
+    .values({
+      ...row,
+      status: 'UNSCHEDULED',
+      contact_id: contact,
+      booking_contact_id: contact,
+      timeline_duration: facts.duration,
+      created_by: me,
+      created_at: work.at,
+    })
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  if (location)
+    await work.tx
+      .insertInto('session_location')
+      .values({ session_id: session.id, type: 'START', ...location })
+      .execute()
+  if (timeline.length > 0)
+    await work.tx
+      .insertInto('session_timeline_item')
+      .values(
+        timeline.map((item) => ({
+          session_id: session.id,
+          offset_minutes: item.offsetMinutes,
+          title: item.title,
+          description: item.description,
+        })),
+      )
+      .execute()
+  work.tell('session', session.id, 'session.updated')
+  return session
+}
+
+/**
+ * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), the status to which `event`
+ * leads (null leaves it) and the sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the
+ * event's days are counted and begins the free day; a start under 48 hours away ends it. The caller has locked the row and asked the rules.
+ */
+export async function placeSession(
+  work: Work,
+  row: SessionRow,
+  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly event: SessionEvent | null } & Partial<
+    Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as'>
+  >,
+): Promise<SessionRow> {
+  const { startsAt, timezone, event, staffed_as, ...rest } = to
+  const local = startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null
+  const isFirst = startsAt !== null && row.first_booked_at === null
+  // its claims move with it
+  await lockCrews(work)
+  const moved = await work.tx
+    .updateTable('session')
+    .set({
+      ...rest,
+      starts_at: startsAt,
+      ends_at: startsAt?.add({ minutes: row.duration }) ?? null,
+      local_start: local,
+      ...(local === null ? {} : { priced_on: local.toPlainDate() }),
+      ...(staffed_as === undefined ? {} : { staffed_as: staffed_as && JSON.stringify(staffed_as) }),
+      timezone,
+      ...(event === null ? {} : { status: statusAfter(row, event) }),
+      ...(isFirst ? { first_booked_at: work.at, fee_zone: zoneOfStart(row) ?? timezone } : {}),
+      ...(startsAt === null ? {} : { free_until: isFirst ? freeDayAfter(work.at, startsAt) : stillFree(row, startsAt, work.at) }),
+      calendar_sequence: isFirst ? 0 : row.calendar_sequence + 1,
+      // a running order that was made without a date is for the first one
+      ...(row.timeline_starts_at === null ? { timeline_starts_at: startsAt } : {}),
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  work.tell('workspace', row.workspace_id, 'workspace.updated')
+  return moved
+}
+
+/** The zone of START, so that a customer can't choose when a day ends by choosing a zone; null for an event without a START. */
+const zoneOfStart = ({ latitude, longitude }: SessionRow): string | null =>
+  latitude === null || longitude === null ? null : timezoneAt({ latitude, longitude })
+
+const stillFree = ({ free_until }: SessionRow, startsAt: Temporal.Instant, at: Temporal.Instant) =>
+  isNearStart(at, startsAt) ? null : free_until
+
+/**
+ * The status to which an event leads; `previous` is the one that the session came from. Throws for what is not in the table of transitions: the
+ * command has asked the rules before, and the database's trigger refuses it too (I-16).
+ */
+function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionStatus): SessionStatus {
+  const move = mayMove(row.status, event)
+  const to = move.ok ? move.value : undefined
+  const status = to === 'PREVIOUS' ? previous : to
+  if (status === undefined) throw new Error(`session ${row.id} is ${row.status}: ${event} leads nowhere`)
+  return status
+}
+
+interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> {
+  readonly event: SessionEvent
+  readonly previous?: SessionStatus
+}
+
+/** Moves a session along its states where its time stays; a cancelled one tells calendars so. `previous` is where a request's end leads back to. */
+export async function moveStatus(work: Work, row: SessionRow, { event, previous, ...more }: StatusMove): Promise<SessionRow> {
+  await lockCrews(work)
+  const status = statusAfter(row, event, previous)
+  const changed = await work.tx
+    .updateTable('session')
+    .set({ ...more, status, version: row.version + 1, calendar_sequence: row.calendar_sequence + (event === 'CANCEL' ? 1 : 0) })
+    .where('id', '=', row.id)
+    .returning(sessionColumns)
+    .executeTakeFirstOrThrow()
+  work.tell('session', row.id, 'session.updated')
+  return changed
+}
