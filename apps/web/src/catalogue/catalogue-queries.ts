@@ -8,6 +8,7 @@ import {
   type SessionFormat,
 } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
+import { catalogueKeys } from '../platform/keys/catalogue-keys.ts'
 
 export type Card = CatalogueQuery['experiences']['nodes'][number]
 export type Show = ExperienceQuery['experience']
@@ -34,7 +35,7 @@ export function catalogueQuery({ category, text, format, people, order }: Catalo
   }
   const sorting = sortings[order]
   return queryOptions({
-    queryKey: ['experiences', filter, sorting, 0, most],
+    queryKey: [...catalogueKeys.lists, filter, sorting, 0, most],
     queryFn: ({ signal }) => graphql(CatalogueDocument, { filter, sorting, limit: most }, { signal }).then((answer) => answer.experiences),
     staleTime: 5 * 60_000,
   })
@@ -51,7 +52,7 @@ const sortings = {
 /** One experience with every way of playing it. */
 export const experienceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['experience', id],
+    queryKey: catalogueKeys.one(id),
     queryFn: ({ signal }) => graphql(ExperienceDocument, { id }, { signal }).then((answer) => answer.experience),
     staleTime: 5 * 60_000,
   })

@@ -2,6 +2,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { GameCitiesDocument } from '../graphql.ts'
 import { type AnswerTo, call, graphql } from '../platform/api.ts'
 import { isoDay } from '../platform/format.ts'
+import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
+import { venueKeys } from '../platform/keys/venue-keys.ts'
 import type { RestOperations } from '../rest.ts'
 import { type BookableFormat, type EventPlace, locationOf } from './booking.ts'
 import { firstOfMonth, nextDay, startOfDay } from './zone-day.ts'
@@ -43,7 +45,7 @@ export function datesQuery(subject: TimeSubject, month: string) {
   const zone = zoneOfSubject(subject)
   const query = { ...wishOf(subject), start: startOfDay(firstOfMonth(month), zone), end: startOfDay(firstOfMonth(month, 1), zone) }
   return queryOptions({
-    queryKey: ['dates', subject.kind === 'new' ? subject.experienceId : subject.id, query],
+    queryKey: [...scheduleKeys.datesOf(subject.kind === 'new' ? subject.experienceId : subject.id), query],
     queryFn: ({ signal }) => readDates(subject, query, signal),
     staleTime: 30_000,
   })
@@ -67,7 +69,7 @@ export function slotsQuery(subject: TimeSubject, date: string) {
   const experience = subject.kind === 'new' ? { experienceId: subject.experienceId } : { sessionId: subject.id }
   const query = { ...wishOf(subject), ...experience, start, end: startOfDay(nextDay(date), zone) }
   return queryOptions({
-    queryKey: ['slots', query],
+    queryKey: [...scheduleKeys.slots, query],
     queryFn: ({ signal }) => call('GET /scheduler/public/schema/slots', { query, signal }),
     staleTime: 15_000,
   })
@@ -89,7 +91,7 @@ export interface PriceAsked {
 export function priceQuery(asked: PriceAsked | null) {
   const body = asked && priceBody(asked)
   return queryOptions({
-    queryKey: ['price', body],
+    queryKey: [...scheduleKeys.price, body],
     queryFn: body ? ({ signal }) => call('POST /cart/session/calculate', { body, signal }) : skipToken,
     staleTime: 60_000,
   })
@@ -108,7 +110,7 @@ const priceBody = ({ experienceId, format, people, place, start, workspaceId }: 
 
 /** The cities where events are played. */
 export const citiesQuery = queryOptions({
-  queryKey: ['gameCities', null, null, 0, 100],
+  queryKey: [...venueKeys.cities, null, null, 0, 100],
   queryFn: ({ signal }) => graphql(GameCitiesDocument, { limit: 100 }, { signal }).then((answer) => answer.gameCities.nodes),
   staleTime: Number.POSITIVE_INFINITY,
 })

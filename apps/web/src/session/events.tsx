@@ -18,6 +18,7 @@ import { EventsDocument, type EventsQuery, type SessionStatus } from '../graphql
 import { isCrew, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
+import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
@@ -42,7 +43,7 @@ export function Events() {
   const mine = useStore(onlyMine) && isStaff(me)
   const asked = askedOf({ q, when, sort, workspaceId, mine, me: me ?? null, offset: (page - 1) * limit, limit })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['sessions', asked.filter, asked.sorting, asked.offset, asked.limit],
+    queryKey: [...sessionKeys.lists, asked.filter, asked.sorting, asked.offset, asked.limit],
     queryFn: ({ signal }) => graphql(EventsDocument, asked, { signal }).then((answer) => answer.sessions),
     placeholderData: (before) => before,
     enabled: me !== undefined,

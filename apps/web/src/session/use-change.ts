@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import type { TypedDocumentString } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
+import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
 
 /** A GraphQL change of one event: done once the page shows what the server made of it, and a toast says so. */
@@ -10,8 +11,8 @@ export function useChange<R extends Readonly<Record<string, { readonly id: strin
   const toast = useToast()
   return useIntent(async (wish: V, key) => {
     const answer = await graphql(document, wish, { key })
-    await Promise.all(Object.values(answer).map(({ id }) => queries.invalidateQueries({ queryKey: ['session', id] })))
-    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    await Promise.all(Object.values(answer).map(({ id }) => queries.invalidateQueries({ queryKey: sessionKeys.one(id) })))
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
     toast('Saved')
     return answer
   })

@@ -4,6 +4,7 @@ import { UpdateSessionDocument, type UpdateSessionMutationVariables } from '../g
 import { graphql } from '../platform/api.ts'
 import type { FieldsSubject } from '../platform/form/use-fields.ts'
 import { type Saved, useForm } from '../platform/form/use-form.ts'
+import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { type Session, sessionQuery } from './session-query.ts'
 
 type Input = Omit<UpdateSessionMutationVariables['input'], 'id' | 'version'>
@@ -31,8 +32,8 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
     saved: saved(session),
     send: async (typed, version) => {
       const { updateSession } = await graphql(UpdateSessionDocument, { input: { id, version, ...(input ? input(typed) : typed) } })
-      void queries.invalidateQueries({ queryKey: ['sessions'] })
-      await queries.invalidateQueries({ queryKey: ['session', id] })
+      void queries.invalidateQueries({ queryKey: sessionKeys.lists })
+      await queries.invalidateQueries({ queryKey: sessionKeys.one(id) })
       const now = queries.getQueryData(sessionQuery(id).queryKey) ?? session
       return { values: read(now), version: updateSession.version }
     },

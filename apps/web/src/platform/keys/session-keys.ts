@@ -2,5 +2,7 @@
 export const sessionKeys = {
   lists: ['sessions'],
   one: (id: string | null | undefined) => ['session', id],
+  assignments: (id: string) => ['session', id, 'assignments'],
   crew: (id: string) => ['session', id, 'crew'],
+  hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -3,6 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
 import { useEffect } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
+import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { type BookableShow, type BookingBody, bookingBody, type Choices } from '../booking.ts'
 
@@ -22,12 +25,18 @@ export function useBooking({ show, choices, workspaceId }: BookingWish) {
   const { start } = choices
   useEffect(() => {
     if (!(error instanceof ApiError) || error.code !== 'SLOT_TAKEN') return
-    void queries.invalidateQueries({ queryKey: ['dates', show.id] })
-    void queries.invalidateQueries({ queryKey: ['slots'] })
+    void queries.invalidateQueries({ queryKey: scheduleKeys.datesOf(show.id) })
+    void queries.invalidateQueries({ queryKey: scheduleKeys.slots })
   }, [error, queries, show.id])
   useEffect(reset, [start])
   const done = async ({ id }: { readonly id: string }, { workspaceId, date }: BookingBody) => {
-    for (const queryKey of [['workspace', workspaceId], ['workspaces'], ['sessions'], ['dates', show.id], ['slots']])
+    for (const queryKey of [
+      workspaceKeys.one(workspaceId),
+      workspaceKeys.lists,
+      sessionKeys.lists,
+      scheduleKeys.datesOf(show.id),
+      scheduleKeys.slots,
+    ])
       void queries.invalidateQueries({ queryKey })
     toast(date ? `${show.title} is booked` : `${show.title} is booked without a date`)
     await navigate({ to: '/event/$id', params: { id } })

@@ -17,6 +17,7 @@ import {
   SetContactDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
@@ -124,7 +125,7 @@ interface BoxProps {
 function MemberBox({ workspaceId, value, onChange, without = [], placeholder = 'Search the workspace' }: BoxProps) {
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
-    queryKey: ['users', { workspaceId, text }, null, 0, 25],
+    queryKey: [...accountKeys.users, { workspaceId, text }, null, 0, 25],
     queryFn: ({ signal }) => graphql(MembersDocument, { workspaceId, text }, { signal }).then((answer) => answer.users.nodes),
     placeholderData: (before) => before,
   })

@@ -17,6 +17,7 @@ import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
@@ -112,7 +113,7 @@ function CustomerText({ session }: { session: Session }) {
 function useLanguages(session: Session): readonly string[] {
   const { experience, type, hostType, language } = session
   const { data } = useQuery({
-    queryKey: ['experience', experience.id, 'languages'],
+    queryKey: catalogueKeys.languages(experience.id),
     queryFn: ({ signal }) => graphql(EventLanguagesDocument, { experienceId: experience.id }, { signal }),
     staleTime: 600_000,
   })

@@ -11,6 +11,8 @@ import { isCrew, type Me, meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { lastEvent } from '../../platform/choices.ts'
 import { chunk } from '../../platform/chunk.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
 import { painted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -71,8 +73,8 @@ export function Event() {
 function useFollow(id: string, workspaceId: string | undefined) {
   const queries = useQueryClient()
   useLive('session', id, ({ kind }) => {
-    void queries.invalidateQueries({ queryKey: ['session', id] })
-    if (workspaceId && kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: ['workspace', workspaceId] })
+    void queries.invalidateQueries({ queryKey: sessionKeys.one(id) })
+    if (workspaceId && kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
   })
 }
 

@@ -24,6 +24,7 @@ import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
@@ -176,7 +177,7 @@ function PlaceDialog({ session, type, onClose }: { session: Session; type: Locat
 function CityBox({ value, onChange }: { value: NamedCity | null; onChange: (city: NamedCity | null) => void }) {
   const [text, setText] = useState('')
   const { data, isFetching } = useQuery({
-    queryKey: ['gameCities', { text }, null, 0, 25],
+    queryKey: [...venueKeys.cities, { text }, null, 0, 25],
     queryFn: ({ signal }) => graphql(CitiesDocument, { text }, { signal }).then((answer) => answer.gameCities.nodes),
     placeholderData: (before) => before,
     staleTime: 600_000,
@@ -205,7 +206,7 @@ function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefine
 
 function GameZone({ session }: { session: Session }) {
   const { data } = useQuery({
-    queryKey: ['eventZones'],
+    queryKey: venueKeys.eventZones,
     queryFn: ({ signal }) => graphql(EventZonesDocument, {}, { signal }),
     staleTime: 600_000,
   })

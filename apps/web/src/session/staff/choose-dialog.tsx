@@ -18,6 +18,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, timeRange } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { counted } from '../words.ts'
 import type { Candidate } from './assignment-words.ts'
@@ -85,7 +86,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
 function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) {
   const params = { id }
   return useQuery({
-    queryKey: ['session', id, 'hosts', assignmentId],
+    queryKey: sessionKeys.hosts(id, assignmentId),
     // no one is listed for a salesperson
     queryFn:
       role === 'SALESPERSON'

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { ConfirmTravelDocument, TakeOffAssignmentDocument, UpdateAssignmentDocument } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import type { Assignment } from '../session-query.ts'
 
@@ -24,8 +25,8 @@ export function useStaffing(sessionId: string) {
   const toast = useToast()
   return useIntent(async (wish: StaffingWish, key) => {
     const said = await run(sessionId, wish, key)
-    await queries.invalidateQueries({ queryKey: ['session', sessionId] })
-    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    await queries.invalidateQueries({ queryKey: sessionKeys.one(sessionId) })
+    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
     toast(said)
   })
 }

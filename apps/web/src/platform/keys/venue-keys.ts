@@ -1,0 +1,5 @@
+/** The keys of this area's queries. */
+export const venueKeys = {
+  cities: ['gameCities'],
+  eventZones: ['eventZones'],
+} as const
