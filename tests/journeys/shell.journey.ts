@@ -5,7 +5,7 @@ import type { WebSocketRoute } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { book, caller, giveBack, type Wish } from './api.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, signOut, test } from './steps.ts'
 
 const northwind = world.workspaces.northwind
 const buzzerNight: Wish = {
@@ -313,8 +313,7 @@ test('signing out ends at the root, and the next person finds nothing of the one
   const roots: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && roots.push(new URL(request.url()).pathname))
   await account(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOut(page)
   expect(roots).toEqual(['/'])
   await expect(page).toHaveURL('/experiences')
   expect(await page.evaluate(() => [sessionStorage.getItem('troupe.kept.event.draft'), localStorage.getItem('troupe.event')])).toEqual([
@@ -337,8 +336,7 @@ test('a sign-out that the house did not hear of says so, and one is still there'
   await expectFine(page, 'still-signed-in')
   await page.unroute('**/auth/logout')
   await account(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOut(page)
 })
 
 test('WEB-11 another site may frame the prices and no other page', async ({ browser, house }) => {

@@ -1,7 +1,7 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, signOut, test } from './steps.ts'
 
 test('a customer signs in, finds the credits of the workspace, and signs out', async ({ visit, house, refusals }) => {
   refusals.add(401)
@@ -39,8 +39,7 @@ test('a customer signs in, finds the credits of the workspace, and signs out', a
     .click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   await expectFine(page, 'workspace-menu')
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await signOut(page)
   await page.goto('/events')
   await expect(page).toHaveURL(/\/login\?to=/)
 })

@@ -257,6 +257,16 @@ export async function tick(input: Locator, checked = true) {
   await expect(input).toBeChecked({ checked })
 }
 
+/**
+ * Signs out by the open menu. The page that is left says "Sign in" before it goes to the root: what a journey opens in between would be overtaken.
+ */
+export async function signOut(page: Page) {
+  const root = page.waitForEvent('load')
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await root
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+}
+
 /** Types into a field with a list and takes the option that begins so. */
 export async function pick(page: Page, label: string, text: string, option = text) {
   await page.getByRole('combobox', { name: label }).fill(text)
