@@ -185,7 +185,7 @@ export const passwordSearch = ({ email, session }: Raw): { readonly email?: stri
 export interface ForgotSearch {
   readonly email?: string
   readonly code?: string
-  /** reset: the password has to be set anew before anybody can sign in with it. */
+  /** reset: the password has to be reset before anyone can sign in with it. */
   readonly step?: 'code' | 'reset'
 }
 

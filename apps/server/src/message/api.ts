@@ -39,7 +39,7 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we gave up: the mail server refused it for good, or hadn’t accepted it after 72 hours.',
+      description: 'When we gave up: the mail server refused it permanently, or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
       description: 'Whether POST /mails/{id}/again may be of use: it is unsent and has an email address.',

@@ -119,7 +119,7 @@ function isFinal(error: unknown): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (answerOf(error).responseCode ?? 0) >= 500
 }
 
-/** What a mail server answered, and its number; both are absent when it did not answer. */
+/** A mail server's answer and its number; both are absent when it didn't answer. */
 function answerOf(error: unknown): { readonly response?: string; readonly responseCode?: number } {
   if (!(error instanceof Error)) return {}
   return {

@@ -1,4 +1,4 @@
-/** The code of a failure, of Node's, PostgreSQL's or a mail server's; undefined when it has none. */
+/** The code of an error from Node, PostgreSQL or a mail server; undefined when it has none. */
 export const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 

@@ -6,7 +6,7 @@ import { timezoneAt } from '../venue/venue.ts'
 import { lockCrews } from './lock.ts'
 import { type SessionRow, sessionColumns } from './row.ts'
 
-/** The facts of a new session that somebody decides; the rest has its beginning. */
+/** What has to be decided about a new session; every other column has a default. */
 export type NewSession = Pick<
   SessionRow,
   | 'workspace_id'
@@ -48,7 +48,7 @@ export type NewSession = Pick<
 export async function insertSession(work: Work, facts: NewSession): Promise<SessionRow> {
   const { location, timeline, ...row } = facts
   const me = actorId(work)
-  // a customer who books is the event's contact until they name somebody else
+  // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
   const session = await work.tx
     .insertInto('session')

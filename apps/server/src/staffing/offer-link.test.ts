@@ -39,7 +39,7 @@ const offersOf = (assignmentId: string) =>
 const put = (assignmentId: string, name: string, more: object = {}) =>
   producer().call('PUT', `/scheduler/session-assignment/${assignmentId}/host`, { id: user(name), ...more })
 
-test('a link is read by anybody, changes nothing, says nothing of the customer, and works once', async () => {
+test('anyone can read a link; it changes nothing, says nothing about the customer, and works once', async () => {
   const id = await booked({ startsAt: '2027-01-12T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await app.db.updateTable('session').set({ location_details: 'Ring Priya on +1 312 555 0148' }).where('id', '=', id).execute()
@@ -90,7 +90,7 @@ test('the code of a link is nowhere in the database, also when the answer came w
   }
 })
 
-test('a link is its person’s alone: signed in as somebody else it is forbidden, and an id is no code', async () => {
+test('a link is its person’s alone: signed in as someone else it is forbidden, and an id isn’t a code', async () => {
   const id = await booked({ startsAt: '2027-01-14T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
@@ -119,7 +119,7 @@ test('a new offer makes a new link, and the old one says so', async () => {
   expect((await offersOf(place)).map((one) => one.state)).toEqual(['CANCELLED', 'ACCEPTED'])
 })
 
-test('whoever guesses codes is stopped after a hundred, and may try again a quarter of an hour later', async () => {
+test('someone who guesses codes is stopped after a hundred, and may try again 15 minutes later', async () => {
   const guess = (address: string) => app.app.inject({ method: 'GET', url: '/assignment/abcd1234', remoteAddress: address })
   const statuses: number[] = []
   for (let tries = 0; tries < 120; tries++) statuses.push((await guess('203.0.113.7')).statusCode)

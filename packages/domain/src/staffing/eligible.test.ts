@@ -1,50 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isEligible, type JudgeContext, judge, type Seat } from './eligible.ts'
-import type { Claim, Person, Where } from './search/facts.ts'
-import { createZones } from './search/zone-table.ts'
+import type { Person } from './search/facts.ts'
+import { ada, at, context, held, seat, town } from './test-host.ts'
 
-const HOUR = 3_600_000
-const at = (hour: number): number => Date.UTC(2026, 5, 10, 0) + hour * HOUR
-const remote: Where = { kind: 'REMOTE' }
-const town: Where = { kind: 'ON_SITE', zoneAreaId: 'z', lat: 51.5, lon: 0, timezone: 'UTC' }
-
-const ada: Person = {
-  id: 'ada',
-  roles: ['HOST'],
-  active: true,
-  level: 2,
-  languages: ['en'],
-  timezone: 'UTC',
-  zoneAreaId: 'z',
-  home: { lat: 51.5, lon: 0 },
-  dailyLimit: 2,
-  weeklyLimit: 3,
-  availability: [{ id: 'wednesday', kind: 'WEEKLY', enabled: true, day: 3, from: 540, to: 1380 }],
-}
-const seat: Seat = {
-  sessionId: 'new',
-  role: 'HOST',
-  startsAtMs: at(14),
-  endsAtMs: at(15),
-  leadMinutes: 30,
-  level: 1,
-  language: 'en',
-  where: remote,
-}
-const context: JudgeContext = {
-  claims: [],
-  globalUnavailabilities: [],
-  declines: [],
-  zones: createZones(at(-240), at(240)),
-}
-const held = (sessionId: string, from: number, to: number, where: Where = remote): Claim => ({
-  userId: 'ada',
-  sessionId,
-  startsAtMs: at(from),
-  fromMs: at(from),
-  toMs: at(to),
-  where,
-})
 const blocked = (person: Partial<Person>, place: Partial<Seat>, around: Partial<JudgeContext> = {}) =>
   judge({ ...ada, ...person }, { ...seat, ...place }, { ...context, ...around })
 const rules = (...asked: Parameters<typeof blocked>) => {

@@ -91,7 +91,7 @@ export function Audit() {
 const AdminsOnly = () => (
   <main className="page" id="main">
     <PageHead title="Audit" />
-    <Empty title="Only admins read what everybody did" level={2}>
+    <Empty title="Only admins can see what everyone did" level={2}>
       What you did yourself stands in your profile.
     </Empty>
   </main>

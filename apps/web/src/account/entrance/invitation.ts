@@ -3,7 +3,7 @@ import { type AnswerTo, call } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 type CodeAnswer = AnswerTo<'POST /auth/register/code'>
-/** What an invitation's link says to whoever opens it; `logo` is the picture of the workspace for this page, for guests. */
+/** What the page of an invitation shows; `logo` is the workspace's picture for guests. */
 export type Invitation = Extract<CodeAnswer, { success: false }>
 
 /** Looks at an invitation; nothing is accepted. Throws ApiError CODE_INVALID when it is dead. */
@@ -22,14 +22,14 @@ export const invitationQuery = (code: string) =>
     retry: false,
   })
 
-/** Accepts it for whoever is signed in. Answers the workspace. */
+/** Accepts it for the person who is signed in. Answers the workspace. */
 export async function accept(code: string): Promise<string> {
   const answer = await call('POST /auth/register/code', { body: { code } })
   if (!answer.success || answer.workspaceId === undefined) throw new Error(unexpected)
   return answer.workspaceId
 }
 
-/** Confirms the address of a registration, with or without an invitation. Answers the token of whoever is in now. */
+/** Confirms the address of a registration, with or without an invitation. Answers the new account's token. */
 export async function confirmAddress(code: string, email: string) {
   const answer = await call('POST /auth/register/code', { body: { code, email } })
   if (!('token' in answer)) throw new Error(unexpected)

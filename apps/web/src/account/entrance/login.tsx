@@ -19,7 +19,7 @@ import { invitationQuery } from './invitation.ts'
 import { KnownPassword } from './new-password.tsx'
 import { knowsPasskeys, offersPasskeys, signInByPasskey } from './passkey.ts'
 
-/** Sign in by password or passkey. Nothing typed is lost when it is refused; a password that has to be set anew leads to that step. */
+/** Sign in by password or passkey. Nothing typed is lost when it is refused; an expired or temporary password leads to choosing a new one. */
 export function Login() {
   useTitle('Sign in')
   const { to, email: known = '', after } = loginSearch(useSearch({ strict: false }))
@@ -68,7 +68,7 @@ export function Login() {
   )
 }
 
-/** Signs in by password. A password that has to be set anew leads to that step; `go` leads on whoever got in by another way. */
+/** Signs in by password. An expired or temporary password leads to choosing a new one; `go` continues after any other way of signing in. */
 function useSignIn(known: string, to: string | undefined) {
   const navigate = useNavigate()
   const router = useRouter()
