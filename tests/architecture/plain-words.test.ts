@@ -1,0 +1,69 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { phrases, phrasesIn } from '../../tools/phrases.ts'
+import { drawn, sentencesOf } from '../../tools/sentences.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-words-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const says = (file: string, source: string) => phrasesIn(file, source).map(({ line, phrase }) => `${line} ${phrase}`)
+const [first] = phrases.map(({ phrase }) => phrase)
+
+test.each(phrases)('"$phrase" is found in a sentence, a comment, a test name and a document', ({ phrase, instead }) => {
+  const found = [`1 ${phrase}`]
+  expect(says('a.tsx', `export const A = () => <p>This is {what} ${phrase} <b>for</b> you</p>`)).toEqual(found)
+  expect(says('a.tsx', `export const A = () => <A title="This is ${phrase} for you" />`)).toEqual(found)
+  expect(says('a.ts', `export const a = (name: string) => \`\${name} is ${phrase.toUpperCase()}\``)).toEqual(found)
+  expect(says('a.ts', `export const a = 1 // this is ${phrase}`)).toEqual(found)
+  expect(says('a.test.ts', `test('an invitation is ${phrase}.', () => {})`)).toEqual(found)
+  expect(says('a.md', `What it is:\n\n- an invitation is\n  ${phrase.replace(' ', '\n')}`)).toEqual([`4 ${phrase}`])
+  expect(says('a.css', `/* this is ${phrase} */`)).toEqual(found)
+  expect(instead).not.toBe('')
+})
+
+test('a phrase is found across the lines of a comment, and part of a word or a name of code is none', () => {
+  const [one = '', two = ''] = phrases.find(({ phrase }) => phrase.includes(' '))?.phrase.split(' ') ?? []
+  expect(says('a.ts', `/**\n * They do it ${one}\n * ${two}.\n */\nexport const a = 1`)).toEqual([`2 ${one} ${two}`])
+  expect(says('a.ts', `import '${first}.ts'\n// a${first} and \`${first}\`\nexport const ${first} = { ${first}: '${first}' }`)).toEqual([])
+  expect(says('a.ts', `export const a = '{ ${first} { id } }'\nexport const b = 'POST /${first}/{id}'`)).toEqual([])
+})
+
+test('a phrase in a file fails the check, which names the place and what to say instead', () => {
+  const file = path.join(folder, 'planted.ts')
+  writeFileSync(file, `\n/** Told to ${first}. */\nexport const a = 1\n`)
+  const { status, stderr } = spawnSync(process.execPath, ['tools/words.ts', '--check', file], { cwd: root, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toContain(`planted.ts:2 says "${first}": ${phrases[0]?.instead}`)
+})
+
+test('npm run words prints the sentences of screens, emails, the API and errors, each with its place', () => {
+  const all = execFileSync(process.execPath, ['tools/words.ts'], { cwd: root, encoding: 'utf8' })
+  for (const sentence of ['This time was just taken. Choose another.', 'Are you available for', 'Accepts the offer of a code', 'Sign in'])
+    expect(all).toContain(sentence)
+  expect(all).toMatch(/^packages\/domain\/src\/errors\.ts:\d+: /m)
+})
+
+test('a seed always draws the same sentences, another seed others', () => {
+  const all = Array.from({ length: 500 }, (_, place) => place)
+  const sample = drawn(all, 50, 7)
+  expect(new Set(sample).size).toBe(50)
+  expect(drawn(all, 50, 7)).toEqual(sample)
+  expect(drawn(all, 50, 8)).not.toEqual(sample)
+})
+
+test('markup with elements and values inside it is one sentence; class names, addresses and keys are none', () => {
+  const source = `const A = () => (
+    <Row className="a b" to="/events/new" title="Sign out everywhere">
+      Sent to <b>{name}</b>, who can <a href="x y">answer</a> it
+    </Row>
+  )`
+  expect(sentencesOf('apps/web/src/account/a.tsx', source).map(({ text }) => text)).toEqual([
+    'Sent to {name}, who can answer it',
+    'Sign out everywhere',
+  ])
+  expect(sentencesOf('tests/a.tsx', source)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { proseOf } from './prose.ts'
+
+interface Phrase {
+  readonly phrase: string
+  readonly instead: string
+  readonly pattern: RegExp
+}
+interface Found {
+  readonly line: number
+  readonly phrase: string
+  readonly instead: string
+}
+
+/** The phrases of tools/words.txt, each with what to say instead. */
+export const phrases: readonly Phrase[] = readFileSync(path.join(import.meta.dirname, 'words.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const [phrase = '', instead = '', right = ''] = line.split(' | ')
+    const after = right.split(', ').flatMap((one) => (one ? [one.slice(phrase.length)] : []))
+    const not = after.length > 0 ? `(?!${after.map(spaced).join('|')})` : ''
+    return { phrase, instead, pattern: new RegExp(`(?<![\\w/<-])${spaced(phrase)}(?![\\w-])${not}`, 'gi') }
+  })
+
+function spaced(text: string) {
+  return text.replaceAll(' ', '\\s+')
+}
+
+/** Where a file says one of them. Strings that are a name, a path or a query are not sentences, and neither is code within one. */
+export function phrasesIn(file: string, source: string): Found[] {
+  return proseOf(file, source)
+    .filter(({ kind, text }) => kind !== 'string' || isSentence(text))
+    .flatMap(({ line, text }) => {
+      const said = text.replace(/\{[^{}]*\}/g, (code) => code.replace(/[^\n]/g, ' '))
+      return phrases.flatMap(({ phrase, instead, pattern }) =>
+        [...said.matchAll(pattern)].map(({ index }) => ({ line: line + said.slice(0, index).split('\n').length - 1, phrase, instead })),
+      )
+    })
+}
+
+const isSentence = (text: string) =>
+  ![
+    /^[a-z_$][\w.$:-]*$/,
+    /^\s*(query|mutation|select|with|insert|update|delete)\b[\s\S]*[{(=]/,
+    /^(GET|POST|PUT|DELETE|PATCH) \//,
+    /\w \{ \w/,
+  ].some((pattern) => pattern.test(text))

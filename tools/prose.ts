@@ -1,0 +1,144 @@
+import { parseSync } from 'vite'
+
+/** A piece of text that people read: where its file has it, and what it says, with the code inside it as {…}. */
+export interface Prose {
+  readonly line: number
+  readonly kind: 'comment' | 'string' | 'markup' | 'document'
+  readonly text: string
+  /** The property or attribute that a string is the value of, such as title. */
+  readonly of?: string
+}
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
+
+/** All text of a file: comments and strings of a source file, the lines of a document without their code. */
+export function proseOf(file: string, source: string): Prose[] {
+  if (/\.(tsx?|mjs)$/.test(file)) return new Source(file, source).prose()
+  if (/\.(css|grit)$/.test(file)) return commentsOf(source, /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)
+  if (/\.graphql$/.test(file)) return commentsOf(source, /"""[\s\S]*?"""|#[^\n]*/g)
+  if (/(\.html|\.txt|\.md)$/.test(file)) return paragraphsOf(source)
+  return commentsOf(source, /(?<=^|\s)#[^\n]*/g)
+}
+
+/** Paragraphs of a document, so that a phrase is found across the end of a line. Code between backticks is left out. */
+function paragraphsOf(source: string): Prose[] {
+  const bare = withoutCode(source.replace(/```[\s\S]*?```/g, blank))
+  return [...bare.matchAll(/(?:[^\n]*\S[^\n]*\n?)+/g)].map(({ 0: text, index }) => ({
+    line: lineAt(source, index),
+    kind: 'document',
+    text,
+  }))
+}
+
+const commentsOf = (source: string, pattern: RegExp): Prose[] =>
+  [...source.matchAll(pattern)].map(({ 0: text, index }) => ({ line: lineAt(source, index), kind: 'comment', text: withoutCode(text) }))
+
+const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, blank)
+const blank = (text: string) => text.replace(/[^\n]/g, ' ')
+const lineAt = (source: string, position: number) => source.slice(0, position).split('\n').length
+
+/** What only programs read: import paths, types, and the text of a tagged template, which is a query. */
+const unread = new Set([
+  'ImportDeclaration',
+  'ExportNamedDeclaration',
+  'TSLiteralType',
+  'TSImportType',
+  'ImportExpression',
+  'TaggedTemplateExpression',
+])
+
+/** The text of one TypeScript file, in the order of its lines. */
+class Source {
+  readonly #file: string
+  readonly #text: string
+  readonly #found: Prose[] = []
+  readonly #joined = new Set<unknown>()
+
+  constructor(file: string, text: string) {
+    this.#file = file
+    this.#text = text
+  }
+
+  prose(): Prose[] {
+    const { program, comments, errors } = parseSync(this.#file, this.#text)
+    if (errors.length > 0) throw new Error(`${this.#file}: ${errors[0]?.message}`)
+    for (const { start, value } of comments) this.#add(start, 'comment', withoutCode(value.replace(/^[ \t]*\*+ ?/gm, blank)))
+    this.#visit(program as unknown, undefined)
+    return this.#found.toSorted((a, b) => a.line - b.line)
+  }
+
+  #add(start: number, kind: Prose['kind'], text: string, of?: string) {
+    if (/\p{L}/u.test(text)) this.#found.push({ line: lineAt(this.#text, start), kind, text, ...(of && { of }) })
+  }
+
+  #visit(node: unknown, of: string | undefined) {
+    if (Array.isArray(node)) for (const one of node) this.#visit(one, of)
+    if (!isNode(node)) return
+    if (unread.has(node.type)) return this.#visitCode(node)
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') this.#markup(node)
+    if (node.type === 'JSXText' && !this.#joined.has(node)) this.#add(node.start, 'markup', String(node.value).trim())
+    if (node.type === 'Literal' && typeof node.value === 'string') this.#add(node.start, 'string', node.value, of)
+    if (node.type === 'TemplateLiteral') this.#add(node.start, 'string', this.#template(node), of)
+    const within = nameOf(node) ?? of
+    for (const [key, value] of Object.entries(node))
+      if (key !== 'key' || node.computed) this.#visit(value, key === 'consequent' ? of : within)
+  }
+
+  /** Of code that isn't read, the values that it exports or fills in are looked at. */
+  #visitCode(node: Node) {
+    for (const key of ['declaration', 'quasi'] as const) {
+      const part = node[key]
+      if (isNode(part))
+        for (const value of Object.values(key === 'quasi' ? { all: part.expressions } : { part })) this.#visit(value, undefined)
+    }
+  }
+
+  /** An element whose children mix text and elements is one sentence. */
+  #markup(element: Node) {
+    const children = nodes(element.children)
+    if (this.#joined.has(element) || !children.some((child) => child.type === 'JSXText' && /\p{L}/u.test(String(child.value)))) return
+    this.#add(element.start, 'markup', this.#joinedText(children).replace(/\s+/g, ' ').trim())
+  }
+
+  #joinedText(children: readonly Node[]): string {
+    return children
+      .map((child) => {
+        this.#joined.add(child)
+        if (child.type === 'JSXText')
+          return String(child.value)
+            .replaceAll('&nbsp;', ' ')
+            .replace(/\s*\n\s*/g, ' ')
+        if (child.type === 'JSXElement') return this.#joinedText(nodes(child.children))
+        const inside = child.expression
+        if (!isNode(inside)) return ''
+        return inside.type === 'Literal' ? String(inside.value) : `{${this.#text.slice(inside.start, inside.end)}}`
+      })
+      .join('')
+  }
+
+  #template(node: Node): string {
+    const expressions = nodes(node.expressions)
+    return nodes(node.quasis)
+      .map((quasi, place) => {
+        const after = expressions[place]
+        const said = (quasi.value as { readonly cooked?: string }).cooked ?? ''
+        return after ? `${said}{${this.#text.slice(after.start, after.end)}}` : said
+      })
+      .join('')
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
+/** The name that a property, an attribute or an error gives to what is inside it; what is compared is a value of the program. */
+function nameOf(node: Node): string | undefined {
+  if (node.type === 'BinaryExpression' || node.type === 'SwitchCase') return node.operator === '+' ? undefined : 'compared'
+  const named = { Property: node.key, JSXAttribute: node.name, NewExpression: node.callee }[node.type]
+  return isNode(named) && typeof named.name === 'string' ? named.name : undefined
+}

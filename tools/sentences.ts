@@ -1,0 +1,66 @@
+import { type Prose, proseOf } from './prose.ts'
+
+export interface Sentence {
+  readonly area: string
+  /** file:line */
+  readonly at: string
+  readonly text: string
+}
+
+/** What people read of one file, and by which area they meet it; nothing for a file that no one but us reads. */
+export function sentencesOf(file: string, source: string): Sentence[] {
+  const area = areaOf(file)
+  if (!area) return []
+  return proseOf(file, source)
+    .filter((prose) => (prose.kind === 'markup' || prose.kind === 'string') && isShown(prose, area))
+    .map(({ line, text }) => ({ area, at: `${file}:${line}`, text: text.replace(/\s+/g, ' ').trim() }))
+}
+
+function areaOf(file: string): string | undefined {
+  if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|\/test-[^/]*\.ts$|\.setup\.ts$/.test(file)) return undefined
+  const [, app, area] = /^(?:apps|packages)\/(web|server|ui|domain)\/src\/(?:([^/]+)\/)?/.exec(file) ?? []
+  if (!app || file === 'apps/web/src/graphql.ts' || file === 'apps/web/src/rest.ts') return undefined
+  if (app === 'ui') return 'widgets'
+  if (app === 'server' && /\/message\/templates\//.test(file)) return 'emails'
+  return `${app === 'web' ? 'screens' : app === 'server' ? 'API' : 'rules'}: ${area ?? 'all'}`
+}
+
+/** Attributes and properties whose text is for programs. */
+const technical = new Set(
+  'compared className style key id to href src rel type name d viewBox points fill media sizes role kind variant tone size icon method path Error sql params search from autoComplete inputMode accept'.split(
+    ' ',
+  ),
+)
+
+function isShown({ kind, text, of }: Prose, area: string) {
+  if (of && technical.has(of)) return false
+  if (kind === 'markup') return true
+  const said = text.replace(/\{?\{[^{}]*\}\}?/g, '').trim()
+  if (
+    /^[A-Z]\w+[a-z][A-Z]\w*$|^[A-Z]+ \/|^[\w-]+\/|^&\w+;$|[;{}<>=]|^\W+$|^(select|update|insert|with)\b/.test(said) ||
+    !/[a-z]/.test(said)
+  )
+    return false
+  const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said)
+  if (area.startsWith('API')) return startsLikeOne && said.includes(' ')
+  return startsLikeOne || (/\p{L}{2,} \p{L}/u.test(said) && text.includes(' '))
+}
+
+/** A number of items of a list, in its order. They are drawn by mulberry32, so that a seed always draws the same ones. */
+export function drawn<T>(all: readonly T[], count: number, seed: number): T[] {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const places = new Set(
+    all
+      .map((_, place) => ({ place, order: next() }))
+      .toSorted((a, b) => a.order - b.order)
+      .slice(0, count)
+      .map(({ place }) => place),
+  )
+  return all.filter((_, place) => places.has(place))
+}

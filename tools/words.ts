@@ -1,0 +1,63 @@
+/*
+ * npm run words: every sentence of the product that people read, with its place, by area.
+ *   --sample 200 --seed 1   that many, drawn at random: the same ones for the same seed
+ *   --check [file …]        what npm run check asks: no phrase of tools/words.txt in sentences, comments, test names or documents
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { phrasesIn } from './phrases.ts'
+import { drawn, sentencesOf } from './sentences.ts'
+
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, check: { type: 'boolean' } },
+  allowPositionals: true,
+})
+if (values.check) check(positionals)
+else print()
+
+function print() {
+  const all = listed().flatMap((file) => sentencesOf(file, readFileSync(file, 'utf8')))
+  const chosen = values.sample ? drawn(all, Number(values.sample), Number(values.seed)) : all
+  for (const [area, sentences] of [...Map.groupBy(chosen, (one) => one.area)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    console.log(`\n# ${area}`)
+    for (const { at, text } of sentences) console.log(`${at}: ${text}`)
+  }
+  if (!values.sample) console.log(`\n${all.length} sentences`)
+}
+
+function check(files: readonly string[]) {
+  const toDo = files.length > 0 ? new Set<string>() : new Set(linesOf('tools/words-to-do.txt'))
+  const problems = (files.length > 0 ? files : listed()).flatMap((file) => {
+    const found = phrasesIn(file, readFileSync(file, 'utf8'))
+    if (!toDo.delete(file)) return found.map(({ line, phrase, instead }) => `${file}:${line} says "${phrase}": ${instead}`)
+    return found.length > 0 ? [] : [`${file} is clean: take it off tools/words-to-do.txt`]
+  })
+  for (const file of toDo) problems.push(`${file} doesn't exist: take it off tools/words-to-do.txt`)
+  for (const problem of problems) console.error(problem)
+  process.exitCode = problems.length > 0 ? 1 : 0
+}
+
+function linesOf(file: string) {
+  return existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'))
+    : []
+}
+
+/** Every file of ours that has words in it; the generated ones repeat others. */
+function listed() {
+  const generated = new Set([
+    'apps/web/src/graphql.ts',
+    'apps/web/src/rest.ts',
+    'apps/server/schema.graphql',
+    'docs/rights.md',
+    'tools/words.txt',
+  ])
+  return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\0')
+    .filter(
+      (file) => existsSync(file) && !generated.has(file) && /(\.(tsx?|mjs|md|css|grit|graphql|html|txt)|\.ci\/run|\.gitignore)$/.test(file),
+    )
+}
