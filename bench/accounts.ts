@@ -58,7 +58,7 @@ async function signingIn(url: string): Promise<Figure[]> {
   for (const one of [alone, beside, logins]) if (one.bad > 0) throw new Error(`${one.bad} bad answers: ${one.refusal}`)
   return [
     figure('sign-ins', `${logins.perSecond.toFixed(1)}/s at 8 connections, median ${ms(logins.p50)}, 99th ${ms(logins.p99)}`),
-    figure('session list, nobody signing in', `median ${ms(alone.p50)}, 99th ${ms(alone.p99)}`),
+    figure('session list, no one signing in', `median ${ms(alone.p50)}, 99th ${ms(alone.p99)}`),
     figure(
       'session list beside the sign-ins',
       `median ${ms(beside.p50)}, 99th ${ms(beside.p99)}; ${times(beside.p99 / alone.p99)} of the 99th alone`,

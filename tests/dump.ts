@@ -4,7 +4,7 @@ const block = 512
 
 /**
  * An embedded database, filled by `fill`, as a file that others are opened from. What a running one writes must be recovered at each opening, so
- * it is opened once and written again; and the two databases that PostgreSQL makes new ones from, which nobody does here, are a third of it.
+ * it is opened once and written again; and the two databases that PostgreSQL makes new ones from, which no one does here, are a third of it.
  * Together that is 0.2 s a file of tests instead of 0.6 s.
  */
 export async function filledDatabase(fill: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>): Promise<Blob> {

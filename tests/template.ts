@@ -15,7 +15,7 @@ const folder = path.join(root, 'node_modules/.cache/troupe')
 
 /**
  * The file of an embedded database, migrated and filled with the world. A new one costs seconds, loading this one a fifth of one,
- * so it is kept, named by what it is made of; whoever needs it first makes it. Two who make it at once make the same.
+ * so it is stored under a hash of its sources, and the first that needs it makes it. Two that make it at the same time make the same file.
  */
 export async function templateFile(): Promise<string> {
   const file = path.join(folder, `template-${fingerprint()}.tar`)
@@ -30,7 +30,7 @@ export async function templateFile(): Promise<string> {
   return file
 }
 
-/** Migrates an empty database and fills the world as it is at `testNow`; everybody's password is `demoPassword` of the server. */
+/** Migrates an empty database and fills the world as it is at `testNow`; everyone's password is `demoPassword` of the server. */
 export async function prepare(db: Db) {
   await migrate(db)
   await fillWorld(db, { now: testNow, passwordHash: await hashPassword(demoPassword) })

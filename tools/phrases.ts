@@ -33,7 +33,7 @@ export function phrasesIn(file: string, source: string): Found[] {
   return proseOf(file, source)
     .filter(({ kind, text }) => kind !== 'string' || isSentence(text))
     .flatMap(({ line, text }) => {
-      const said = text.replace(/\{[^{}]*\}/g, (code) => code.replace(/[^\n]/g, ' '))
+      const said = withoutValues(text)
       return phrases.flatMap(({ phrase, instead, pattern }) =>
         [...said.matchAll(pattern)].map(({ index }) => ({ line: line + said.slice(0, index).split('\n').length - 1, phrase, instead })),
       )
@@ -42,8 +42,14 @@ export function phrasesIn(file: string, source: string): Found[] {
 
 const isSentence = (text: string) =>
   ![
-    /^[a-z_$][\w.$:-]*$/,
+    /^[a-z_$][\w.$:@-]*$/,
     /^\s*(query|mutation|select|with|insert|update|delete)\b[\s\S]*[{(=]/,
     /^(GET|POST|PUT|DELETE|PATCH) \//,
     /\w \{ \w/,
   ].some((pattern) => pattern.test(text))
+
+/** A sentence with an x for each character of the code within it, so that places stay where they are. */
+function withoutValues(text: string): string {
+  const less = text.replace(/\{[^{}]*\}/g, (code) => code.replace(/[^\n]/g, 'x'))
+  return less === text ? text : withoutValues(less)
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that people come to by a link in a mail or a calendar: what their addresses begin with, where they are written, and for whom. */
+/** Pages that people reach by a link in an email or a calendar: the start of their addresses, their source file, and who sees them. */
 const arrivals = [
   { prefix: '/event/', guests: false, sources: ['event-page.ts'] },
   { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'event-page.ts'] },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-/* Weighs the web app as it was built: npm test builds it anew when a source has changed. */
+/* Measures the built web app: npm test rebuilds it when a source has changed. */
 const dist = path.resolve(import.meta.dirname, '../../apps/web/dist')
 if (!existsSync(path.join(dist, 'index.html'))) throw new Error('The web app is not built: npm test builds it, or npx vite build apps/web.')
 

@@ -54,7 +54,7 @@ export async function actorsOf(house: OpenHouse): Promise<Actor[]> {
     ['plant', world.users.plant, 'PLANT'],
     ['host_limited', world.users.host, 'HOST'],
   ] as const) {
-    // past triggers: an offer of the past is taken back, and one of a colleague given over
+    // past triggers: an offer of the past is withdrawn, and one of a colleague handed over
     await db.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one)
       await sql`update staffing_approval set state = 'CANCELLED' where user_id = ${user}

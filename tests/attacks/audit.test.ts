@@ -26,7 +26,7 @@ const wish = {
   duration: 60,
 }
 
-/** Whom no customer and nobody of the crew without staff permission can do, what goes past a rule, and what is about rights and passwords. */
+/** Whom no customer and no one of the crew without staff permission can do, what goes past a rule, and what is about rights and passwords. */
 const isWatched = (operation: string, row: string) =>
   row
     .split(' ')
@@ -34,7 +34,7 @@ const isWatched = (operation: string, row: string) =>
     .every((cell) => cell === 'no') || /force|password|permission|invit|PUT .auth.email/i.test(operation)
 /** Watched by its name, and changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
-  'POST /auth/password/forgot': 'sends a mail, or none; what it leads to is written down',
+  'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',
   'POST /auth/password/strength': 'keeps nothing',
 }
 /** The same command by another door writes one name. */
@@ -222,14 +222,14 @@ test('every forced, staff, permission and password operation leaves a line of wh
   }
   expect(silent).toEqual([])
   const nameless = await db.selectFrom('audit_entry').select('operation').where('actor_id', 'is', null).distinct().execute()
-  // a code is the credential there, and nobody is signed in
+  // a code is the credential there, and no one is signed in
   expect(
     nameless.map((row) => row.operation).filter((operation) => rest[operation as keyof typeof rest]?.startsWith('code') !== true),
   ).toEqual([])
   console.log(`${Object.keys(deeds).length} operations done once each, ${watched.length} watched`)
 })
 
-test('a line of the audit is changed and deleted by nobody', async () => {
+test('a line of the audit is changed and deleted by no one', async () => {
   await expect(db.updateTable('audit_entry').set({ reason: 'x' }).execute()).rejects.toThrow()
   await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow()
 })

@@ -82,7 +82,7 @@ test('AUTH-01: a wrong password and an unknown address answer alike, after the s
   expect(ratio).toBeLessThan(1.25)
 })
 
-test('AUTH-02: forgetting a password answers alike for everybody, after the same time; only who exists gets mail', {
+test('AUTH-02: a forgotten password gets the same answer for everyone, after the same time; only existing accounts get an email', {
   timeout: 240_000,
 }, async () => {
   const bodies = new Set<string>()
@@ -117,7 +117,7 @@ test('AUTH-02: a request beyond the five emails of an address takes as long as o
   expect(ratio).toBeLessThan(1.25)
 })
 
-test('AUTH-02: registering answers alike for everybody, after the same time', { timeout: 240_000 }, async () => {
+test('AUTH-02: registering answers alike for everyone, after the same time', { timeout: 240_000 }, async () => {
   const bodies = new Set<string>()
   let round = 0
   const asked = (email: () => string) => async () => {
@@ -181,7 +181,7 @@ test('AUTH-06: of four reset codes the first has ended, each of the others works
   await restore(alice)
 })
 
-test('AUTH-07: a link in a mail leads to our own address, whatever host the question names', async () => {
+test('AUTH-07: a link in an email leads to our own address, whatever host the request names', async () => {
   await forget(alice, { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' })
   const [mail] = await takeMails(house)
   expect(mail?.body).toContain('https://app.troupe.example/password/forgot?code=')
@@ -212,7 +212,7 @@ test('AUTH-09: guessing one password is told to wait by the eleventh try, and th
   expect((await login(alice, demoPassword, '10.9.0.1')).statusCode).toBe(200)
 })
 
-test('AUTH-10: nobody registers as more than a booking user', async () => {
+test('AUTH-10: no one registers as more than a booking user', async () => {
   const email = 'greedy@quill.example'
   const wish = {
     ...{ firstName: 'G', lastName: 'R', email, password: fresh, role: 'ADMIN', permission: 'STAFF', active: true },
@@ -284,7 +284,7 @@ test('AUTH-23: the session of a forced new password is for its own address, once
   await restore(alice)
 })
 
-test('AUTH-25: nobody gives somebody else their own address', async () => {
+test('AUTH-25: no one gives someone else their own address', async () => {
   const mine = 'mine@evil.example'
   const put = async (id: string) => send(bob, 'PUT', '/auth/email', { id, email: mine, password: demoPassword })
   const [foreign, missing] = [await put(await idOf(alice)), await put('00000000-0000-4000-8000-000000000000')]
@@ -339,7 +339,7 @@ test('AUTH-31: an invitation is accepted once, by its own address, while its inv
   expect(rows).toEqual([{ role: 'EDITOR' }])
 })
 
-test('AUTH-32: nobody invites to a foreign workspace, and an editor invites nobody', async () => {
+test('AUTH-32: no one invites to a foreign workspace, and an editor invites no one', async () => {
   const body = { workspaceId: world.workspaces.halden, email: 'x@quill.example', role: 'VIEWER' }
   const foreign = await send('owner@northwind.example', 'POST', '/auth/invite', body)
   const missing = await send('owner@northwind.example', 'POST', '/auth/invite', {

@@ -119,7 +119,7 @@ export async function plantCanaries(db: Db): Promise<number> {
   return chosen.length
 }
 
-/** The rows of a side, a hash for each table; and for the attacked side everybody who is not the attacker's. */
+/** The rows of a side, a hash for each table; and for the attacked side everyone who is not the attacker's. */
 export async function fingerprint(db: Db, side: Side): Promise<Record<string, string>> {
   const out: Record<string, string> = {}
   for (const [table, condition] of Object.entries(owned)) {

@@ -29,7 +29,7 @@ test('GQL-16 the app sends the hash of a document, and that works with introspec
   expect(found.errors).toBeUndefined()
 })
 
-test('GQL-16 an unknown hash is 400, whatever text comes with it, and nobody adds to the list by asking', async () => {
+test('GQL-16 an unknown hash is 400, whatever text comes with it, and no one adds to the list by asking', async () => {
   const query = '{ me { id } }'
   for (const hash of ['0'.repeat(64), 'x', '', 7, null, { $ne: null }, ['a'], '__proto__', 'constructor'])
     for (const more of [{}, { query }]) {
@@ -56,7 +56,7 @@ test('GQL-16 a known hash with another text is 400, and neither text runs', asyn
   expect(await count()).toBe(before + 1)
 })
 
-test('every document of the app is within the limits that hold for everybody, and other documents are served within them', async () => {
+test('every document of the app is within the limits that hold for everyone, and other documents are served within them', async () => {
   expect(Object.keys(known).length).toBeGreaterThan(40)
   for (const [hash, document] of Object.entries(known)) {
     const { errors } = await ask(persisted(hash), 'admin@troupe.example')

@@ -26,9 +26,9 @@ test('PAY-10 a retried request has one effect and the same answer, byte by byte 
   expect(await sessions()).toBe(before + 1)
 })
 
-test('eight at once under one key have one effect and one answer', async () => {
+test('eight requests at the same time with one key have one effect and one answer', async () => {
   const before = await sessions()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => book('editor@northwind.example', wish, 'at once')))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => book('editor@northwind.example', wish, 'at the same time')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(201)
   expect(await sessions()).toBe(before + 1)

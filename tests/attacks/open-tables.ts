@@ -1,7 +1,7 @@
 /** Tables that hold no word of a customer, each with what it holds instead. Every other one stands behind the wall and has an owner. */
 export const openTables: Readonly<Record<string, string>> = {
-  catalogue_experience: 'what everybody may read',
-  catalogue_format: 'what everybody may read',
+  catalogue_experience: 'what everyone may read',
+  catalogue_format: 'what everyone may read',
   catalogue_price_modifier: 'prices of the house',
   catalogue_price_table: 'prices of the house',
   live_event: 'ids and kinds',
@@ -10,9 +10,9 @@ export const openTables: Readonly<Record<string, string>> = {
   schedule_fee_table: 'fees of the house',
   staffing_availability: 'hours of the crew',
   staffing_claim: 'who of the crew is busy when',
-  staffing_global_unavailability: 'days on which nobody plays',
+  staffing_global_unavailability: 'days on which no one plays',
   staffing_stamp: 'whose time changed',
-  venue_city: 'what everybody may read',
+  venue_city: 'what everyone may read',
   venue_game_zone: 'places of the house',
   venue_zone_area: 'places of the house',
 }

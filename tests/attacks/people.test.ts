@@ -24,7 +24,7 @@ const rowOf = (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('AUTH-21 whoever is put to rest or deleted is out at once: the next call, the refresh, the socket', async () => {
+test('AUTH-21 someone who is deactivated or deleted is out immediately: the next call, the refresh, the socket', async () => {
   const cases = [
     ['editor@halden.example', update, { input: { id: world.users.haldenEditor, active: false } }],
     ['alice.penhaligon@northwind.example', remove, { id: idOf('user', 'northwindLondon') }],
@@ -51,7 +51,7 @@ test('AUTH-21 whoever is put to rest or deleted is out at once: the next call, t
   expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
 })
 
-test('GQL-13 nobody writes themselves a role, a permission, a level or another address', async () => {
+test('GQL-13 no one writes themselves a role, a permission, a level or another address', async () => {
   const actors = [
     ['viewer@northwind.example', world.users.viewer],
     ['owner@northwind.example', world.users.owner],

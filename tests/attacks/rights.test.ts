@@ -65,7 +65,7 @@ const without = [
 
 test('GQL-12 a guarded field is null for those the table keeps it from, without an error, and named in extensions.hidden; for all others it is not', async () => {
   expect([...Object.keys(guarded), ...without].sort()).toEqual(Object.keys(fields).sort())
-  // somebody other than the crew of the test is on each of these events, and every one has a contact
+  // someone other than the crew of the test is on each of these events, and every one has a contact
   await db.updateTable('session').set({ contact_id: world.users.haldenEditor }).where('workspace_id', '=', halden).execute()
   let judged = 0
   for (const [field, { ask: documentFor, names }] of Object.entries(guarded))
@@ -77,7 +77,7 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
       if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' || data?.me === null) continue
       expect([field, actor.column, errors]).toEqual([field, actor.column, undefined])
       const hidden = extensions?.hidden ?? []
-      // outside of an event nobody is assigned to it
+      // outside of an event no one is assigned to it
       if (cell === 'no' || (cell === 'assigned' && !field.startsWith('Session.'))) {
         expect([field, actor.column, hidden]).toEqual([field, actor.column, names])
         expect([field, actor.column, leaves(data).filter((value) => value !== null)]).toEqual([field, actor.column, []])
@@ -159,7 +159,7 @@ test('a salesperson, success manager or producer without staff permission is a l
   for (const name of ['sales', 'success', 'producer'] as const) {
     await db.updateTable('account_user').set({ permission: 'HOST' }).where('id', '=', world.users[name]).execute()
     await db.updateTable('staffing_approval').set({ state: 'CANCELLED' }).where('user_id', '=', world.users[name]).execute()
-    // rights are believed for five seconds at most; a new sign-in is nobody known
+    // rights are believed for five seconds at most; a new sign-in is no one known
     for (const question of questions) {
       const plainly = ({ data, errors, extensions }: Answered) => [
         codeOf({ errors } as Answered),
@@ -207,7 +207,7 @@ async function askAnew(email: string, query: string): Promise<Answered> {
 function ofSession(selection: string) {
   return ({ own }: Actor) => `{ session(id: "${own.session}") { ${selection} } }`
 }
-/** Staff read a colleague, everybody else themselves. */
+/** Staff read a colleague, everyone else themselves. */
 function ofPerson(selection: string) {
   return ({ all }: Actor) => (all ? `{ user(id: "${idOf('user', 'ruth')}") { ${selection} } }` : `{ me { ${selection} } }`)
 }

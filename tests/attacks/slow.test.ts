@@ -38,7 +38,7 @@ function talk(start: string, drip?: string, everyMs = 1000): Promise<{ heard: st
   return promise
 }
 
-test('UPL-04, WEB-08 whoever sends slowly, without end, less than was said, or nothing at all is let go within half a minute; others are served meanwhile', {
+test('UPL-04, WEB-08 a client that sends slowly, endlessly, less than announced, or nothing is disconnected within half a minute; others are still served', {
   timeout: 120_000,
 }, async () => {
   const bearer = await house.bearerOf('owner@northwind.example')

@@ -30,7 +30,7 @@ interface Heard {
 }
 type Answer = { ok: boolean; code?: string; seq?: number; upToDate?: boolean; reset?: boolean; replay?: Heard[] }
 
-test('WS-01 without a token, with a bad one, or with one in the address nobody connects', async () => {
+test('WS-01 without a token, with a bad one, or with one in the address no one connects', async () => {
   const token = await house.bearerOf('editor@northwind.example')
   for (const options of [{}, { auth: { token: 'x' } }, { auth: { token: [token] } }, { query: { token, access_token: token } }])
     expect(await refusalOf(options)).toBe('UNAUTHENTICATED')
@@ -81,7 +81,7 @@ test('WS-07 an event carries its number, its row and its kind, and nothing of th
   expect(heard[0]?.seq).toBeGreaterThan(seq)
 })
 
-test('who comes back hears what they missed, once and in order; or that there was nothing; or that they must read anew', async () => {
+test('a reader who reconnects gets what they missed, once and in order; or hears that nothing was missed; or that they must reload', async () => {
   const socket = await connected('editor@northwind.example')
   const { seq = 0 } = await subscribe(socket, mine)
   socket.disconnect()
@@ -237,7 +237,7 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
   })
 }
 
-test('whose rights change hears of it on every page, and nobody else does', async () => {
+test('whose rights change hears of it on every page, and no one else does', async () => {
   const [own, other] = [await connected('viewer@northwind.example'), await connected('editor@northwind.example')]
   const [heard, foreign] = [listen(own), listen(other)]
   await tellRights(world.users.viewer)

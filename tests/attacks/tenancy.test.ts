@@ -144,7 +144,7 @@ test('TEN-08 a viewer is refused every change that the table refuses viewers, in
   expect(await fingerprint(db, 'a')).toEqual(before)
 })
 
-test('TEN-13 a host without staff permission reads the events they are on, and nothing of anybody else', async () => {
+test('TEN-13 a host without staff permission reads the events they are on, and nothing of anyone else', async () => {
   const host = 'host@troupe.example'
   const held = await db
     .selectFrom('staffing_approval')
@@ -173,7 +173,7 @@ test('TEN-13 a host without staff permission reads the events they are on, and n
     expect([path, (await house.send(host, 'GET', path)).statusCode]).toEqual([path, 403])
 })
 
-test('TEN-16 of a contact the crew reads the name until they accept, and then the e-mail and the phone', async () => {
+test('TEN-16 of a contact the crew reads the name until they accept, and then the email and the phone', async () => {
   const { plant } = world.users
   const place = await db
     .selectFrom('staffing_approval as o')

@@ -24,7 +24,7 @@ const isLive = async (token: string) =>
 const idOf = async (email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-test('AUTH-14: a token by another algorithm or another key is nobody', async () => {
+test('AUTH-14: a token by another algorithm or another key is no one', async () => {
   const { token } = await signIn(alice)
   const [, payload = ''] = token.split('.')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

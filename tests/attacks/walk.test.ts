@@ -69,7 +69,7 @@ async function withResolver(field: string, plant: (resolve: Resolve) => Resolve,
   return seen
 }
 
-/** Somebody who reaches everything, as a request would have them. */
+/** Someone who reaches everything, as a request would have them. */
 async function personOf(email: string): Promise<Person> {
   const row = await house.db
     .selectFrom('account_user')

@@ -20,7 +20,7 @@ export interface Seen {
   requests: number
   /** Where a word of the other side came back. */
   readonly leaks: Set<string>
-  /** Where a foreign id answers otherwise than one that nobody has. */
+  /** Where a foreign id answers otherwise than one that no one has. */
   readonly telling: Set<string>
   /** Where the policy says no and the answer does not. */
   readonly open: Set<string>
@@ -46,7 +46,7 @@ export const nothingSeen = (): Seen => ({
   own: new Set(),
 })
 
-/** Everything that one actor can ask: each path, each field and each scope of the socket, with ids of their own, of the other side, and of nobody. */
+/** Everything that one actor can ask: each path, each field and each scope of the socket, with ids of their own, of the other side, and of no one. */
 export async function walkAs(
   house: OpenHouse,
   actor: Actor,

@@ -95,7 +95,7 @@ test('the crew reads the events they are on, and no others', async () => {
   expect(seen.map((row) => row.id).sort()).toEqual(rows.map((row) => row.id).sort())
 })
 
-test('rights are judged from the tables as they are: who is put to rest, or leaves, sees nothing with the next statement', async () => {
+test('rights are read from the current tables: someone who is deactivated, or leaves, sees nothing with the next statement', async () => {
   const { id } = await personOf('viewer@northwind.example')
   const theirs = async () => (await rowsOf(house, 'session', id)).length
   const before = await theirs()
@@ -186,7 +186,7 @@ const wish = {
   attendees: 20,
   duration: 60,
 }
-/** The ways by REST to a row of somebody else, with bodies that would be right for one's own. */
+/** The ways by REST to a row of someone else, with bodies that would be right for one's own. */
 const paths: readonly (readonly [string, ...unknown[]])[] = [
   ['GET /session/{id}/calendar.ics', null],
   [`GET /scheduler/session/{id}/dates?start=${when}&timezone=Europe/Berlin`, null],
@@ -262,7 +262,7 @@ async function tablesOf({ db }: OpenHouse) {
   return rows
 }
 
-/** Every row of a table as text, as a person reads it who forgets to filter; as the owner when nobody is named. */
+/** Every row of a table as text, as a person reads it who forgets to filter; as the owner when no one is named. */
 async function rowsOf({ db }: OpenHouse, table: string, name?: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(
     name === undefined ? db : actingAs(db, name),
@@ -329,7 +329,7 @@ function digestOf(rows: readonly string[]): string {
   return createHash('sha1').update(rows.join('\n')).digest('base64url')
 }
 
-/** Ids of the victim that an attacker may have heard of: workspace, three events, a place, a person, a location, a mail, an invitation, a file. */
+/** Ids of the victim that an attacker may have heard of: workspace, three events, a place, a person, a location, an email, an invitation, a file. */
 async function victimIds({ db }: OpenHouse): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mine as (select id, status from session where workspace_id = ${northwind})
@@ -358,7 +358,7 @@ async function countOf(query: ReturnType<typeof sql<{ count: number }>>) {
   return rows[0] ?? { count: 0 }
 }
 
-/** A statement over everybody else's rows either finds none or is refused by the wall, or by a trigger. */
+/** A statement over everyone else's rows either finds none or is refused by the wall, or by a trigger. */
 async function refusedOrNothing(table: string, id: string, statement: ReturnType<typeof sql>) {
   const outcome = await statement.execute(actingAs(house.db, id)).then(
     ({ numAffectedRows }) => Number(numAffectedRows ?? 0),

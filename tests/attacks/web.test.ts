@@ -40,7 +40,7 @@ test('an address of the caller counts as the proxy tells it only where a proxy i
     }
     return statuses.at(-1)
   }
-  // nobody is believed: one address, however often it changes its name
+  // no one is believed: one address, however often it changes its name
   expect(await withProxy(undefined, '198.51.100.N')).toBe(429)
   // the proxy is: 105 callers
   expect(await withProxy('1', '198.51.100.N')).toBe(404)
@@ -49,7 +49,7 @@ test('an address of the caller counts as the proxy tells it only where a proxy i
   expect(() => readSettings({ DATA_DIR: 'memory://', TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is yes')
 })
 
-test('SSRF-07 the server asks no address that somebody typed: links, names and texts are kept and never fetched', async () => {
+test('SSRF-07 the server asks no address that someone typed: links, names and texts are kept and never fetched', async () => {
   let asked = 0
   const canary = createServer((_request, response) => {
     asked++

@@ -64,7 +64,7 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
       'TOO_LARGE',
     ],
     ['details that are not valid', { method: 'POST', url: '/auth/login', payload: { email: 1 } }, 422, 'INVALID'],
-    ['nobody signed in', { url: `/session/${world.sessions.greenRoom}/calendar.ics` }, 401, 'UNAUTHENTICATED'],
+    ['no one signed in', { url: `/session/${world.sessions.greenRoom}/calendar.ics` }, 401, 'UNAUTHENTICATED'],
     [
       'a key that is too long',
       { method: 'POST', url: '/auth/login', headers: { 'idempotency-key': 'k'.repeat(201) }, payload: {} },
@@ -79,7 +79,7 @@ describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () =
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  test('what is not even HTTP, and two lengths at once', async () => {
+  test('requests that are not HTTP, or have two lengths, are refused', async () => {
     const { port } = (await listening()).address() as AddressInfo
     const bytes = (text: string) =>
       new Promise<string>((done) => {
@@ -151,7 +151,7 @@ test('WEB-06 a path written otherwise, or asked by another verb, is no way past 
   expect(trace.body).not.toContain('secret')
 })
 
-test('WEB-07 odd bodies change nothing and hold nobody up', async () => {
+test('WEB-07 odd bodies change nothing and hold no one up', async () => {
   const email = '"email":"editor@northwind.example"'
   const bodies: (string | Buffer)[] = [
     `{${email},${email},"password":"x"}`,

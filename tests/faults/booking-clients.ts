@@ -4,7 +4,7 @@ import { world } from '../world/ids.ts'
 export interface Booking {
   readonly key: string
   readonly body: object
-  /** The id that was answered; undefined while nobody knows whether it exists. */
+  /** The id that was answered; undefined while no one knows whether it exists. */
   id?: string
   /** The line broke before an answer came. */
   unanswered?: true
@@ -23,7 +23,7 @@ export const wish = {
   duration: 60,
 }
 
-/** A request to a server that may die: its answer, or undefined when the line broke and nobody knows. */
+/** A request to a server that may die: its answer, or undefined when the line broke and no one knows. */
 export async function ask(url: string, token: string, method: string, path: string, payload?: object, key?: string) {
   try {
     const response = await fetch(url + path, {

@@ -46,7 +46,7 @@ test('a server that is told to stop finishes the booking that is under way, and 
   }
   expect(early).toBe(false)
   const stopped = server.stop('SIGTERM')
-  // it is stopping once nobody new is let in
+  // it is stopping once no one new is let in
   while (await ask(server.url, token, 'GET', '/healthz').then((told) => told?.status === 200)) {
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -126,7 +126,7 @@ test('a database that is too old is one sentence, and nothing is created in it',
   await old.drop()
 })
 
-test('an empty PostgreSQL is migrated and served, by two processes at once', async () => {
+test('an empty PostgreSQL is migrated and served, by two processes at the same time', async () => {
   const empty = await createDatabase({ empty: true })
   const settings = async () => ({ PORT: String(await freePort()), DATABASE_URL: empty.url, DEMO: '1', DATA_DIR: path.join(folder, 'pg') })
   const both = [startServer(await settings()), startServer(await settings())]

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 /*
  * Pictures are kept at a sixth of their size, so a letter drawn by another browser's rasteriser is a grey of nearly the same depth. Two are
- * compared in squares of 18 pixels of the screen: what a square differs by on average, of 255. Kept ones are made anew by KEEP_PICTURES=1.
+ * compared in squares of 18 pixels of the screen: what a square differs by on average, of 255. KEEP_PICTURES=1 replaces the stored pictures.
  */
 const kept = path.join(import.meta.dirname, 'pictures')
 const shrink = 6

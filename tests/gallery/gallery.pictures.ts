@@ -10,7 +10,7 @@ type Look = { theme: 'light' | 'dark'; width: 1440 | 390 }
 /** Every example of the gallery is a widget, or one side of it. */
 const names = readdirSync(path.resolve(import.meta.dirname, '../../packages/ui/gallery/examples')).map((file) => file.replace(/\.tsx$/, ''))
 
-/** What opens when somebody presses it, and what is there then. */
+/** What opens when someone presses it, and what is there then. */
 const openings: readonly (readonly [name: string, role: 'button' | 'combobox', label: string, opened: Opened])[] = [
   ['select', 'combobox', 'City', 'listbox'],
   ['multiselect', 'combobox', 'Skills', 'listbox'],
@@ -120,7 +120,7 @@ for (const [what, name, css] of [
   test(`${what} does not pass unseen`, async ({ stage, look, darkroom }) => {
     // this tests the comparison and not a widget: one look shows that it sees
     test.skip(look.width === 390 || look.theme === 'dark', 'what is seen in one look is seen in all')
-    // while pictures are made anew, comparing would keep the spoilt one as the good one
+    // while pictures are replaced, comparing would store a spoilt one as the reference
     test.skip(Boolean(process.env.KEEP_PICTURES), 'a spoilt picture is not kept')
     const page = await stage(name, { fresh: true })
     await page.addStyleTag({ content: css })

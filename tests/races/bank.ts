@@ -77,7 +77,7 @@ export async function bankRun(it: Houses, seconds: number) {
       ['unschedule', () => me.call('DELETE', `${schedule}${anyEvent()}/book`)],
       ['cancel', () => me.call('DELETE', `/session/${anyEvent()}`)],
       ['ask', () => me.call('POST', `${schedule}${anyEvent()}/request`, { startsAt: anyDate(), timezone })],
-      ['take back', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
+      ['withdraw', () => me.call('DELETE', `${schedule}${anyEvent()}/request`)],
       [
         'buy',
         async () => {

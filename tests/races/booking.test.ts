@@ -29,7 +29,7 @@ const count = async (table: 'session' | 'credit_entry' | 'staffing_claim' | 'sta
       .executeTakeFirstOrThrow()
   ).rows
 
-test('SCH-04 of 200 customers who book the one free crew at once, one gets it and 199 are told that it is taken; nothing else is left', async () => {
+test('SCH-04 of 200 customers who book the one free crew at the same time, one gets it and 199 are told that it is taken; nothing else is left', async () => {
   await it.onlyPlaying(crew)
   const [date = ''] = await it.openStarts(8)
   const before = { sessions: await count('session'), entries: await count('credit_entry'), places: await count('staffing_assignment') }
@@ -71,12 +71,12 @@ test('who checks that the time is free and then writes, without a lock, sells on
   expect(rows.length).toBeGreaterThan(0)
 })
 
-test('PAY-01 credits for ten events buy ten events, however many are asked for at once; the others learn what is missing', async () => {
+test('PAY-01 credits for ten events buy ten events, however many are asked for at the same time; the others learn what is missing', async () => {
   await it.db.updateTable('account_user').set({ active: true }).execute()
   const { email, workspaceId } = kestrel
   await it.grant(workspaceId, 40 - (await available(it.db, workspaceId)))
   const dates: string[] = []
-  // one a day and in its middle: on Sundays one producer works, and of two starts that overlap the second is taken, whoever can pay for it
+  // one a day and in its middle: on Sundays one producer works, and of two starts that overlap the second is taken, regardless of who can pay
   for (let day = 18; dates.length < 30; day++) {
     const starts = await it.openStarts(day)
     dates.push(...starts.slice(starts.length >> 1).slice(0, 1))
@@ -117,7 +117,7 @@ test('who reads the balance and then writes the difference spends credits that a
   expect(rows[0].left).toBeLessThan(0)
 })
 
-test('the same request twenty times at once under one key is one event, and everybody gets the same answer', async () => {
+test('the same request twenty times at the same time under one key is one event, and everyone gets the same answer', async () => {
   const { email, workspaceId } = northwind
   const [date = ''] = await it.openStarts(36)
   const before = { sessions: await count('session'), credits: await available(it.db, workspaceId) }
@@ -129,7 +129,7 @@ test('the same request twenty times at once under one key is one event, and ever
   expect(await broken(it.db)).toEqual([])
 })
 
-test('under one key two different requests at once are one event and one conflict', async () => {
+test('under one key two different requests at the same time are one event and one conflict', async () => {
   const { email, workspaceId } = northwind
   for (let round = 0; round < 10; round++) {
     const headers = { 'idempotency-key': `two-at-once-${round}` }

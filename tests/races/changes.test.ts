@@ -46,7 +46,7 @@ async function heldBy(id: string) {
   return { aside: net('ALLOCATED'), used: net('CONSUMED'), consumptions: rows.filter((row) => row.to_account === 'CONSUMED').length }
 }
 
-test('two events that are moved onto the one free crew at once: one moves, the other stays where it was', async () => {
+test('two events that are moved onto the one free crew at the same time: one moves, the other stays where it was', async () => {
   await it.onlyPlaying([world.users.host, world.users.producer])
   for (const day of [8, 15, 22]) {
     const [early = '', ...others] = await it.openStarts(day)
@@ -64,7 +64,7 @@ test('two events that are moved onto the one free crew at once: one moves, the o
   expect(await broken(it.db)).toEqual([])
 })
 
-test('two customers who hold the one free crew at once: one has the hold and books it, the other keeps the old time', async () => {
+test('two customers who hold the one free crew at the same time: one has the hold and books it, the other keeps the old time', async () => {
   await it.onlyPlaying([world.users.host, world.users.producer])
   for (const day of [29, 36]) {
     const [early = '', ...others] = await it.openStarts(day)
@@ -109,7 +109,7 @@ test('an edit that waits for another and comes to its turn inside the last 24 ho
   expect((await it.as(northwind.email).rename(id, version, 'In time')).code).toBe(null)
 })
 
-/** Sends a request while somebody else holds the session's row, lets `meanwhile` happen when it waits for it, then lets it go on. */
+/** Sends a request while someone else holds the session's row, lets `meanwhile` happen when it waits for it, then lets it go on. */
 async function whileLocked(id: string, send: () => Promise<Told>, meanwhile: () => void): Promise<Told> {
   const client = new pg.Client({ connectionString: it.url })
   await client.connect()
@@ -135,7 +135,7 @@ async function whileLocked(id: string, send: () => Promise<Told>, meanwhile: () 
   return sent
 }
 
-test('of twelve people who save the same version at once one is heard, the others are told so', async () => {
+test('of twelve people who save the same version at the same time one is heard, the others are told so', async () => {
   const [start = ''] = await it.openStarts(15)
   const id = await booked(northwind, start)
   for (let round = 0; round < 5; round++) {
@@ -196,7 +196,7 @@ test('an event that a customer cancels while the clock completes it is one of bo
   expect(await broken(it.db)).toEqual([])
 })
 
-test('an event that two processes complete at once is completed once', async () => {
+test('an event that two processes complete at the same time is completed once', async () => {
   const [start = ''] = await it.openStarts(3)
   const id = await booked(northwind, start)
   const { ends_at } = await rowOf(id)
@@ -207,7 +207,7 @@ test('an event that two processes complete at once is completed once', async () 
   expect(await heldBy(id)).toEqual({ aside: 0, used: 4, consumptions: 1 })
 })
 
-test('an event that is cancelled in five tabs at once is refunded once', async () => {
+test('an event that is cancelled in five tabs at the same time is refunded once', async () => {
   const [start = ''] = await it.openStarts(20)
   const id = await booked(halden, start)
   const before = await available(it.db, halden.workspaceId)

@@ -122,7 +122,7 @@ test('an invitation makes one member once', async () => {
   expect(rows).toEqual([{ role: 'EDITOR' }])
 })
 
-test('an invitation is accepted, taken back or sent again: whoever is first, and the others are told so', async () => {
+test('of accepting, revoking and resending an invitation, the first succeeds and the others are told so', async () => {
   const { northwind: workspaceId } = world.workspaces
   const [owner, guest] = [rig.as('owner@northwind.example'), rig.as(agency)]
   const levels = rig.db
@@ -147,7 +147,7 @@ test('an invitation is accepted, taken back or sent again: whoever is first, and
     const [accepted, taken, again] = [0, 1, 2].map((way) => answers[(way - (round % 3) + 3) % 3]?.status)
     const members = await levels.execute()
     const open = await live.execute()
-    firsts.add(accepted === 200 ? 'accepted' : taken === 200 ? 'taken back' : 'sent again')
+    firsts.add(accepted === 200 ? 'accepted' : taken === 200 ? 'revoked' : 'sent again')
     expect([accepted, taken, again].filter((status) => status === 200)).toHaveLength(1)
     expect([accepted === 200 || accepted === 400, taken === 200 || taken === 409, again === 200 || again === 409]).toEqual([
       true,
@@ -160,7 +160,7 @@ test('an invitation is accepted, taken back or sent again: whoever is first, and
   expect(firsts.size).toBeGreaterThan(1)
 })
 
-test('sending again while somebody invites the same address anew leaves one open invitation and waits in no circle', async () => {
+test('resending while someone else invites the same address leaves one open invitation and no deadlock', async () => {
   const { northwind: workspaceId } = world.workspaces
   const owner = rig.as('owner@northwind.example')
   const live = rig.db.selectFrom('account_code').select('id').where('email', '=', agency).where('used_at', 'is', null)

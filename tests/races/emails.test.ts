@@ -22,7 +22,7 @@ beforeEach(() => rig.setClock(testNow))
 const count = 30
 type Server = Awaited<ReturnType<typeof smtp>>
 
-/** Lets both processes try every email, several times at once; answers how many the mail server got, and how many different ones. */
+/** Lets both processes try every email, several times at the same time; answers how many the mail server got, and how many different ones. */
 async function race(name: string, { url, texts }: Server, deliver: typeof deliverMail) {
   for (let place = 0; place < count; place++)
     await command(asSystem(rig.first.house), async (work) =>
@@ -54,7 +54,7 @@ async function race(name: string, { url, texts }: Server, deliver: typeof delive
   return { sent: got.length, different: new Set(got).size }
 }
 
-test('four who try the same emails at once in two processes send each of them once; who asks first and sends then sends some twice', async () => {
+test('four who try the same emails at the same time in two processes send each of them once; who asks first and sends then sends some twice', async () => {
   const server = await smtp({ ms: 20 })
   expect(await race('claimed', server, deliverMail)).toEqual({ sent: count, different: count })
   const naive: typeof deliverMail = async ({ db, now }, post, id) => {

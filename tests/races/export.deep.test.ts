@@ -32,7 +32,7 @@ test('exports and imports wait for a slow database beyond the four seconds that 
     headers: { 'content-type': 'text/csv' },
     body: 'firstName,lastName,email,role,permission\nIda,Lund,ida.lund@troupe.example,HOST,HOST\n',
   }
-  // whoever reads people waits for six seconds
+  // anyone who reads people waits for six seconds
   const owner = await openDatabase({ url: race.url })
   const locked = owner.db.transaction().execute(async (tx) => {
     await sql`lock table account_user in access exclusive mode`.execute(tx)

@@ -194,6 +194,6 @@ export async function available(db: Db, workspaceId: string): Promise<number> {
 export const outcomes = (told: readonly Told[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(told, ({ status, code }) => code ?? String(status))].map(([key, some]) => [key, some.length]))
 
-/** `count` times the same, all at once. */
+/** The same request `count` times, all at the same time. */
 export const atOnce = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))

@@ -26,7 +26,7 @@ const twoAdmins = () =>
     .set({ role: 'ADMIN' })
     .where('id', 'in', [levelOf('owner'), levelOf('editor')])
     .execute()
-/** Whoever comes waits until so many have come: the instant that a busy machine would only sometimes make. */
+/** A barrier: each caller waits until all have arrived, which creates the exact moment that a busy machine would only sometimes produce. */
 function barrier(parties: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let here = 0
@@ -78,7 +78,7 @@ test('looking first and writing afterwards, without the lock, leaves a workspace
   await twoAdmins()
 })
 
-test('of eight workspaces that a customer makes at once, three are made', async () => {
+test('of eight workspaces that a customer makes at the same time, three are made', async () => {
   const told = await atOnce(8, (index) =>
     graphql('viewer@northwind.example', 'mutation($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id } }', {
       input: { name: `Tiny Co ${index}` },
@@ -87,7 +87,7 @@ test('of eight workspaces that a customer makes at once, three are made', async 
   expect(outcomes(told)).toEqual({ 200: 3, TOO_MANY_REQUESTS: 5 })
 })
 
-test('an address that is given to eight people at once is given to one', async () => {
+test('an address that is given to eight people at the same time is given to one', async () => {
   const told = await atOnce(8, (index) =>
     graphql('sales@troupe.example', 'mutation($input: CreateBookingUserInput!) { createBookingUser(input: $input) { id } }', {
       input: { firstName: `Ada ${index}`, lastName: 'Lovelace', email: 'ada@race.example', workspaceId: northwind },

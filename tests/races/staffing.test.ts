@@ -96,7 +96,7 @@ const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) =>
 const brokenOf = async (...ids: string[]) =>
   (await checkInvariants(first.db)).filter(({ id, violations }) => ids.includes(id) && violations > 0)
 
-test('SCH-01 eight who put one host on overlapping events at once: one succeeds, the others are told of the conflict', {
+test('SCH-01 eight who put one host on overlapping events at the same time: one succeeds, the others are told of the conflict', {
   timeout: 60_000,
 }, async () => {
   const places: string[] = []
@@ -276,7 +276,7 @@ test('moves and bookings around the same few hosts end in a yes or a plain no, a
     ...movable.map((answer, index) => moveSession(oneOf(index).system, answer.ok ? answer.value : '', `${day}T17:30:00Z`)),
   ]
   const results = codesOf(await Promise.all(calls))
-  // three hosts at one time, whoever comes first
+  // three hosts at the same time, in any order
   expect(results.filter((code) => code === 'ok')).toHaveLength(3)
   expect(new Set(results)).toEqual(new Set(['SLOT_TAKEN', 'ok']))
   expect(await brokenOf('I-3', 'I-5', 'I-16')).toEqual([])

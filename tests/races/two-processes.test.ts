@@ -65,7 +65,7 @@ test('a sign-out on one ends the socket on the other', async () => {
   expect(await ended).toBe('io server disconnect')
 })
 
-test('one key on both at once has one effect and one answer', async () => {
+test('one key on both at the same time has one effect and one answer', async () => {
   const payload = {
     workspaceId: world.workspaces.northwind,
     experienceId: world.experiences.buzzerNight,
@@ -99,7 +99,7 @@ test('when the line to the database breaks, the events of that time are heard af
   await socket.emitWithAck('subscribe', room)
   await change(a)
   await until(() => heard.length === 1)
-  // the last statement of whoever listens
+  // the last statement of the listening connection
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle' and (query = 'listen live' or query like 'select coalesce(max(seq)%')`.execute(
     a.db,

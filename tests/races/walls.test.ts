@@ -50,7 +50,7 @@ test.each([
         for (const { actor, sessions } of reads)
           expect({ name, actor, sessions }).toEqual({ name, actor: name, sessions: people.get(name) })
       expect(seen.filter(({ reads }) => reads.length > 0).length).toBe(visits.length)
-      // whoever borrows without a name is the owner again
+      // a connection borrowed without a name runs as the owner again
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from session`.execute(database.db)
       expect(rows[0]?.count).toBe(people.get(system))
     } finally {
@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a transaction that somebody left open takes no name with it', async () => {
+test('a transaction that someone left open takes no name with it', async () => {
   const database = await openDatabase({ url: shared.url })
   try {
     const people = await peopleOf(database.db)
@@ -132,7 +132,7 @@ test('a user who passes over every policy and cannot take the roles is told what
   }
 })
 
-/** Some people, the house and nobody, each with how many sessions they may see: counted by the owner and without any wall. */
+/** Some people, the house and no one, each with how many sessions they may see: counted by the owner and without any wall. */
 async function peopleOf(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; sessions: number }>`
     select u.id::text as name, (select count(*) from session s where u.permission in ('STAFF', 'ADMIN')

@@ -39,7 +39,7 @@ create index on audit_entry (subject_id, id desc);
 create index on audit_entry (workspace_id, id desc) where workspace_id is not null;
 `
 
-/** Pictures are small and are made anew from what was sent, so they live with the rows that they belong to: one backup, one transaction. */
+/** Pictures are small and re-encoded from the upload, so they are stored with the rows that they belong to: one backup, one transaction. */
 const file = `
 create table file (
   id uuid primary key default gen_random_uuid(), owner_id uuid references account_user, workspace_id uuid references workspace,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The second wall (I-11): whatever a query forgets to filter by, the database shows and changes only what the person in whose name the
- * connection asks may reach. `app.actor` holds that name: a person's id, nothing for nobody, 'system' for the house itself.
+ * connection asks may reach. `app.actor` holds that name: a person's id, nothing for no one, 'system' for the house itself.
  * Policies forget columns and operations, which are the first wall's; they know rows.
  */
 export async function up(db: Kysely<unknown>) {
@@ -88,7 +88,7 @@ const within = (level: 'VIEWER' | 'EDITOR' | 'ADMIN') => `any((select app_worksp
 const someWorkspace = `(select app_workspaces('VIEWER')) <> '{}'`
 /** The row's own session, if it is seen. */
 const session = (column: string) => `(select s.${column} from session s where s.id = session_id)`
-/** Whoever belongs to no workspace need not look for each row's session. */
+/** For someone without a workspace the session of each row isn't looked up. */
 const mySession = `(${someWorkspace} and ${session('id')} is not null) or session_id in (select app_sessions())`
 
 const ofWorkspace = (write: 'EDITOR' | 'ADMIN'): Wall => ({
@@ -100,7 +100,7 @@ const ofSession: Wall = {
   read: `${all} or ${mySession}`,
   write: `${all} or ${session('workspace_id')} = ${within('EDITOR')}`,
 }
-/** The crew's part of a session: everybody keeps their own. */
+/** The crew's part of a session: everyone keeps their own. */
 const ofCrew: Wall = {
   read: `${all} or user_id = ${me} or ${mySession}`,
   write: `${ofSession.write} or user_id = ${me}`,
@@ -163,7 +163,7 @@ const walls: Readonly<Record<string, Wall>> = {
     read: `${all} or (select true from staffing_approval o where o.id = approval_id)`,
     write: all,
   },
-  // written by the house in everybody's name, read by admins
+  // written by the house in everyone's name, read by admins
   message_mail: { read: all, write: all },
   file: {
     read: `${all} or workspace_id = ${within('VIEWER')} or workspace_id in (select app_crew_workspaces())

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const brokenIn = async (db: Db) => (await checkInvariants(db)).filter(({ violations }) => violations > 0)
 
-/** Breaks something, looks, and takes it back. */
+/** Breaks something, looks, and rolls back. */
 async function after(breakIt: (db: Db) => Promise<unknown>): Promise<string[]> {
   const tx = await database.db.startTransaction().execute()
   try {

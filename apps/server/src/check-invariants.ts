@@ -9,7 +9,7 @@ export interface Checked {
   readonly id: string
   readonly says: string
   readonly violations: number
-  /** One row that breaks it, for whoever looks for the reason. */
+  /** One row that breaks it, to start looking for the reason. */
   readonly example: string | null
 }
 
@@ -65,7 +65,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-3',
-    says: 'nobody is promised to two events at once, and every promise claims its time',
+    says: 'no one is promised to two events at the same time, and every promise claims its time',
     broken: sql`
       select 'claims ' || a.id || ' and ' || b.id from staffing_claim a
         join staffing_claim b on b.user_id = a.user_id and b.session_id <> a.session_id and b.during && a.during and b.id > a.id

@@ -11,8 +11,8 @@ process.exitCode = await onDatabase(async ({ db }) => {
   if (!made.ok) {
     throw new PlainError(
       made.code === 'INVALID'
-        ? 'That is not an address and two names of at most 32 characters each. Nobody was made.'
-        : `Somebody with the address ${email.toLowerCase()} exists already. Nobody was made.`,
+        ? 'That is not an address and two names of at most 32 characters each. No one was made.'
+        : `Someone with the address ${email.toLowerCase()} exists already. No one was made.`,
     )
   }
   console.log(`${made.value.email} is an admin now. The password, shown this once: ${made.value.password}`)

@@ -12,7 +12,7 @@ export const demoAccounts = `Sign in with any of these and the password ${demoPa
   staff       admin@troupe.example, producer@troupe.example, success@troupe.example, sales@troupe.example
   crew        host@troupe.example, staffhost@troupe.example (a host with staff permission), plant@troupe.example`
 
-/** Fills the demo world when the database holds nobody yet. Answers whether it did. */
+/** Fills the demo world when the database holds no one yet. Answers whether it did. */
 export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolean> {
   const isEmpty = async (db: Db) => !(await db.selectFrom('account_user').select('id').limit(1).executeTakeFirst())
   if (!(await isEmpty(house.db))) return false

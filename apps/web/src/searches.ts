@@ -3,7 +3,7 @@ import { HOST_TYPES, type HostType, SESSION_FORMATS, type SessionFormat } from '
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 
 /*
- * What pages keep in their address, so that a reload or a shared link shows the same. Each reader takes what the address says, which anybody
+ * What pages keep in their address, so that a reload or a shared link shows the same. Each reader takes what the address says, which anyone
  * may have typed, and answers only what makes sense.
  */
 type Raw = Record<string, unknown> & SearchSchemaInput

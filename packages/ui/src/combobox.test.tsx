@@ -122,7 +122,7 @@ describe('a combobox', () => {
   test('holds a name of 96 characters and one without a space, in both directions', async () => {
     await page.viewport(390, 700)
     const long = [
-      { id: 'l', name: 'A town with a name of a great many words which nobody has ever said in one breath, not even once' },
+      { id: 'l', name: 'A town with a name of a great many words which no one has ever said in one breath, not even once' },
       { id: 'w', name: 'W'.repeat(32) },
     ]
     for (const direction of ['ltr', 'rtl'] as const) {

@@ -13,7 +13,7 @@ type ComboboxProps<Item> = {
   value: Item | null
   onChange: (value: Item | null) => void
   /**
-   * Asked 400 ms after the last key, at once with '' when the text is cleared or something was chosen. The signal ends the search that the
+   * Asked 400 ms after the last key, immediately with '' when the text is cleared or something was chosen. The signal ends the search that the
    * next key makes useless.
    */
   onSearch: (text: string, signal: AbortSignal) => void

@@ -41,7 +41,7 @@ const asking = (question: Question) =>
     </ConfirmProvider>,
   )
 
-/** A page that asks two questions at once. */
+/** A page that asks two questions at the same time. */
 function Page({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
   const confirm = useConfirm()
   const ask = () => {

@@ -78,7 +78,7 @@ type Waiting = Asked & { by?: symbol }
 
 type Asker = {
   confirm: (question: Question, by: symbol) => Promise<boolean>
-  /** What they asked needs no answer any more. */
+  /** Their questions no longer need an answer. */
   withdraw: (by: symbol) => void
   notice: (message: Message) => Promise<void>
 }

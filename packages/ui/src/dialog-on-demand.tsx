@@ -26,7 +26,7 @@ type DialogOnDemandProps<Given extends object> = {
   steady?: boolean | undefined
 }
 
-/** A dialog that is there at once and whose content is fetched when it is first wanted. */
+/** A dialog that opens immediately and loads its content on first use. */
 export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<Given>) {
   const { open, onClose, title, size, load, given, height, failure = 'Could not load this part.', onFailure, steady } = props
   const [part, setPart] = useState<{ loading: Promise<ComponentType<Given>>; attempt: number } | null>(null)

@@ -25,7 +25,7 @@ export function Empty({ title, level = 3, children, action }: EmptyProps) {
   )
 }
 
-/** The stage before anybody is on it. */
+/** The stage before anyone is on it. */
 function Proscenium() {
   return (
     <svg className={styles.stage} viewBox="0 0 96 60" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

@@ -9,7 +9,7 @@ type FieldProps = {
   label: ReactNode
   /** Shows the marker 'Required', and the message 'Required' once the control was left empty. */
   required?: boolean | undefined
-  /** What the value must be; its first broken rule shows once the control was left. `required` and `max` are shown beforehand. */
+  /** What the value must be; its first broken rule shows once the control was left. `required` and `max` are shown in advance. */
   rules?: Rules | undefined
   /** Who judges the rules. A widget knows none but that something must be there: the app brings its own. */
   check?: Check | undefined

@@ -24,7 +24,7 @@ export function ListPositionInput({ position, count, onMove, label, disabled = f
     setDraft(null)
     if (place !== position) onMove(place)
   }
-  // what stands in the box counts, not what was last drawn: Enter may follow a key at once
+  // the text in the box counts, not what was last rendered: Enter may follow a key immediately
   const settle = (box: HTMLInputElement) => move(placeTyped(box.value, count) ?? position)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Notice } from './notice.tsx'
 
-test('a live danger is announced at once, other live notices politely, a still one not at all', async () => {
+test('a live danger is announced immediately, other live notices politely, a still one not at all', async () => {
   const screen = await render(
     <>
       <Notice tone="danger" live>

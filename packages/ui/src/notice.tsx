@@ -9,7 +9,7 @@ type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 type NoticeProps = {
   tone: NoticeTone
   title?: ReactNode
-  /** Spoken when it appears: a danger at once, the others when the reader pauses. */
+  /** Spoken when it appears: a danger immediately, the others when the reader pauses. */
   live?: boolean | undefined
   actions?: ReactNode
   children?: ReactNode

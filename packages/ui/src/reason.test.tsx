@@ -7,7 +7,7 @@ import { Reason } from './reason.tsx'
 test('the reason stays inside the window and goes when the page scrolls', async () => {
   const screen = await render(
     <div style={{ height: 3000 }}>
-      <Reason text="Nobody may change an event that has ended, ask a producer to reopen it first">
+      <Reason text="No one may change an event that has ended, ask a producer to reopen it first">
         {(told) => (
           <button type="button" {...told}>
             Edit

@@ -43,7 +43,7 @@ describe('a rich text', () => {
     await expect.element(box).not.toHaveAttribute('aria-invalid')
   })
 
-  test('is formatted by its buttons and by the keys that everybody knows', async () => {
+  test('is formatted by its buttons and by the keys that everyone knows', async () => {
     const onChange = vi.fn()
     const screen = await render(<Story onChange={onChange} />)
     await screen.getByRole('textbox').click()

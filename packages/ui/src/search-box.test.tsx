@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SearchBox } from './search-box.tsx'
 
-test('a text is looked for once, when the typing pauses, and an emptied box at once', async () => {
+test('a search runs once when typing pauses, and immediately when the box is cleared', async () => {
   const onText = vi.fn()
   const screen = await render(<SearchBox label="Search towns" placeholder="Name" text="" onText={onText} />)
   const box = screen.getByRole('searchbox', { name: 'Search towns' })

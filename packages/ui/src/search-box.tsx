@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** How long (ms) somebody pauses before what they typed is looked for. */
+/** How long (ms) someone pauses before what they typed is looked for. */
 const searchAfter = 400
 
 type SearchBoxProps = {
@@ -10,7 +10,7 @@ type SearchBoxProps = {
   placeholder: string
   /** What is looked for now. */
   text: string
-  /** Called with the trimmed text once the typing pauses; at once when the box is emptied. */
+  /** Called with the trimmed text once typing pauses; immediately when the box is cleared. */
   onText: (text: string) => void
 }
 

@@ -8,7 +8,7 @@ type SkeletonProps = {
   label?: string | undefined
 }
 
-/** The shape of what is coming. Drawn after 150 ms, so that what comes at once does not flicker. */
+/** The shape of content that is loading. Drawn after 150 ms, so that content which loads quickly does not flicker. */
 export function Skeleton({ rows = 4, look = 'line', label = 'Loading' }: SkeletonProps) {
   return (
     <div className={classes(styles.skeleton, styles[look])} role="status">

@@ -15,7 +15,7 @@ type ToggleProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** On or off, taking effect at once. */
+/** On or off, taking effect immediately. */
 export function Toggle({ checked, onChange, label, hideLabel = false, hint, disabled = false, ...rest }: ToggleProps) {
   return (
     <label className={classes(styles.toggle, disabled && styles.disabled)}>

@@ -22,11 +22,11 @@ declare module '../platform/events.ts' {
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** Somebody wants an account for an address that nobody has. In all of these `code` is the secret itself; it is nowhere else. */
+    /** Someone wants an account for an address that no one has. In all of these `code` is the secret itself; it is nowhere else. */
     'account.registering': { email: string; codeId: string; code: string }
     /** The same for an address that has its person. */
     'account.known': { userId: string; codeId: string }
-    /** A new password may be set by a code; `userId` null when nobody has the address, and then nothing may be left of it. */
+    /** A new password may be set by a code; `userId` null when no one has the address, and then nothing may be left of it. */
     'account.resetAsked': { email: string; userId: string | null; byStaff: boolean; codeId: string; code: string }
     /** A person wants to move to an address; `holderId` has it already. */
     'account.emailAsked': { userId: string; email: string; holderId: string | null; codeId: string; code: string }
@@ -52,7 +52,7 @@ interface Identified {
   readonly person: Person | undefined
   readonly until: number
 }
-/** Who was identified lately, one map for each process' ears. `generation` rises when somebody's rights change. */
+/** Who was identified lately, one map for each process' ears. `generation` rises when someone's rights change. */
 interface Memory {
   readonly known: Map<string, Identified>
   generation: number

@@ -28,7 +28,7 @@ export interface AuditRow {
   readonly reason: string | null
 }
 
-/** Who did what, the newest first: everything for admins, what they did themselves for everybody else (I-24). */
+/** Who did what, the newest first: everything for admins, what they did themselves for everyone else (I-24). */
 export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Promise<Listed<AuditRow>> {
   let rows = ctx.db.selectFrom('audit_entry as e')
   if (!ctx.scope.all) rows = rows.where('e.actor_id', '=', actorId(ctx))

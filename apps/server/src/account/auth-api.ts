@@ -166,13 +166,13 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/forgot/confirm', {
-    summary: 'Set a new password by a mailed code',
+    summary: 'Set a new password with an emailed code',
     body: confirmForgottenInput,
     answer: done,
     run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {
-    summary: 'Reset the password of somebody: they are signed out and get a code by mail',
+    summary: 'Reset another person’s password: they are signed out and emailed a code',
     body: personInput,
     answer: done,
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
@@ -202,7 +202,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
 
 function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
-    summary: 'Ask for another address, confirm it, or change the one of somebody else',
+    summary: 'Request, confirm or (staff) set an email address',
     body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),

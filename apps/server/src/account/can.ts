@@ -21,7 +21,7 @@ export interface Ties {
   readonly lastAdminOf: readonly string[]
 }
 
-/** Whether names, link, phone and preferences may be changed: one's own, and anybody's of no stronger rank from success manager up. Refuses FORBIDDEN {reason}. */
+/** Whether names, link, phone and preferences may be changed: one's own, and anyone's of no stronger rank from success manager up. Refuses FORBIDDEN {reason}. */
 export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx, 'updateUser', target)
 
 /** Whether the other fields may be changed: from success manager up. Refuses FORBIDDEN {reason}. */
@@ -67,7 +67,7 @@ export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly s
   return new Map(rows.map((row) => [row.id, { offersAhead: row.offers, lastAdminOf: row.workspaces }]))
 }
 
-/** Whether the reader may see what hangs on a person: whoever may put them to rest or delete them. */
+/** Whether the reader may see what depends on a person: those who may deactivate or delete that person. */
 export const maySeeTies = (ctx: Ctx): boolean => scopeOf('updateUser', ctx.actor).all || scopeOf('deleteUser', ctx.actor).all
 
 /** Whether the actor could book in a workspace now: only someone who could may give others a level there. */
@@ -75,7 +75,7 @@ export const booksIn = (ctx: Ctx, workspaceId: string): boolean => reaches(scope
 
 export const isSelf = (ctx: Ctx, target: Target): boolean => actorId(ctx) === target.id
 
-/** The role of whoever asks, for the rules of rank; nobody's is the weakest. */
+/** The caller's role, for the rules of rank; a guest has the weakest. */
 export const roleOf = (ctx: Ctx): UserRole => (ctx.actor.kind === 'user' ? ctx.actor.role : 'BOOKING_USER')
 
 function mayTouch(ctx: Ctx, operation: Operation, target: Target): Answer<null> {

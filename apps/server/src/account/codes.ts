@@ -154,7 +154,7 @@ export async function countTry(ctx: Ctx, email: string | undefined, from: string
   return wait ?? (email === undefined ? undefined : await countHit(ctx, triesOfEmail, `${email} ${from}`))
 }
 
-/** Forgets what no code can be shown for any more: its audit rows tell what it did. */
+/** Deletes rows whose code can no longer be used; audit rows record what it did. */
 export function codeTick(house: House) {
   return {
     name: 'codes',

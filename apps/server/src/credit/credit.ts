@@ -30,7 +30,7 @@ export interface Balance {
  */
 export const allocateCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
 
-/** Spends credits of a session at once, as a fee does. Refuses as allocateCredits. */
+/** Spends credits of a session immediately, as a fee does. Refuses as allocateCredits. */
 export const spendCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'CONSUMED')
 
 /**

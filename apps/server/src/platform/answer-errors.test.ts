@@ -71,7 +71,7 @@ test('who goes away in the middle of what they send is no failure', async () => 
   await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))
 })
 
-test('a bug is logged, also when nobody waits for the answer any more', async () => {
+test('a bug is logged even when the client no longer waits for the answer', async () => {
   const { socket, request } = await ask(app, 'POST /late-bug', {}, '{}')
   await leave(socket, request)
   handled.resolve()
@@ -85,7 +85,7 @@ test.each(encodings)('an answer (%s) that fails in the middle breaks off and is 
   expect(lines).toContainEqual(expect.objectContaining({ ...brokeOff, error: expect.stringContaining('a bad disk') }))
 })
 
-test.each(encodings)('an answer (%s) that ends too early while somebody reads it is logged', async (encoding) => {
+test.each(encodings)('an answer (%s) that ends too early while someone reads it is logged', async (encoding) => {
   const answer = await fetch(`${addressOf(app)}/body`, { headers: { 'accept-encoding': encoding } })
   body.destroy()
   await expect(answer.text()).rejects.toThrow()

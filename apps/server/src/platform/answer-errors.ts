@@ -22,7 +22,7 @@ export function answerBadBytes(error: Error & { code?: string }, socket: { writa
   )
 }
 
-/** Says what goes wrong when half of an answer is out: no handler is asked any more, and Fastify says it only beside every request. */
+/** Logs what goes wrong after half of an answer was sent: no error handler runs then, and Fastify reports it only in its access log. */
 export class AnswerLog extends LogController {
   override streamError(error: FastifyError, request: FastifyRequest) {
     if (isGone(error, request)) sayGone(request)
@@ -30,7 +30,7 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** A stream that ended too early is somebody's failure unless nobody is there to read it; any other error is one in any case. */
+/** A stream that ended early is a failure only while the client is still connected; any other error always is. */
 const isGone = ({ code }: FastifyError, { socket }: FastifyRequest) =>
   socket.destroyed && (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET')
 

@@ -4,7 +4,7 @@ import { partyOf } from './address.ts'
 import type { RestRoute } from './http.ts'
 import { countHit, type Limit } from './rate-limit.ts'
 
-/** A page that fails over and over says so a few times; whoever wants to fill our log says no more. */
+/** A page that fails repeatedly is logged a few times; a caller that wants to fill our log gets no further. */
 const perAddress: Limit = { purpose: 'client-error', most: 20, minutes: 10 }
 const fromEverybody: Limit = { purpose: 'client-error-all', most: 600, minutes: 10 }
 

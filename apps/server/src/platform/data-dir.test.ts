@@ -37,7 +37,7 @@ test('a second process is refused in one sentence that names the first, even by 
   expect(refusal.message).not.toContain('\n')
 })
 
-test('a lock whose holder was killed outright is free at once', async () => {
+test('a lock whose holder was killed outright is free immediately', async () => {
   pretendDatabase()
   const child = await holder(dir)
   const ended = new Promise((done) => child.once('exit', done))

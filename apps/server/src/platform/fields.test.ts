@@ -111,7 +111,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'credit_entry.from_account': CREDIT_ACCOUNTS,
   'credit_entry.to_account': CREDIT_ACCOUNTS,
   'credit_wallet.consumable': CONSUMABLES,
-  // of files.ts: what is drawn anew
+  // of files.ts: re-encoded pictures
   'file.content_type': ['image/png', 'image/webp'],
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,

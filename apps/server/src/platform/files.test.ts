@@ -22,7 +22,7 @@ const upload = async (email: string | null, query: string, bytes: Buffer, type =
 const get = (email: string | null, id: string) => send(email, 'GET', `/files/${id}`)
 const refused = (file: string) => ({ code: 'INVALID', extensions: { fields: { file: [file] } } })
 
-test('a logo is made anew from its pixels and served to the members of its workspace', async () => {
+test('a logo is re-encoded from its pixels and served to the members of its workspace', async () => {
   const sent = await upload(editor, `workspaceId=${northwind}&name=logo.png`, await image().png().toBuffer())
   expect(sent.statusCode).toBe(201)
   expect(sent.json()).toMatchObject({ name: 'logo.png', contentType: 'image/png', width: 40, height: 30, url: `/files/${sent.json().id}` })
@@ -62,7 +62,7 @@ test('UPL-01 a drawing that can run scripts is refused, whatever it calls itself
   }
 })
 
-test('UPL-02 what is no picture, or more than one thing at once, never comes back as it was sent', async () => {
+test('UPL-02 a file that is no picture, or a polyglot, is never served as it was sent', async () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>')
   for (const bytes of [html, pdf, Buffer.from('\x89PNG\r\n\x1a\nnot really', 'latin1'), Buffer.from('GIF89a/*'), Buffer.alloc(0)])
@@ -105,7 +105,7 @@ test('UPL-04 a picture beyond 2 MB or 4096 pixels a side is refused', async () =
   expect((await upload(owner, `workspaceId=${northwind}`, bomb)).json()).toMatchObject({ code: 'INVALID' })
 })
 
-test('UPL-05 where a picture was taken stays with whoever took it, and it stands upright', async () => {
+test('UPL-05 a picture loses its metadata, such as where it was taken, and is rotated upright', async () => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a3123f' } })
     .withExif({ IFD0: { Make: 'CANARY' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -157,7 +157,7 @@ test('a logo is a picture of this workspace; a reset gives the house’s look ba
   expect(rows).toMatchObject([{ before: { media: [{ kind: 'LOGIN_LOGO', file_id: fileId }] } }])
 })
 
-test('a portrait is given by success managers, and seen by whoever meets the person', async () => {
+test('success managers upload portraits, and people who meet the person see them', async () => {
   const ids = { host: world.users.host, owner: world.users.owner }
   const png = await image().png().toBuffer()
   expect((await upload('sales@troupe.example', `userId=${ids.host}`, png)).json()).toMatchObject({ code: 'FORBIDDEN' })
@@ -189,7 +189,7 @@ test('a portrait is given by success managers, and seen by whoever meets the per
   expect(seen.has(world.workspaces.diy)).toBe(false)
 })
 
-test('a retried upload is one file, an old one that nothing shows goes, and nobody fills the house', async () => {
+test('a retried upload is one file, an old one that nothing shows goes, and no one fills the house', async () => {
   const png = await image(8, 8).png().toBuffer()
   const owned = () => db.selectFrom('file').select('id').where('workspace_id', '=', world.workspaces.kestrel).execute()
   const key = { 'idempotency-key': 'upload-once-1' }

@@ -170,7 +170,7 @@ async function readPicture(
   return row ? yes(row) : no('NOT_FOUND')
 }
 
-/** A kept picture as a data: URL, drawn to fit so many pixels: for a page of whoever has no right to its file and a right to see it once. */
+/** A stored picture as a data: URL, scaled down to a number of pixels: for a page whose reader may see the picture there but may not read its file. */
 export async function drawSmall(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Promise<string> {
   const small = await sharp(bytes)
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
@@ -179,7 +179,7 @@ export async function drawSmall(bytes: Uint8Array, box: { readonly width: number
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** Decodes the pixels and writes them anew: what was hidden in the file, where it was taken and its name stay behind (UPL-01, 02, 05). */
+/** Decodes the pixels and encodes them again: hidden content, location and file name are dropped (UPL-01, 02, 05). */
 async function drawAgain(given: Buffer): Promise<Answer<{ bytes: Buffer; contentType: string; width: number; height: number }>> {
   // by its first bytes, so that no other decoder is ever asked
   if (!isPicture(given)) return invalid({ file: ['INVALID'] })
@@ -196,7 +196,7 @@ async function drawAgain(given: Buffer): Promise<Answer<{ bytes: Buffer; content
     if (data.length > mostBytes) return no('TOO_LARGE')
     return yes({ bytes: data, contentType: `image/${info.format}`, width: info.width, height: info.height })
   } catch {
-    // a broken or lying file is the sender's; what libvips says of it is nobody's business
+    // a broken or lying file is the sender's; what libvips says of it is no one's business
     return invalid({ file: ['INVALID'] })
   }
 }

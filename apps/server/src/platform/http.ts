@@ -51,7 +51,7 @@ export interface Route<
 
 export type RestRoute = ReturnType<typeof restOf>
 
-/** Identifies the bearer of a request; a bad or dead token is nobody and answers 401 where somebody is needed. */
+/** Identifies the bearer of a request; a bad or dead token is no one and answers 401 where someone is needed. */
 export type Identify = (bearer: string) => Promise<Actor | undefined>
 
 declare module 'fastify' {
@@ -259,8 +259,8 @@ export function goneOf(reply: FastifyReply): AbortSignal {
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 
 /**
- * Runs in the name of the house: where a code is the credential there is no name to ask in, and what /auth offers to everybody finds out
- * who somebody is.
+ * Runs in the name of the house: where a code is the credential there is no name to ask in, and what /auth offers to everyone finds out
+ * who someone is.
  */
 const isBeforeNames = (operation: RestOperation) =>
   isCode(operation) || (/ \/auth\//.test(operation) && rest[operation].startsWith('public'))

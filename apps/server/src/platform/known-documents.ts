@@ -20,7 +20,7 @@ export const textOfHash = (hash: string) => known.get(hash)
 export const isOwnText = (text: unknown) => typeof text === 'string' && texts.has(text)
 
 /**
- * The app asks by the hash of a document (`extensions.persistedQuery.sha256Hash`) and the server looks the text up; nobody adds to the list
+ * The app asks by the hash of a document (`extensions.persistedQuery.sha256Hash`) and the server looks the text up; no one adds to the list
  * by asking. An unknown hash, or a known hash with another text, is refused with 400 and runs nothing (GQL-16). Without a hash any document may
  * be asked within the limits: `perSecond` of them by one caller, with a burst of ten times as many, then 429; 0 counts nothing. The app's own
  * documents are not counted, whether they come as a hash or as text.

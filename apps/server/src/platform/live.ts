@@ -82,7 +82,7 @@ export class Live {
   /** Writes the events of a command inside its transaction. The last thing before its commit, since it waits for others who do the same. */
   async record(tx: Tx, events: LiveEvent[]) {
     if (events.length === 0) return
-    // numbers are committed in their order: whoever has seen one has missed none before it
+    // numbers are committed in order: a reader who has seen one has missed none before it
     if (!this.#embedded) await advisoryLock(tx, 'liveEvents')
     const rows = await tx
       .insertInto('live_event')
@@ -113,7 +113,7 @@ export class Live {
     }, reconnectMs).unref()
   }
 
-  /** What was said while nobody listened; at the first start, only where the row of events stands. */
+  /** What was said while no one listened; at the first start, only where the row of events stands. */
   async #catchUp(client: PoolClient) {
     if (this.#last === undefined) {
       const { rows } = await client.query<{ last: number }>('select coalesce(max(seq), 0) as last from live_event')

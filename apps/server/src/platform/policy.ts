@@ -12,7 +12,7 @@ type Editing = keyof typeof fieldEditors
 export type Operation = RestOperation | QueryOperation | MutationOperation | SocketOperation | GuardedField | Editing
 export type Level = WorkspaceLevel
 
-/** Nobody is signed in. */
+/** No one is signed in. */
 export interface Guest {
   readonly kind: 'guest'
 }

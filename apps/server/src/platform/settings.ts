@@ -62,7 +62,7 @@ function secondsOf(name: string, text = '0'): number {
   return Number(text)
 }
 
-/** Whose word about the caller's address counts: nobody's, or so many proxies before us, or those at some addresses. */
+/** Whose word about the caller's address counts: no one's, or so many proxies before us, or those at some addresses. */
 function proxiesOf(text: string | undefined): false | string | ((address: string, hop: number) => boolean) {
   if (!text || text === '0') return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)

@@ -184,7 +184,7 @@ export class LiveSocket {
     return this.#options.scopes[scope]({ ...this.#house, db: dbOf(this.#house, actor), actor, scope: scopeOf(operation, actor) }, id)
   }
 
-  /** Where the events stand (`seq`), and to a reader who tells where they stood: nothing missed, what was missed, or `reset`: read anew. */
+  /** The number of the last event (`seq`). A reader who sends the last number they saw is told that nothing was missed, gets what was missed, or `reset`: reload everything. */
   async #since(room: Room, last: number | undefined) {
     const ends = await this.#house.db
       .selectFrom('live_event')

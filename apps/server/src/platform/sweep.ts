@@ -2,7 +2,7 @@ import type { House } from './ctx.ts'
 
 const keptHours = 48
 
-/** Forgets what nobody asks for any more: events past their replay, keys past every retry, counts past their window. */
+/** Deletes what is no longer needed: events past their replay, idempotency keys past every retry, counts past their window. */
 export function sweepTick(house: House) {
   return {
     name: 'sweep',

@@ -19,7 +19,7 @@ export type Tokens = ReturnType<typeof tokenMaker>
 /** Makes and reads the tokens of this installation's secret. */
 export function tokenMaker(secret: string) {
   const verified = new Map<string, AccessClaims>()
-  // a key object: jose would import raw bytes anew for every token
+  // a key object: jose would import raw bytes again for every token
   const key = createSecretKey(createHash('sha256').update(`access ${secret}`).digest())
   return {
     access: (userId: string, familyId: string, now: Temporal.Instant) =>

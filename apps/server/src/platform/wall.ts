@@ -6,15 +6,15 @@ import { PlainError } from './plain-error.ts'
 import { timeLimit } from './time-limit.ts'
 
 /*
- * The second wall: every statement of a request runs in somebody's name, and the database shows that person no other rows (migration 0003,
+ * The second wall: every statement of a request runs in someone's name, and the database shows that person no other rows (migration 0003,
  * decision 13). A name is a person's id or one of these.
  */
 
 /** What keeps the database itself: migrations, the demo world, the checker of invariants, the job queue. No wall. */
 export const owner = 'owner'
-/** The house acting for itself: behind the same role as everybody, and the policies let it reach every row. */
+/** The house acting for itself: behind the same role as everyone, and the policies let it reach every row. */
 export const system = 'system'
-/** Nobody is signed in: no row of any customer. */
+/** No one is signed in: no row of any customer. */
 export const nobody = ''
 
 /** A superuser passes over every policy, so its connections take one of these roles before they ask in a name. Neither can sign in. */
@@ -76,7 +76,7 @@ async function settle(client: PoolClient, { name, statementMs, hasRoles }: { nam
   roles.set(client, role)
 }
 
-/** Whether somebody is of the staff, the database judges by its own tables. */
+/** Whether someone is of the staff, the database judges by its own tables. */
 async function settlePerson(client: PoolClient, id: string, statementMs: number) {
   const { rows } = await client.query<{ role: string }>(
     `select set_config('role', case when app_sees_all($1::text, $1::uuid) then $2 else $3 end, false) as role,
@@ -91,7 +91,7 @@ export async function raiseWall(db: QueryExecutorProvider) {
   // an owner who is no superuser is held by `force row level security`
   if (!(await answerOf(db, passes))) return
   if (!(await answerOf(db, takesRoles))) await makeRoles(db)
-  // one at a time: of two processes that start at once, neither may grant what the other is granting
+  // an advisory lock: two processes that start at the same time must not grant the same rights concurrently
   await sql`
     do $$ declare name text; begin
       if not exists (${lacking}) then return; end if;

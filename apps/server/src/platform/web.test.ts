@@ -42,7 +42,7 @@ test('WEB-11 no page of ours is shown in a frame of another site, but for the em
   }
 })
 
-test('what a page needs is named with the answer, for whoever will see that page', async () => {
+test('what a page needs is named with the answer, for the person who will see that page', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
   writeFileSync(

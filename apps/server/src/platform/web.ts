@@ -61,7 +61,7 @@ interface Ahead {
   readonly files: readonly string[]
 }
 
-/** What a page's address needs besides what index.html names (ahead.ts of the web app), as a Link header: asked for at once, not a round trip later. */
+/** What a page's address needs besides what index.html names (ahead.ts of the web app), as a Link header: the browser asks for it immediately, not a round trip later. */
 function readAhead(root: string) {
   const file = path.join(root, 'ahead.json')
   const pages: readonly Ahead[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

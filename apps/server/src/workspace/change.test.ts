@@ -53,7 +53,7 @@ test('the fourth workspace of a day has to wait until tomorrow, and staff do not
   for (const email of ['host@troupe.example', 'plant@troupe.example']) expect(await makeOne(email)).toEqual({ code: 'FORBIDDEN' })
 })
 
-test('an admin changes name, company, content and notifications, and everybody who looks on hears of it', async () => {
+test('an admin changes name, company, content and notifications, and everyone who looks on hears of it', async () => {
   const input = { id: northwind, version: 1, name: 'Northwind', content: '', notifications: false }
   const { data } = await ask('owner@northwind.example', update, { input })
   expect(data.updateWorkspace).toMatchObject({ name: 'Northwind', content: null, notifications: false, version: 2 })

@@ -19,7 +19,7 @@ export async function createWorkspace(ctx: Ctx, input: unknown): Promise<Answer<
     const retryAfter = owner && (await mustWait(work, owner))
     if (retryAfter) return no('TOO_MANY_REQUESTS', { retryAfter })
     const { name, company = '', content = null } = parsed.value
-    // nobody belongs to a workspace before its first member is in
+    // no one belongs to a workspace before its first member is in
     const id = await asHouse(work.tx, () => insertWith(work, { name, company, content }, owner))
     await work.audit({ operation: 'createWorkspace', subjectType: 'workspace', subjectId: id, workspaceId: id, after: parsed.value })
     if (owner) tellPerson(work, owner)
@@ -42,7 +42,7 @@ async function insertWith(
   return id
 }
 
-/** Seconds until the next one, counted by what the person made; their row is locked, so that two at once count as two. */
+/** Seconds until the next one, counted by what the person made; their row is locked, so that two requests at the same time count as two. */
 async function mustWait(work: Work, owner: string): Promise<number | undefined> {
   await work.tx.selectFrom('account_user').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
   work.readClock()

@@ -32,7 +32,7 @@ test('a foreign workspace answers as one that does not exist', async () => {
   for (const answer of answers) expect(answer).toMatchObject({ data: null, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
 })
 
-test('everybody lists their own workspaces, staff all of them, crew none rather than a refusal', async () => {
+test('everyone lists their own workspaces, staff all of them, crew none rather than a refusal', async () => {
   const query = '{ workspaces(sorting: [{ field: name, direction: DESC }]) { totalCount nodes { id diy } } }'
   expect((await ask('viewer@northwind.example', query)).data.workspaces).toEqual({ totalCount: 1, nodes: [{ id: northwind, diy: false }] })
   const all = (await ask('sales@troupe.example', query)).data.workspaces

@@ -24,7 +24,7 @@ export const meQuery = queryOptions({
   },
 })
 
-/** Whoever signs in is in, or first chooses a new password. */
+/** Someone who signs in is in, or first chooses a new password. */
 export type SignInAnswer = AnswerTo<'POST /auth/login'>
 export type NewPasswordNeeded = Extract<SignInAnswer, { success: false }>
 
@@ -34,7 +34,7 @@ export async function signIn(email: string, password: string): Promise<Me | NewP
   return answer.success ? enter(answer.token) : answer
 }
 
-/** Takes the token of whoever just got in, by whatever way, and answers the person. Nothing of an earlier reader stays in memory. */
+/** Stores the token of the person who has just signed in, and answers that person. Nothing of an earlier user stays in memory. */
 export async function enter(token: string): Promise<Me> {
   keepToken(token)
   queries.clear()
@@ -48,7 +48,7 @@ export const stillSignedIn = storeOf('')
 
 /**
  * Ends this sign-in and goes to the site root, or to another page of guests, with nothing left in memory. When the server does not hear of it
- * the page stays and `stillSignedIn` says why: whoever walks away from a desk must not believe that the next one there is nobody.
+ * the page stays and `stillSignedIn` says why: someone who leaves a shared computer must not believe that they are signed out.
  */
 export async function signOut(to = '/') {
   stillSignedIn.set('')

@@ -124,7 +124,7 @@ describe('what went wrong', () => {
     expect(refusalWords('no error at all')).toBe('Something Went Wrong')
   })
 
-  test('of an e-mail call is its messages joined by semicolons, else Something went wrong', async () => {
+  test('of an email call is its messages joined by semicolons, else Something went wrong', async () => {
     server = () => json({ message: ['No such template', 'No such event'] }, 422)
     await expect(call(emailCall, {})).rejects.toThrow('No such template; No such event')
     server = () => json({}, 500)

@@ -22,7 +22,7 @@ test('an answer that was asked early is taken once', async () => {
   expect(await askedEarly(me, 'mine')).toBeUndefined()
 })
 
-test('another query, another id and another token are asked anew, and so is what did not arrive', async () => {
+test('another query, another id and another token are requested again, and so is an answer that did not arrive', async () => {
   expect(await askedEarly({ ...event, variables: { id: '8' } }, 'mine')).toBeUndefined()
   expect(await askedEarly(event, 'mine')).toBeUndefined()
   expect(await askedEarly(me, 'another')).toBeUndefined()

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * The answer to a query that was asked before the app ran; undefined when there is none, it did not arrive, or someone else is signed in by now.
- * Each is taken once: whoever asks again wants what is true then.
+ * Each is used once: a later request wants the state of that moment.
  */
 export async function askedEarly(body: unknown, token: string | undefined): Promise<Response | undefined> {
   const asked = globalThis.window?.troupeAsked

@@ -8,7 +8,7 @@ interface Cart {
 
 export const cart = storeOf<Cart | null>(null, 'troupe.cart')
 
-/** How many lines the cart has; anybody may have written into the browser's storage. */
+/** How many lines the cart has; anyone may have written into the browser's storage. */
 export const countOf = (kept: unknown): number => {
   const items = isObject(kept) && 'items' in kept ? kept.items : undefined
   return Array.isArray(items) ? items.filter((item: unknown) => isObject(item) && 'id' in item && typeof item.id === 'string').length : 0

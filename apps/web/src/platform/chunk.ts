@@ -40,7 +40,7 @@ export function chunk<T>(load: () => Promise<T>, within = longest): Promise<T> {
 
 type Screens<Name extends string> = { readonly [key in Name]: () => React.ReactNode }
 
-/** The screen of a route, loaded when somebody goes there or reaches for its link. */
+/** The screen of a route, loaded when someone goes there or reaches for its link. */
 export const screen = <Name extends string>(load: () => Promise<Screens<Name>>, name: Name) => lazyRouteComponent(() => chunk(load), name)
 
 /** Whether an error says that a part of the app did not come, in the words of each browser; undefined for every other error. */
@@ -54,7 +54,7 @@ export function chunkFailureOf(error: unknown): ChunkFailure | undefined {
   return /^importing a module script failed/i.test(words) ? { kind: 'CHUNK_LOAD', failure: 'error', address: '' } : undefined
 }
 
-/** Tells the server of every part that did not come, also of those that nobody loads by `chunk`; without the styles of the page itself it is loaded again, once. */
+/** Tells the server of every part that did not come, also of those that no one loads by `chunk`; without the styles of the page itself it is loaded again, once. */
 export function hearChunkFailures() {
   // the page's own styles have come, or failed, before its script runs; a sheet that failed looks like an empty one
   if (!getComputedStyle(document.documentElement).getPropertyValue('--canvas')) {
@@ -80,7 +80,7 @@ export function reloadOnce({ address }: ChunkFailure, reload: () => void = () =>
 }
 
 let leaving = false
-/** The page reloads by itself: what was typed is kept, and nobody is asked whether they want to leave. */
+/** The page reloads by itself: what was typed is kept, and no one is asked whether they want to leave. */
 export const isReloading = () => leaving
 
 /** Tells the server, once for a part. */
@@ -95,7 +95,7 @@ type Past = Readonly<Record<string, 'told' | 'reloaded'>>
 const key = 'troupe.chunks'
 let memory: Past = {}
 
-/** What this window has gone through; it lives as long as the window, so that a reload does not begin anew. */
+/** What this window has already tried; it lives as long as the window, so that a reload does not start over. */
 function past(): Past {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}')

@@ -7,14 +7,14 @@ export interface ChunkFailure {
   readonly address: string
 }
 
-/** A page that broke: the kind of error and where in our own files it was thrown. Never its words: they may quote what somebody typed. */
+/** A page that broke: the kind of error and where in our own files it was thrown. Never its words: they may quote what someone typed. */
 interface PageFailure {
   readonly kind: 'PAGE'
   readonly name: string
   readonly at: readonly string[]
 }
 
-/** Says to the server that the app failed here. Best effort: nobody waits for it, and it tells nothing about the person. */
+/** Says to the server that the app failed here. Best effort: no one waits for it, and it tells nothing about the person. */
 export function tellServer(failure: ChunkFailure | PageFailure) {
   void fetch('/client-error', {
     method: 'POST',
@@ -22,7 +22,7 @@ export function tellServer(failure: ChunkFailure | PageFailure) {
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(failure),
-  }).catch(() => {}) // offline, most likely: there is nobody to tell
+  }).catch(() => {}) // offline, most likely: there is no one to tell
 }
 
 /** What may be said of an error: its kind and places in our files, as '/assets/first-x.js:1:2345', at most five. */

@@ -1,6 +1,6 @@
 import { type Store, useStore } from './store.ts'
 
-/** The code of an invitation that somebody opened and has not answered: in this tab alone, for it is a credential. */
+/** The code of an invitation that someone opened and has not answered: in this tab alone, for it is a credential. */
 export const keptInvite: Store<string | null> = (() => {
   const key = 'troupe.invite'
   const ears = new Set<() => void>()

@@ -38,7 +38,7 @@ export function keep(name: string, value: unknown) {
   }
 }
 
-/** Forgets everything that was typed under names that begin so; without one all of it, for the next person at this screen is somebody else. */
+/** Forgets everything that was typed under names that begin so; without one all of it, for the next person at this screen is someone else. */
 export function forgetKept(under = '') {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + under)) sessionStorage.removeItem(key)

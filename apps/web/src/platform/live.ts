@@ -53,7 +53,7 @@ export function useRights(signedIn: boolean, hear: () => void) {
   }, [signedIn])
 }
 
-/** Loads and opens the socket where there is none, and again where it was refused: somebody may have signed in since. */
+/** Loads and opens the socket where there is none, and again where it was refused: someone may have signed in since. */
 function open(then: (live: Socket) => unknown = () => {}) {
   socket ??= painted()
     .then(() => import('socket.io-client'))
@@ -64,7 +64,7 @@ function open(then: (live: Socket) => unknown = () => {}) {
       then(live)
     },
     () => {
-      socket = undefined // the code of it did not come: whoever follows next asks again
+      socket = undefined // its code failed to load: the next subscriber asks for it again
     },
   )
 }
@@ -120,7 +120,7 @@ function subscribe(live: Socket, key: string) {
   live.emit('subscribe', { scope, id, seq }, (answer: { ok: boolean; seq?: number; reset?: boolean; replay?: readonly LiveEvent[] }) => {
     if (!answer.ok) return
     entry.seq = answer.seq
-    // what happened between the reading of the page and its first following was told to nobody: it is read again
+    // what happened between the reading of the page and its first following was told to no one: it is read again
     const missed = answer.reset || seq === undefined ? [{ kind: 'reset' }] : (answer.replay ?? [])
     for (const event of missed) for (const hear of entry.ears) hear(event)
   })

@@ -1,5 +1,5 @@
 /**
- * Resolves when what is drawn next stands on the screen, and the first words of the page do. Where nobody looks nothing is drawn: then after a
+ * Resolves when what is drawn next stands on the screen, and the first words of the page do. Where no one looks nothing is drawn: then after a
  * second at the latest.
  */
 export const painted = (): Promise<void> =>

@@ -21,7 +21,7 @@ export function dropToken() {
 }
 
 /**
- * Renews the token by the refresh cookie, once for all who ask at the same time; whoever was refused with a token that was renewed since has
+ * Renews the token by the refresh cookie, once for all callers at the same time; a caller refused with a token that was renewed since has
  * the new one already. False when there is nothing to renew.
  */
 export function renewToken(used?: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export function renewToken(used?: string): Promise<boolean> {
 
 async function renew(): Promise<boolean> {
   token = undefined
-  // its cookie outlives the token; without it nobody signed in here, and a visitor's page asks nothing
+  // its cookie outlives the token; without it no one signed in here, and a visitor's page asks nothing
   if (!cookie('token')) return false
   try {
     const response = await fetch('/auth/refresh', {

@@ -1,4 +1,4 @@
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that no one takes for one another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A typed code has so many characters; the code of a link has many more. */

@@ -6,7 +6,7 @@ import { brokenPasswordRules } from './password.ts'
 /** The most characters of a first or last name. */
 const NAME_LENGTH = 32
 
-/** An e-mail address, read without surrounding space and in lower case, in one Unicode form so that look-alike spellings meet (AUTH-11). */
+/** An email address, read without surrounding space and in lower case, in one Unicode form so that look-alike spellings meet (AUTH-11). */
 const emailInput = z.string().check(
   z.overwrite((email) => email.normalize('NFKC').trim().toLowerCase()),
   z.maxLength(254),

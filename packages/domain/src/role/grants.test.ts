@@ -118,7 +118,7 @@ test('an admin of a workspace adds customers only; staff add anyone whose rank i
   expect(added('BOOKING_USER', host)).toBeNull()
   expect(added('HOST', { actor: { ...host.actor, staff: true } })).toBeNull()
   expect(added('SALESPERSON', { actor: { ...host.actor, staff: true } })).toBe('STRONGER_RANK')
-  // a level that someone already has is changed whoever they are
+  // a level that someone already has can be changed for anyone
   expect(added('HOST', { ...host, from: 'EDITOR' })).toBeNull()
 })
 

@@ -11,7 +11,7 @@ export function permissionFits({ role, permission }: Account): boolean {
 export const permissionOf = (role: UserRole): AccountRole => (role === 'ADMIN' || role === 'BOOKING_USER' ? role : 'HOST')
 
 /**
- * Why somebody may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff
+ * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff
  * permission only from event producer up.
  */
 export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 'NEEDS_PRODUCER' | 'UNFIT' | null {

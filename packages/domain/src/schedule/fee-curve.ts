@@ -11,7 +11,7 @@ export interface FeeStep {
 
 /**
  * The steps of fee and refund from now to the start, for the curve of the change sheet: the second one is the next change. Without a date only
- * the end of a recorded change's limit is a step. Empty for an event that can't be cancelled any more.
+ * the end of a recorded change's limit is a step. Empty for an event that can no longer be cancelled.
  */
 export function feeCurve(facts: FeeFacts, now: Temporal.Instant): readonly FeeStep[] {
   const steps: FeeStep[] = []

@@ -26,7 +26,7 @@ export interface FeeFacts {
   readonly feeClass: FeeClass
   /** What the session cost, zone and upgrade included. */
   readonly credits: number
-  /** Local dates on which nobody works (time/business-days.ts). */
+  /** Local dates on which no one works (time/business-days.ts). */
   readonly holidays: ReadonlySet<string>
   /** The end of the free first day; null when there is none, or when a move to a near start ended it. */
   readonly freeUntil: Temporal.Instant | null

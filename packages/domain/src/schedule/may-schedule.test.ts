@@ -70,7 +70,7 @@ test('at the end a time is no longer taken away, not even by staff, and from the
   expect(mayUnschedule(session, lock, customer).ok).toBe(false)
 })
 
-test('whoever may reschedule may also schedule, for every status and person', () => {
+test('a person who may reschedule may also schedule, for every status and person', () => {
   for (const status of SESSION_STATUSES)
     for (const who of [customer, sales, producer])
       for (const now of [early, locked, startsAt, over])

@@ -73,7 +73,7 @@ test('unknown fields and other answers are refused, null takes an answer back', 
   expect(parseInput(groupDetailsInput, { rating: null, tv: 'Yes', hasNextEvent: true })).toMatchObject({ ok: true })
 })
 
-test('an answer is one of its words and may be taken back, and so may a text and a flag', () => {
+test('an answer is one of its options and can be cleared, and so can a text and a flag', () => {
   const refused = (change: object) => {
     const answer = parseInput(groupDetailsInput, change)
     return answer.ok ? null : answer.extensions.fields

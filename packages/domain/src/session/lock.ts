@@ -17,7 +17,7 @@ export function locksAt({ startsAt, endsAt, diy }: LockFacts): Temporal.Instant 
   return diy ? endsAt.subtract({ hours: DIY_LOCK_HOURS_BEFORE_END }) : startsAt.subtract({ hours: LOCK_HOURS_BEFORE_START })
 }
 
-/** Whether the event is locked for somebody: for customers from the lock on, for staff from the end on. Hours are exact, also over a change of clocks. */
+/** Whether the event is locked for someone: for customers from the lock on, for staff from the end on. Hours are exact, also over a change of clocks. */
 export function isLocked(session: LockFacts, now: Temporal.Instant, staff: boolean): boolean {
   const from = staff ? session.endsAt : locksAt(session)
   return from !== null && Temporal.Instant.compare(now, from) >= 0

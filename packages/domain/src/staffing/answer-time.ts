@@ -4,7 +4,7 @@ export interface AnswerTime {
   readonly expiresAt: Temporal.Instant
   /** Half and nine tenths of the time to answer. */
   readonly remindAt: readonly [Temporal.Instant, Temporal.Instant]
-  /** Under two hours to the start a task also tells the producer at once. */
+  /** Under two hours to the start a task also tells the producer immediately. */
   readonly tellProducer: boolean
 }
 

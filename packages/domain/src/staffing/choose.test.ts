@@ -27,7 +27,7 @@ const ask = (places: CrewPlace[], pairs: Pair[], declined: string[] = []): CrewQ
   declinedIds: new Set(declined),
 })
 
-/** Tries everybody and nobody for every open place. */
+/** Tries everyone and no one for every open place. */
 function exhaustive({ places, pairs, declinedIds }: CrewQuestion): number {
   const fixed = new Set(places.filter((one) => one.state === 'ACCEPTED').map((one) => one.userId ?? ''))
   const open = places.filter((one) => one.state !== 'ACCEPTED')

@@ -26,7 +26,7 @@ export interface CrewQuestion {
   readonly weights?: Weights
 }
 
-/** Who fills a place and why: the terms, and by how much the session's best plan gets worse without this pair (`gap`; `secondId` steps in, null = nobody). */
+/** Who fills a place and why: the terms, and by how much the session's best plan gets worse without this pair (`gap`; `secondId` steps in, null = no one). */
 export interface Chosen {
   readonly placeId: string
   readonly role: AssignmentRole
@@ -43,12 +43,12 @@ export interface Chosen {
 export interface Crew {
   readonly chosen: readonly Chosen[]
   readonly uncovered: readonly { readonly placeId: string; readonly role: AssignmentRole; readonly cost: number }[]
-  /** Pending offers that somebody loses. */
+  /** Pending offers that someone loses. */
   readonly disturbed: readonly string[]
   readonly objective: number
 }
 
-/** The exact choice for the open places of ONE session: places of one role are identical, nobody fills two. */
+/** The exact choice for the open places of ONE session: places of one role are identical, no one fills two. */
 export function chooseCrew(question: CrewQuestion): Crew {
   const weights = question.weights ?? DEFAULT_WEIGHTS
   const task = taskOf(question, weights)

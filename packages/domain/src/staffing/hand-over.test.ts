@@ -151,7 +151,7 @@ test('who is at their limit gives up the one event for which someone else is fou
   )
 })
 
-test('nothing to hand over is done at once, and a pencil for which there is no one is not', () => {
+test('with nothing to hand over the result is immediate, and a pencil that no one can take over fails', () => {
   expect(solve({ pencils: [], can: {}, limit: {} }, [])).toEqual(new Map())
   expect(solve({ pencils: [], can: {}, limit: {} }, [{ id: 'one', holder: null, from: 0, to: 1 }])).toBeNull()
 })

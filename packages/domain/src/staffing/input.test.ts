@@ -44,7 +44,7 @@ test('a person is put on a place with an offer or without one, and a reason says
   expect(refused(setHostInput, { id, state: 'ACCEPTED' })).toEqual({ state: ['UNKNOWN'] })
 })
 
-test('an event is rated with one to five whole stars, and a rating may be taken back', () => {
+test('an event is rated with one to five whole stars, and a rating can be removed', () => {
   expect([0, 1, 5, 6, 4.5, null, undefined].map((rating) => refused(assignmentInput, { rating }) === null)).toEqual([
     ...[false, true, true, false, false],
     ...[true, true],

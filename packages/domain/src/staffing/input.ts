@@ -14,7 +14,7 @@ export const declineInput = z.nullish(
 
 export type DeclineInput = NonNullable<z.output<typeof declineInput>>
 
-/** PUT …/session-assignment/{id}/host: `approval` true makes an offer, false accepts at once, with a reason for the audit. */
+/** PUT …/session-assignment/{id}/host: `approval` true sends an offer, false assigns the person immediately, with a reason for the audit. */
 export const setHostInput = z.strictObject({
   id: uuid,
   approval: z.optional(z.boolean()),

@@ -13,7 +13,7 @@ export interface NewPlace {
   readonly role: AssignmentRole
   /** From 1 within the role. */
   readonly order: number
-  /** The person who has the place at once, ACCEPTED; null leaves it open. */
+  /** The person who is assigned immediately, as ACCEPTED; null leaves the place open. */
   readonly userId: string | null
 }
 

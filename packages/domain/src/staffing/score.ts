@@ -16,7 +16,7 @@ export interface Weights {
   readonly fairness: number
   /** For changing a person whose offer is PENDING. */
   readonly disturbance: number
-  /** When the source session was played by somebody else. */
+  /** When the source session was played by someone else. */
   readonly sourceHost: number
   /** When the group's other sessions are played by others. */
   readonly group: number

@@ -1,4 +1,4 @@
-/** A stretch of time in which nobody works. */
+/** A stretch of time in which no one works. */
 export interface Unavailability {
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant

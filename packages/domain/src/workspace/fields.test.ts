@@ -19,7 +19,7 @@ test('a customer changes what their workspace is called, says and sends; what st
   expect(fields.subscriber?.editors).toBe('SUCCESS')
 })
 
-test('notes and the preferred salesperson are read by those who may, everything else by whoever reads the workspace', () => {
+test('notes and the preferred salesperson have their own readers, everything else is read by anyone who reads the workspace', () => {
   expect(named(({ readBy }) => readBy !== undefined).map((name) => fields[name]?.readBy)).toEqual([
     'Workspace.notes',
     'Workspace.preferredSalesId',

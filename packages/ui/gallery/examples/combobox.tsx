@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Combobox'
 export const group = 'Asking'
-export const about = 'One among many, found by typing: asked 400 ms after the last key, answered by whoever holds them.'
+export const about = 'One of many options, found by typing: searched 400 ms after the last key, by the parent that has the options.'
 
 type Town = { id: string; name: string; country: string }
 const towns: readonly Town[] = [

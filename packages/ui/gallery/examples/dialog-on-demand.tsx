@@ -5,7 +5,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Dialog on demand'
 export const group = 'Saying'
-export const about = 'There at once, its content fetched when it is first wanted; a failure says so and can be tried again.'
+export const about = 'Opens immediately and loads its content on first use; a failure is shown and can be retried.'
 
 type Given = { name: string; onSave: () => void }
 

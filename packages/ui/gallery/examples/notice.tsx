@@ -28,7 +28,7 @@ export function States() {
       </State>
       <State name="with something to do">
         <Notice tone="warning" title="Two versions" actions={<Button size="sm">Show both</Button>}>
-          Somebody else changed it in the meantime.
+          Someone else changed it in the meantime.
         </Notice>
       </State>
     </Together>

@@ -30,7 +30,7 @@ export function States() {
         <RichText
           readOnly
           label="House rules"
-          value="<p>Be kind, and be <em>early</em>.</p><blockquote>The curtain waits for nobody.</blockquote>"
+          value="<p>Be kind, and be <em>early</em>.</p><blockquote>The curtain waits for no one.</blockquote>"
           onChange={() => {}}
         />
       </State>

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Search box'
 export const group = 'Asking'
-export const about = 'Narrows a list while one types, 400 ms after the last key, at once when it is emptied.'
+export const about = 'Narrows a list while someone types: 400 ms after the last key, immediately when cleared.'
 
 export function Usage() {
   const [text, setText] = useState('')

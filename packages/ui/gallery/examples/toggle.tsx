@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Toggle'
 export const group = 'Asking'
-export const about = 'On or off, taking effect at once. The place of the knob is the signal.'
+export const about = 'On or off, with immediate effect. The position of the knob shows the state.'
 
 export function Usage() {
   const [visible, setVisible] = useState(true)

@@ -1,6 +1,6 @@
 /**
  * Formatted text in a small part of HTML. What is not on the list does not come out: the text is read into a tree of the tags below, and
- * written anew from it. No attribute survives but the address of a link, which is http, https or mailto.
+ * written again from it. No attribute survives but the address of a link, which is http, https or mailto.
  */
 export type RichTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'strong' | 'em' | 'u' | 'a' | 'br'
 
@@ -29,7 +29,7 @@ export function safeHref(address: string): string | null {
   return /^https?:\/\/[^/?#]/i.test(trimmed) || /^mailto:[^@]+@[^@]/i.test(trimmed) ? trimmed : null
 }
 
-/** What somebody typed as an address: `troupe.example/a` and `ines@troupe.example` get what they lack; null when it cannot be a link. */
+/** What someone typed as an address: `troupe.example/a` and `ines@troupe.example` get what they lack; null when it cannot be a link. */
 export function linkOf(typed: string): string | null {
   const address = typed.trim()
   const known = safeHref(address)
@@ -64,7 +64,7 @@ const marks: ReadonlySet<string> = new Set<RichTag>(['strong', 'em', 'u', 'a', '
 const lines: ReadonlySet<string> = new Set<RichTag>(['p', 'h2', 'h3'])
 /** What stands in them is no text. */
 const silent = /^(script|style|textarea|title|iframe|noscript|template|svg|math|xmp|noembed|noframes|plaintext|select|object|head)$/
-/** Deeper than anybody writes; without an end a hostile text could exhaust whoever walks the tree. */
+/** Deeper than anyone writes; without a limit a hostile text could exhaust the stack of a tree walk. */
 const deepest = 24
 
 /** The allowed part of a text as a tree. */

@@ -18,7 +18,7 @@ export function TableBars({ toolbar, selected }: TableBarsProps) {
     <div className={styles.bars}>
       {/* Stays where it is, unseen: the place keeps its height and a search its text. On a phone it stays in use. */}
       <div className={classes(styles.toolbar, bulk && styles.covered)}>
-        {toolbar ?? <span className="faint">Select rows to change several at once</span>}
+        {toolbar ?? <span className="faint">Select rows to change them together</span>}
       </div>
       {bulk && (
         <div ref={tellHeight} className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">

@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(onSort).toHaveBeenLastCalledWith(null)
   })
 
-  test('selects rows one by one and all at once, and the bar takes the place of the toolbar', async () => {
+  test('selects rows one by one and all at the same time, and the bar takes the place of the toolbar', async () => {
     const screen = await render(<Fruits />)
     const all = screen.getByRole('checkbox', { name: 'Select all rows' })
     await screen.getByRole('checkbox', { name: 'Select Pear' }).click()
@@ -203,7 +203,7 @@ describe('a table', () => {
       [320, 116],
     ] as const) {
       await page.viewport(width, 700)
-      const screen = await render(<Fruits rows={rows} bulk={['Put away', 'Eat at once'].map((name) => smallButton(name))} />)
+      const screen = await render(<Fruits rows={rows} bulk={['Put away', 'Eat now'].map((name) => smallButton(name))} />)
       const table = screen.getByRole('table').element()
       const before = table.getBoundingClientRect().top
       await screen.getByRole('checkbox', { name: 'Select Fruit 1', exact: true }).click()

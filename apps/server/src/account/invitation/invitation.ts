@@ -10,7 +10,7 @@ export interface Invitation {
   readonly id: string
   readonly email: string
   readonly workspaceId: string
-  /** Names to show before anybody decides. */
+  /** Names to show before anyone decides. */
   readonly workspace: string
   readonly inviter: string
   readonly role: WorkspaceLevel
@@ -72,7 +72,7 @@ export function mayStillInvite(inviter: {
   return booksEverywhere({ role, permission }) || levelPasses(level, 'ADMIN')
 }
 
-/** Uses an invitation up, or takes it back; false when somebody was quicker. */
+/** Uses up or revokes an invitation; false when another request did so first. */
 export async function spendInvitation(work: Work, invitation: Pick<Invitation, 'id'>): Promise<boolean> {
   const row = await work.tx
     .updateTable('account_code')
@@ -84,7 +84,7 @@ export async function spendInvitation(work: Work, invitation: Pick<Invitation, '
   return row !== undefined
 }
 
-/** Makes somebody a member as the invitation says; whoever has a higher level there keeps it. */
+/** Makes someone a member with the level of the invitation, unless they already have a higher one. */
 export async function addMember(work: Work, { workspaceId, role, inviterId }: Invitation, userId: string): Promise<void> {
   const { tx } = work
   const added = await tx

@@ -14,19 +14,19 @@ const InvitationCanRef = builder.objectRef<OpenInvitation>('InvitationCan').impl
   }),
 })
 const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement({
-  description: 'An invitation to a workspace that nobody has answered.',
+  description: 'An invitation to a workspace that no one has answered.',
   fields: (t) => ({
     id: t.exposeID('id'),
     workspaceId: t.exposeID('workspaceId'),
     email: t.exposeString('email'),
     role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Null for somebody who left the workspace.' }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Null for someone who left the workspace.' }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),
     state: t.field({
       type: InvitationState,
       description:
-        'EXPIRED after its time; LAPSED when its inviter may not invite any more. Neither opens anything; both can be sent again.',
+        'EXPIRED after its time; LAPSED when its inviter is no longer allowed to invite. Neither can be accepted; both can be resent.',
       resolve: (row) => row.state,
     }),
     can: t.field({ type: InvitationCanRef, resolve: (row) => row }),

@@ -84,7 +84,7 @@ test('an admin sees who is invited, to what, by whom and until when; the newest 
   expect(JSON.stringify(data)).not.toContain(code)
 })
 
-test('what was accepted, replaced or taken back is not listed', async () => {
+test('accepted, replaced and revoked invitations are not listed', async () => {
   await invite('newer@quill.example', 'VIEWER')
   await invite('newer@quill.example', 'ADMIN')
   expect((await listed()).nodes).toMatchObject([{ role: 'ADMIN' }])
@@ -120,7 +120,7 @@ test('editors, viewers, guests and the crew may not; an admin of another workspa
   expect((await listed(staff)).totalCount).toBe(1)
 })
 
-test('an invitation that is taken back answers like one that never was, to whoever holds it, and it is written down', async () => {
+test('a revoked invitation answers its holder like one that never existed, and the audit records it', async () => {
   const stranger = await invite('back@quill.example', 'VIEWER')
   clock.now = start.add({ minutes: 1 })
   const known = await invite(agency)
@@ -157,7 +157,7 @@ test('an invitation that is taken back answers like one that never was, to whoev
   ])
 })
 
-test('sent again it has a new link for seven days in the name of whoever sends it, and the old link is dead', async () => {
+test('a resent invitation has a new link for seven days in the sender’s name, and the old link stops working', async () => {
   const first = await invite('again@quill.example', 'VIEWER')
   const id = await only()
   clock.now = start.add({ hours: 48 })
@@ -180,7 +180,7 @@ test('sent again it has a new link for seven days in the name of whoever sends i
   expect(await takeMails(house)).toEqual([])
 })
 
-test('after seven days it is expired, until it is sent again or taken back', async () => {
+test('after seven days it is expired, until it is resent or revoked', async () => {
   const code = await invite('late@quill.example')
   clock.now = start.add({ hours: 7 * 24 }).subtract({ seconds: 1 })
   expect((await listed()).nodes).toMatchObject([{ state: 'OPEN' }])
@@ -194,7 +194,7 @@ test('after seven days it is expired, until it is sent again or taken back', asy
   expect((await listed()).totalCount).toBe(0)
 })
 
-test('whose inviter may not invite any more has lapsed; sent again by another it opens', async () => {
+test('an invitation lapses when its inviter may no longer invite, and works once someone else resends it', async () => {
   await level({ id: editorLevel, role: 'ADMIN' })
   const code = await invite('lapsed@quill.example', 'VIEWER', 'editor@northwind.example')
   await level({ id: editorLevel, role: 'EDITOR' })
@@ -204,7 +204,7 @@ test('whose inviter may not invite any more has lapsed; sent again by another it
   expect((await listed()).nodes).toMatchObject([{ state: 'OPEN', inviter: 'Graham Tolliver' }])
 })
 
-test('an invitation by somebody who left stays in sight without a name, and can be taken back', async () => {
+test('an invitation by someone who left stays listed without a name, and can be revoked', async () => {
   const { data } = await ask(staff, give, { input: { workspaceId: northwind, userId: await userOf(agency), role: 'ADMIN' } })
   await invite('left@quill.example', 'VIEWER', agency)
   await ask(staff, take, { id: data.createPermission.id })
@@ -222,7 +222,7 @@ test('who became a member by another way is not invited again, and the flag says
   await ask(staff, take, { id: data.createPermission.id })
 })
 
-test('a guest with a link that works sees what the workspace put on the page of getting in, small; without one nobody does', async () => {
+test('a guest with a link that works sees what the workspace put on the page of getting in, small; without one no one does', async () => {
   const logoOf = async (code: string, who: string | null = null, more?: object) => (await open(code, more, who)).json().logo
   const stranger = await invite('logo@quill.example')
   const known = await invite(agency)
@@ -250,7 +250,7 @@ test('a guest with a link that works sees what the workspace put on the page of 
   for (const code of [stranger, known]) expect(await logoOf(code)).toBe(undefined)
 })
 
-test('accepting and taking back at once: one of them comes too late and is told so, and nothing is half done', async () => {
+test('of accepting and revoking at the same time, one is refused as too late and nothing is half done', async () => {
   for (let round = 0; round < 6; round++) {
     const code = await invite(agency)
     const id = await only()

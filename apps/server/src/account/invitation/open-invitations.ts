@@ -12,17 +12,17 @@ import { mayStillInvite } from './invitation.ts'
 
 export const INVITATION_STATES = ['OPEN', 'EXPIRED', 'LAPSED'] as const
 
-/** An invitation that nobody has answered, as an admin of its workspace sees it. Its code is nowhere here. */
+/** An invitation that no one has answered, as an admin of its workspace sees it. Its code is nowhere here. */
 export interface OpenInvitation {
   readonly id: string
   readonly workspaceId: string
   readonly email: string
   readonly role: WorkspaceLevel
-  /** Null for somebody who left and is no longer seen. */
+  /** Null for someone who left and is no longer seen. */
   readonly inviter: string | null
   readonly madeAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
-  /** EXPIRED after its seven days; LAPSED when whoever invited may not invite any more, so that the link opens nothing. */
+  /** EXPIRED after its seven days; LAPSED when its inviter is no longer allowed to invite, so that the link doesn't work. */
   readonly state: (typeof INVITATION_STATES)[number]
   /** The address became a member by another way. */
   readonly member: boolean
@@ -41,14 +41,14 @@ export async function openInvitations(ctx: Ctx, workspaceId: string, page: Page)
   return { nodes: nodes.map((row) => openInvitation(ctx, row)), totalCount: total }
 }
 
-/** One of them inside a command. Refuses NOT_FOUND, alike for a foreign and an unknown one, STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, taken back or sent again. */
+/** One of them inside a command. Refuses NOT_FOUND, alike for a foreign and an unknown one, STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent. */
 export async function invitationIn(tx: Tx, ctx: Ctx, id: string): Promise<Answer<OpenInvitation>> {
   const row = isUuid(id) ? await invitations(tx).where('c.id', '=', id).executeTakeFirst() : undefined
   if (!row || !reaches(scopeOf('invitations', ctx.actor), { workspaceId: row.workspaceId })) return no('NOT_FOUND')
   return row.used_at ? closed() : yes(openInvitation(ctx, row))
 }
 
-/** The refusal of whoever comes too late. */
+/** The refusal of a request that comes too late. */
 export const closed = () => refuse('STATE_CONFLICT', { reason: 'INVITATION_CLOSED' })
 
 /** Whether an invitation may be resent. Refuses FORBIDDEN, {reason SELF} for one's own address, STATE_CONFLICT {reason ALREADY_MEMBER}. */
@@ -58,7 +58,7 @@ export function maySendAgain(ctx: Ctx, { workspaceId, email, member }: OpenInvit
   return member ? refuse('STATE_CONFLICT', { reason: 'ALREADY_MEMBER' }) : yes(null)
 }
 
-/** Whether an invitation may be taken back. Refuses FORBIDDEN. */
+/** Whether an invitation may be revoked. Refuses FORBIDDEN. */
 export const mayTakeBack = (ctx: Ctx, { workspaceId }: OpenInvitation): Answer<null> =>
   reaches(scopeOf('DELETE /auth/invite/{id}', ctx.actor), { workspaceId }) ? yes(null) : no('FORBIDDEN')
 
@@ -80,7 +80,7 @@ function openInvitation(ctx: Ctx, row: InvitationRow): OpenInvitation {
   }
 }
 
-// whoever left the workspace stands behind the wall: their invitations stay in the list, without a name
+// row-level security hides people who left the workspace: their invitations stay listed, without a name
 const invitations = (db: Db | Tx) =>
   db
     .selectFrom('account_code as c')

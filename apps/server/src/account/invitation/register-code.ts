@@ -10,7 +10,7 @@ import { countTry } from '../codes.ts'
 import { addMember, type Invitation, liveInvitation, loginLogo, spendInvitation } from './invitation.ts'
 import { confirmRegistration, type Registered, registerInvited } from './register.ts'
 
-/** What an invitation offers to whoever holds it, and what they have to do first. */
+/** What an invitation offers to its holder, and what they have to do first. */
 export interface Shown {
   readonly success: false
   readonly reason: 'REGISTER' | 'SIGN_IN' | 'ACCEPT' | 'SWITCH'
@@ -29,7 +29,7 @@ export interface Accepted {
 
 /**
  * Uses a code: the typed one of a registration, or an invitation, which with `look` is only shown. Refuses CODE_INVALID alike for every code
- * that opens nothing; FORBIDDEN {reason OTHER_ACCOUNT, email} when somebody else is signed in; TOO_MANY_REQUESTS {retryAfter seconds}.
+ * that opens nothing; FORBIDDEN {reason OTHER_ACCOUNT, email} when someone else is signed in; TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function useCode(
   ctx: Ctx,

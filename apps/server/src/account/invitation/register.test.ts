@@ -47,7 +47,7 @@ const invite = async (email: string, role = 'EDITOR', who = 'owner@northwind.exa
   return takeCode(house, email)
 }
 
-test('who registers gets a code by mail, and with it an account and both tokens, on any device', async () => {
+test('someone who registers gets a code by email, and on any device the code opens an account with both tokens', async () => {
   const answer = await register(' Nora@Quill.example ')
   expect([answer.statusCode, answer.json()]).toEqual([202, { success: true }])
   expect(await userOf('nora@quill.example')).toBeUndefined()
@@ -71,13 +71,13 @@ test('who registers gets a code by mail, and with it an account and both tokens,
   expect((await post('/auth/login', { email: 'nora@quill.example', password })).json()).toMatchObject({ success: true })
 })
 
-test('a mail to an address that nobody has confirmed holds nothing of what a stranger typed', async () => {
+test('an email to an unconfirmed address holds nothing that a stranger typed', async () => {
   await register('victim@quill.example', { firstName: 'visit evil.example', lastName: 'now', company: 'evil.example' })
   const [mail] = await takeMails(house)
   expect(JSON.stringify(mail)).not.toContain('evil')
 })
 
-test('an address that has an account gets a mail that says so, and the asker sees no difference', async () => {
+test('an address that has an account gets an email that says so, and the caller sees no difference', async () => {
   const [fresh, known] = [await register('fresh@quill.example'), await register('editor@northwind.example')]
   expect([known.statusCode, known.body]).toEqual([fresh.statusCode, fresh.body])
   const mails = await takeMails(house)
@@ -165,7 +165,7 @@ test('an invitation is looked at without being accepted, and tells each reader w
   expect(await levelsOf('editor@halden.example')).toEqual(['Halden Robotics EDITOR'])
 })
 
-test('who registers by an invitation is a member at once and needs no second mail', async () => {
+test('someone who registers by an invitation is a member immediately and needs no second email', async () => {
   const email = 'invited@quill.example'
   const code = await invite(email, 'ADMIN')
   expect((await confirm({ email, code })).json()).toMatchObject({ success: false, reason: 'REGISTER' })
@@ -193,7 +193,7 @@ test('a registration without the invitation gains nothing from it and does not a
   expect((await post('/auth/login', { email, password })).statusCode).toBe(200)
 })
 
-test('a person who is signed in accepts their invitation and sees the workspace at once', async () => {
+test('a person who is signed in accepts their invitation and sees the workspace immediately', async () => {
   const email = 'viewer@northwind.example'
   const answer = await send('admin@troupe.example', 'POST', '/auth/invite', {
     workspaceId: world.workspaces.kestrel,

@@ -5,7 +5,7 @@ import { closed, invitationIn, mayTakeBack } from './open-invitations.ts'
 
 /**
  * Takes an open invitation back: from now on its link answers like one that never was. Refuses NOT_FOUND for a foreign one, FORBIDDEN,
- * STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, taken back or sent again in the meantime.
+ * STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent in the meantime.
  */
 export function takeBackInvitation(ctx: Ctx, id: string): Promise<Answer<{ success: true }>> {
   return command(ctx, async (work) => {
@@ -14,7 +14,7 @@ export function takeBackInvitation(ctx: Ctx, id: string): Promise<Answer<{ succe
     const invitation = found.value
     const may = mayTakeBack(ctx, invitation)
     if (!may.ok) return may
-    // whoever is accepting it holds the row: one of the two comes too late
+    // accepting locks the row, so one of the two comes too late
     if (!(await spendInvitation(work, invitation))) return closed()
     const { workspaceId, email, role } = invitation
     await work.audit({

@@ -33,8 +33,8 @@ interface OwnAddressChange extends AddressChange {
 }
 
 /**
- * Changes an address. One's own in two steps: the password asks, a code mailed to the new address confirms, every other sign-in ends and this one
- * begins anew (AUTH-26). Somebody else's at once, by success managers up. Both addresses are told. Refuses NOT_FOUND, FORBIDDEN {reason
+ * Changes an address. One's own in two steps: the password asks, a code emailed to the new address confirms, every other sign-in ends and this one
+ * starts again (AUTH-26). Someone else's immediately, by success managers up. Both addresses are told. Refuses NOT_FOUND, FORBIDDEN {reason
  * STRONGER_RANK}, INVALID {password: REQUIRED | WRONG, email: SAME | TAKEN}, CODE_INVALID, TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function changeEmail(
@@ -104,7 +104,7 @@ async function changeOther(ctx: Ctx, { id, email }: AddressChange): Promise<Answ
   })
 }
 
-/** Writes the new address and has both told; false when somebody has it. */
+/** Writes the new address and has both told; false when someone has it. */
 async function move(work: Work, userId: string, email: string): Promise<boolean> {
   const { tx } = work
   const { email: before } = await tx
@@ -119,13 +119,13 @@ async function move(work: Work, userId: string, email: string): Promise<boolean>
     .set((eb) => ({ email, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute()
-  // what was mailed to the old address opens nothing any more
+  // codes emailed to the old address no longer work
   await dropCodes(work, userId, ['RESET', 'NEW_PASSWORD', 'EMAIL'])
   await work.emit('account.changed', { userId, what: 'EMAIL', formerEmail: before })
   await work.audit({ operation: 'PUT /auth/email', subjectType: 'user', subjectId: userId, before: { email: before }, after: { email } })
   return true
 }
 
-/** Who has an address, in the name of the house: it may be anybody. */
+/** Who has an address, in the name of the house: it may be anyone. */
 const holderOf = ({ tx }: Work, email: string) =>
   asHouse(tx, () => tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst())

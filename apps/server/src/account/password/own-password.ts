@@ -6,7 +6,7 @@ import { verifyPassword } from './hash.ts'
 
 const tries = { purpose: 'own password', most: 10, minutes: 15 }
 
-/** Asks a signed-in person for their password before a change that would let somebody else in. Refuses INVALID {password: WRONG}, TOO_MANY_REQUESTS {retryAfter seconds}. */
+/** Asks a signed-in person for their password before a change that would let someone else in. Refuses INVALID {password: WRONG}, TOO_MANY_REQUESTS {retryAfter seconds}. */
 export async function provePassword(ctx: Ctx, userId: string, password: string): Promise<Answer<null>> {
   const retryAfter = await countHit(ctx, tries, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })

@@ -43,7 +43,7 @@ const audited = async (operation: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-test('a forgotten password is set anew by a mailed code, and every device is signed out', async () => {
+test('a forgotten password is replaced with an emailed code, and every device is signed out', async () => {
   const open = await signIn(editor)
   const asked = await post('/auth/password/forgot', { email: ' Editor@Northwind.example' })
   expect([asked.statusCode, asked.json()]).toEqual([200, { success: true }])
@@ -58,7 +58,7 @@ test('a forgotten password is set anew by a mailed code, and every device is sig
   expect((await audited('POST /auth/password/forgot/confirm'))[0]).toMatchObject({ subject_id: editorId })
 })
 
-test('who is locked out by wrong passwords gets in again with a new one, at once', async () => {
+test('someone locked out by wrong passwords can sign in immediately after setting a new one', async () => {
   for (let round = 0; round < 11; round++) await login(editor, 'Wrong-1-password')
   expect((await login(editor, demoPassword)).statusCode).toBe(429)
   await post('/auth/password/forgot', { email: editor })
@@ -66,14 +66,14 @@ test('who is locked out by wrong passwords gets in again with a new one, at once
   expect((await login(editor, fresh)).statusCode).toBe(200)
 })
 
-test('a sixth mail within 15 minutes is not written, and nobody can tell', async () => {
+test('a sixth email within 15 minutes is not written, and no one can tell', async () => {
   const answers = []
   for (let round = 0; round < 7; round++) answers.push((await post('/auth/password/forgot', { email: editor })).body)
   expect(new Set(answers).size).toBe(1)
   expect(await takeMails(house)).toHaveLength(5)
 })
 
-test('nobody, and somebody who left, gets no mail', async () => {
+test('an unknown address and a deactivated account get no email', async () => {
   await db.updateTable('account_user').set({ active: false }).where('email', '=', 'plant@troupe.example').execute()
   for (const email of ['nobody@northwind.example', 'plant@troupe.example'])
     expect((await post('/auth/password/forgot', { email })).json()).toEqual({ success: true })
@@ -81,7 +81,7 @@ test('nobody, and somebody who left, gets no mail', async () => {
   await db.updateTable('account_user').set({ active: true }).where('email', '=', 'plant@troupe.example').execute()
 })
 
-test('staff reset a password: signed out, a code by mail, and the old password opens that step alone', async () => {
+test('staff reset a password: the person is signed out and emailed a code, and the old password only opens that step', async () => {
   const open = await signIn(editor)
   const answer = await send('staffhost@troupe.example', 'POST', '/auth/password/reset', { id: editorId })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
@@ -139,7 +139,7 @@ test('an expired temporary password is a wrong one', async () => {
   expect((await login(editor, password)).statusCode).toBe(401)
 })
 
-test('nobody resets a stronger rank, a stranger or somebody who left, and customers reset nobody', async () => {
+test('no one resets a stronger rank, a stranger or someone who left, and customers reset no one', async () => {
   const reset = (who: string, id: string) => send(who, 'POST', '/auth/password/reset', { id })
   const temporary = (who: string, id: string) => send(who, 'POST', '/auth/password/temporary', { id })
   for (const call of [reset, temporary]) {

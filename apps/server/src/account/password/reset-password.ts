@@ -12,7 +12,7 @@ import { mailReset } from './reset-code.ts'
 const temporaryHours = 24
 
 /**
- * Staff reset a password: the person is signed out everywhere and gets a code by mail; the old password opens nothing but that step. Refuses
+ * Staff reset a password: the person is signed out everywhere and emailed a code; the old password only opens that step. Refuses
  * NOT_FOUND, FORBIDDEN {reason STRONGER_RANK}, STATE_CONFLICT {reason INACTIVE}.
  */
 export async function resetPassword(ctx: Ctx, tokens: Tokens, userId: string): Promise<Answer<{ success: true }>> {

@@ -20,7 +20,7 @@ test('a person’s own names, address and company count as weak', async () => {
     expect((await ask({ password, ...hint })).score).toBeLessThan(plain.score)
 })
 
-test('the hardest password keeps nobody else waiting', { retry: 2 }, async () => {
+test('the hardest password keeps no one else waiting', { retry: 2 }, async () => {
   await ask({ password: 'x' })
   let longest = 0
   let last = performance.now()

@@ -63,7 +63,7 @@ function judge(password: string, words: readonly string[]): Promise<JudgedPasswo
   return promise
 }
 
-/** Begins with the first question and ends when nobody asks for a minute: its dictionaries are 100 MB. */
+/** Begins with the first question and ends when no one asks for a minute: its dictionaries are 100 MB. */
 function startWorker(): Worker {
   const started = new Worker(new URL('./strength-worker.ts', import.meta.url))
   started.unref()

@@ -52,7 +52,7 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
 }
 
 /**
- * Writes judged people, their levels, the audit rows and the news for the mails: all of them or none. Refuses INVALID {email: TAKEN} when
+ * Writes checked people, their levels, the audit rows and the events for their emails: all of them or none. Refuses INVALID {email: TAKEN} when
  * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}.
  */
 export async function insertUsers(work: Work, candidates: readonly AccountCandidate[]): Promise<Answer<readonly string[]>> {

@@ -9,7 +9,7 @@ import { endSignIns } from '../sign-in/sign-out.ts'
 import { workspacesOf } from './update-user.ts'
 
 /**
- * Deletes a person: they are signed out everywhere at once, leave their workspaces, and their address is free again. The row stays, since
+ * Deletes a person: they are signed out everywhere immediately, leave their workspaces, and their address is free again. The row stays, since
  * events and the ledger name it; what tells how to reach them goes. Refuses NOT_FOUND, FORBIDDEN {reason: SELF, STRONGER_RANK}, and
  * STATE_CONFLICT {reason: OFFERS_AHEAD, LAST_ADMIN; count}.
  */
@@ -28,7 +28,7 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: str
   })
 }
 
-/** The person, and the levels of everybody in their workspaces: two last admins do not leave at once. */
+/** The person, and the levels of everyone in their workspaces: two last admins do not leave at the same time. */
 async function locked(work: Work, id: string) {
   const row = await work.tx
     .selectFrom('account_user')

@@ -20,10 +20,10 @@ const columns = [
   'lastLoggedInAt',
 ] as const
 
-/** Everybody that a filter means, as a table with the columns that the import reads. Formulas are plain text. An audit row says who took it along. */
+/** Everyone that a filter means, as a table with the columns that the import reads. Formulas are plain text. An audit row says who took it along. */
 export async function exportUsers(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>): Promise<Answer<string>> {
   const rows = await everyUser(ctx, asked)
-  // the table is made anew at each asking, so no earlier answer is given for a key
+  // each request makes a new table, so no stored answer is returned for an idempotency key
   const told = await command({ ...ctx, idempotency: undefined }, async (work) => {
     await work.audit({
       operation: 'GET /users/export',

@@ -54,7 +54,7 @@ test('one bad row keeps all of them out, and says which column is wrong', async 
   expect(await isThere('ada@new.example')).toBe(false)
 })
 
-test('applied, everybody of the table has an account, a level and a mail, and the old ones are as they were', async () => {
+test('after applying, each person in the table has an account, a level and an email, and existing people are unchanged', async () => {
   const before = await db
     .selectFrom('account_user')
     .select(['first_name', 'version'])
@@ -94,7 +94,7 @@ test('a table with semicolons is read as one with commas', async () => {
   expect(answer.json()).toMatchObject({ created: 1, refused: 0, rows: [{ name: 'Ada Love, lace', role: 'HOST' }] })
 })
 
-test('below success manager nobody takes people out or in', async () => {
+test('below success manager no one takes people out or in', async () => {
   for (const email of ['sales@troupe.example', 'owner@northwind.example', 'host@troupe.example']) {
     expect((await table(email, good)).statusCode).toBe(403)
     expect((await send(email, 'GET', '/users/export')).statusCode).toBe(403)

@@ -61,7 +61,7 @@ export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Prom
     const applied = apply && refused === 0
     if (applied && candidates.length > 0) {
       const made = await insertUsers(work, candidates)
-      // somebody else made one of them in between: nothing is kept, and the next dry run says which
+      // someone else made one of them in between: nothing is kept, and the next dry run says which
       if (!made.ok) return made
     }
     return yes({ applied, created: candidates.length, existing: count('EXISTS'), refused, rows })
@@ -70,7 +70,7 @@ export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Prom
 
 interface TableRow {
   readonly cells: Readonly<Record<string, string>>
-  /** It has more cells than there are columns: what they would mean nobody knows. */
+  /** It has more cells than there are columns: what they would mean no one knows. */
   readonly tooLong: boolean
 }
 

@@ -120,7 +120,7 @@ const LocationInput = builder.inputType('UserLocationInput', {
 })
 type PersonInputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
 
-/** What is asked of everybody who gets an account. */
+/** What is asked of everyone who gets an account. */
 const ofAnybody = (t: PersonInputFields) => ({
   firstName: t.string({ required: true }),
   lastName: t.string({ required: true }),
@@ -364,7 +364,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
   })
 }
 
-/** Whether somebody may put a picture to a person: whoever may change that person's picture. */
+/** Whether someone may upload a picture for a person: those who may change that person's picture. */
 export async function mayGivePicture(ctx: Ctx, userId: string): Promise<Answer<null>> {
   const found = await userById(ctx, userId)
   if (!found.ok) return found

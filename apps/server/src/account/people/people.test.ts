@@ -17,7 +17,7 @@ const makeStaff = 'mutation($input: CreateStaffUserInput!) { createStaffUser(inp
 const makePlant = 'mutation($input: CreatePlantInput!) { createPlant(input: $input) { id role permission languages } }'
 const named = (email: string) => ({ firstName: 'Ada', lastName: 'Lovelace', email })
 
-test('staff make a customer, who hears of it by mail and has no password yet', async () => {
+test('staff create a customer, who is told by email and has no password yet', async () => {
   const input = { ...named(' Ada@Northwind.example '), workspaceId: northwind, workspaceRole: 'EDITOR' }
   // someone who could not book there can't add anyone there
   expect(code(await ask('staffhost@troupe.example', makeBooking, { input }))).toEqual({ code: 'FORBIDDEN', reason: 'CANNOT_BOOK' })
@@ -37,12 +37,12 @@ test('staff make a customer, who hears of it by mail and has no password yet', a
   expect(code(again)).toEqual({ code: 'INVALID', fields: { email: ['TAKEN'] } })
 })
 
-test('customers and crew without staff permission make nobody', async () => {
+test('customers and crew without staff permission make no one', async () => {
   for (const email of ['owner@northwind.example', 'host@troupe.example', 'plant@troupe.example'])
     expect(code(await ask(email, makeBooking, { input: named('x@y.example') }))).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('nobody makes a stronger one than themselves, and staff permission comes from producers', async () => {
+test('no one makes a stronger one than themselves, and staff permission comes from producers', async () => {
   const tries = [
     ['success@troupe.example', 'EVENT_PRODUCER', 'HOST', 'STRONGER_RANK'],
     ['staffhost@troupe.example', 'SALESPERSON', 'HOST', 'STRONGER_RANK'],
@@ -102,7 +102,7 @@ test('the named mutation UpdateUserForStore changes one’s own names, link, pho
   expect(entry).toMatchObject({ before: { first_name: 'Samuel' }, after: { first_name: 'Sam' } })
 })
 
-test('two who change a person at once do not undo each other', async () => {
+test('two people who change a person at the same time don’t overwrite each other', async () => {
   const id = idOf('user', 'ruth')
   const stale = await ask('success@troupe.example', update, { input: { id, version: 1, level: 2 } })
   expect(stale.data.updateUser).toMatchObject({ level: 2, version: 2 })
@@ -131,7 +131,7 @@ test('the other fields are changed from success manager up, and never on a stron
   expect(moved.data.updateUser).toMatchObject({ role: 'BOOKING_USER', permission: 'BOOKING_USER' })
 })
 
-test('a customer changes nobody else, and foreign people answer as none', async () => {
+test('a customer changes no one else, and foreign people answer as none', async () => {
   const ids = [world.users.haldenEditor, '0badcafe-0000-4000-8000-00000000beef', 'x']
   for (const id of ids)
     expect(code(await ask('owner@northwind.example', update, { input: { id, firstName: 'X' } }))).toEqual({ code: 'NOT_FOUND' })
@@ -231,7 +231,7 @@ test('people are found by permission and rest, and customers do not sort by what
     })
 })
 
-test('everybody reads what they did themselves, admins what everybody did', async () => {
+test('everyone reads what they did themselves, admins what everyone did', async () => {
   const query = `query($f: AuditFilter) { auditEntries(filter: $f) { totalCount nodes { operation at actor { id fullName } subjectType subjectId subjectName before after } } }`
   const own = (await ask('viewer@northwind.example', query)).data.auditEntries
   expect(own.totalCount).toBe(2)

@@ -61,7 +61,7 @@ test('an admin who rests does not count as one', async () => {
   await db.updateTable('account_user').set({ active: true }).where('id', '=', world.users.editor).execute()
 })
 
-test('two admins who lower each other at once leave one admin', async () => {
+test('two admins who lower each other at the same time leave one admin', async () => {
   const answers = await Promise.all([
     ask('owner@northwind.example', change, { input: { id: levelOf('editor'), role: 'VIEWER' } }),
     ask('editor@northwind.example', change, { input: { id: levelOf('owner'), role: 'VIEWER' } }),
@@ -81,7 +81,7 @@ test('two admins who lower each other at once leave one admin', async () => {
   await ask('admin@troupe.example', change, { input: { id: levelOf('editor'), role: 'EDITOR' } })
 })
 
-test('TEN-12 an editor raises nobody, not themselves, and not elsewhere', async () => {
+test('TEN-12 an editor raises no one, not themselves, and not elsewhere', async () => {
   const before = await levels()
   const editor = 'editor@northwind.example'
   const input = { userId: world.users.editor, role: 'ADMIN' }
@@ -96,7 +96,7 @@ test('TEN-12 an editor raises nobody, not themselves, and not elsewhere', async 
   expect(await levels()).toEqual(before)
 })
 
-test('TEN-12 an admin of one workspace has no hand in another, and adds nobody whom they do not know', async () => {
+test('TEN-12 an admin of one workspace has no hand in another, and adds no one whom they do not know', async () => {
   const before = await levels()
   const owner = 'owner@northwind.example'
   for (const workspaceId of [halden, unused, 'x'])

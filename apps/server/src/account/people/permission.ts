@@ -13,7 +13,7 @@ import { booksIn, isSelf, roleOf, type Target } from '../can.ts'
 import { userIn } from './read.ts'
 import type { PermissionRow } from './user-row.ts'
 
-/** What a level hangs on: whose it is, what would be left without it, and how it stands with whoever asks. */
+/** What a level hangs on: whose it is, what would be left without it, and how the caller relates to it. */
 export interface LevelFacts {
   readonly userRole: UserRole
   readonly otherLevels: number
@@ -23,7 +23,7 @@ export interface LevelFacts {
 }
 
 /**
- * Gives somebody a level in a workspace. Refuses NOT_FOUND for a workspace or a person whom the actor does not reach (customers know the
+ * Gives someone a level in a workspace. Refuses NOT_FOUND for a workspace or a person whom the actor does not reach (customers know the
  * members of their own workspaces; others are invited), FORBIDDEN {reason}, {reason SELF} for oneself, STATE_CONFLICT {reason: ALREADY_MEMBER, PRIMARY_TAKEN}.
  */
 export function createPermission(
@@ -59,7 +59,7 @@ export function createPermission(
 }
 
 /**
- * Changes a level, or who is the workspace's first person (`primary`, one each): that flag is one's own to take while nobody has it, and
+ * Changes a level, or who is the workspace's first person (`primary`, one each): that flag is one's own to take while no one has it, and
  * an admin's or staff's to move. No one changes their own level. Refuses NOT_FOUND, FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN, PRIMARY_TAKEN}.
  */
 export function updatePermission(
@@ -169,7 +169,7 @@ interface LevelChanged {
   readonly after?: object
 }
 
-/** One change of levels: its audit row, and everybody's open pages and rights. Nothing is told when nothing changed. */
+/** One change of levels: its audit row, and everyone's open pages and rights. Nothing is told when nothing changed. */
 async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<LevelChanged>>): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const done = await change(work)
@@ -190,7 +190,7 @@ async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Lev
   })
 }
 
-/** A level that the asker may read, with everybody's levels of that workspace locked: two last admins do not go at once. */
+/** A level that the asker may read, with everyone's levels of that workspace locked: two last admins do not go at the same time. */
 async function levelForUpdate(work: Work, id: string): Promise<Answer<{ row: PermissionRow; facts: LevelFacts }>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const place = await work.tx.selectFrom('account_permission').select('workspace_id').where('id', '=', id).executeTakeFirst()
@@ -213,7 +213,7 @@ async function lockLevels(work: Work, workspaceId: string) {
   await work.tx.selectFrom('account_permission').select('id').where('workspace_id', '=', workspaceId).orderBy('id').forUpdate().execute()
 }
 
-/** Takes the flag from whoever has it, when the asker may. */
+/** Clears the flag of the present holder, when the caller may. */
 async function makePrimary(work: Work, row: PermissionRow, facts: LevelFacts): Promise<Answer<null>> {
   const may = mayMovePrimary(work, row, facts)
   if (!may.ok) return may

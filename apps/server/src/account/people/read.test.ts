@@ -42,7 +42,7 @@ test('a workspace admin sees the levels of members, but only those in their own 
   expect(new Set(workspaces)).toEqual(new Set([northwind]))
 })
 
-test('viewers and crew may not list people, staff find anybody by a part of a name', async () => {
+test('viewers and crew may not list people, staff find anyone by a part of a name', async () => {
   for (const email of ['viewer@northwind.example', 'host@troupe.example', 'plant@troupe.example'])
     expect(await ask(email, '{ users { totalCount } }')).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] })
   expect(await ask(null, '{ users { totalCount } }')).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
@@ -65,7 +65,7 @@ test('a foreign person answers as one who does not exist', async () => {
   expect((await ask('viewer@northwind.example', query, { id: world.users.owner })).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
-test('the permission list is one’s own, a workspace admin’s, or everybody’s for staff', async () => {
+test('the permission list is one’s own, a workspace admin’s, or everyone’s for staff', async () => {
   const query = '{ permissions(limit: 1024) { totalCount nodes { userId workspaceId } } }'
   const own = await ask('viewer@northwind.example', query)
   expect(own.data.permissions.nodes).toEqual([{ userId: world.users.viewer, workspaceId: northwind }])
@@ -81,7 +81,7 @@ test('a negative page is refused with the field', async () => {
   expect(answer.errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { offset: ['TOO_SMALL'] } })
 })
 
-test('a right that is taken away is gone within five seconds, and at once when the house is told', async () => {
+test('a right that is taken away is gone within five seconds, and immediately when the house is told', async () => {
   const { token } = await signIn('editor@halden.example')
   const list = () => post('/graphql', { query: '{ workspaces { totalCount } }' }, { authorization: `Bearer ${token}` })
   expect((await list()).json().data.workspaces.totalCount).toBe(1)

@@ -11,7 +11,7 @@ import { ownPages, takeChallenge } from './passkey.ts'
 const triesOfAddress = { purpose: 'passkey', most: 200, minutes: 15 }
 
 /**
- * Signs in by a passkey; a password that has to be set anew stands before it as before a password. Refuses UNAUTHENTICATED {reason LOGIN} alike for
+ * Signs in by a passkey; when a new password is required, that comes first, as it does with a password. Refuses UNAUTHENTICATED {reason LOGIN} alike for
  * everything that does not fit, also for a copied passkey, whose count runs backwards; as signIn otherwise.
  */
 export async function signInByPasskey(

@@ -113,7 +113,7 @@ test('an answer signs in once; a copied passkey, another signature and another p
   expect((await answerWith(soft.use(await question(), editorId))).statusCode).toBe(200)
 })
 
-test('a passkey is no way around a password that must be set anew, nor for somebody who left', async () => {
+test('a passkey doesn’t bypass a required password reset or a deactivated account', async () => {
   const soft = softPasskey(page)
   await added(soft)
   const set = (change: object) => db.updateTable('account_user').set(change).where('id', '=', editorId).execute()

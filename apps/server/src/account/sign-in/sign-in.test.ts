@@ -59,7 +59,7 @@ test('a right password forgets the wrong ones before it', async () => {
     expect((await post('/auth/login', { email: editor, password: demoPassword })).statusCode).toBe(200)
 })
 
-test('two tabs that refresh at once get the same successor', async () => {
+test('two tabs that refresh at the same time get the same successor', async () => {
   const { refreshToken } = await signIn(editor)
   const [a, b] = await Promise.all([post('/auth/refresh', { refreshToken }), post('/auth/refresh', { refreshToken })])
   expect([a.statusCode, b.statusCode]).toEqual([200, 200])
@@ -101,7 +101,7 @@ test('a refresh token ends after 30 days', async () => {
   expect((await post('/auth/refresh', { refreshToken })).statusCode).toBe(401)
 })
 
-test('a token that is old, early, forged or meant for somebody else is nobody', async () => {
+test('a token that is old, early, forged or meant for someone else is no one', async () => {
   const { token } = await signIn(editor)
   const [, payload = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -114,7 +114,7 @@ test('a token that is old, early, forged or meant for somebody else is nobody', 
   expect((await logout(token)).statusCode).toBe(200)
 })
 
-test('signing out ends this sign-in at once, and everywhere when asked', async () => {
+test('signing out ends this sign-in immediately, and everywhere when asked', async () => {
   const [here, there] = [await signIn(editor), await signIn(editor)]
   expect((await logout(here.token)).statusCode).toBe(200)
   expect((await logout(here.token)).statusCode).toBe(401)

@@ -10,7 +10,7 @@ interface UploadOptions {
 }
 
 /**
- * Sends a picture for a workspace or a person; the server draws it anew. fetch() does not say how far it is, so this asks the older way.
+ * Uploads a picture for a workspace or a person; the server re-encodes it. fetch() reports no progress, so this uses XMLHttpRequest.
  * Throws ApiError, OfflineError, or the signal's reason.
  */
 export async function uploadPicture(

@@ -42,7 +42,7 @@ export interface DateHours {
 /** One row of a person's availability. */
 export type AvailabilityRow = WeeklyHours | DateHours
 
-/** A time at which nobody plays; epoch milliseconds, the end excluded. */
+/** A time at which no one plays; epoch milliseconds, the end excluded. */
 export interface GlobalUnavailability {
   readonly id: string
   readonly startsAtMs: number

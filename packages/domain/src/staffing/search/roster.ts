@@ -18,7 +18,7 @@ import type { Zones } from './zone-table.ts'
 
 const NOTHING = new Int32Array(0)
 
-/** Everybody's rows over one horizon. `row` numbers a person; a row number is used again after its person is removed. */
+/** Everyone's rows over one horizon. `row` numbers a person; a row number is used again after its person is removed. */
 export interface Roster {
   /** The absolute cell of the horizon's first cell, the padding day included. */
   readonly firstCell: number

@@ -36,14 +36,14 @@ describe('the slots of a small house', () => {
     place: { kind: 'REMOTE' },
   }
 
-  test('somebody who may host and produce is one person, not two', () => {
+  test('someone who may host and produce is one person, not two', () => {
     const search = createSearch({ from: monday, people: [host('ada', ['HOST', 'PRODUCER'])], claims: [], globalUnavailabilities: [] })
     expect(search.query(asked)).toEqual([])
     search.setPerson(host('ben'))
     expect(search.query(asked).length).toBeGreaterThan(0)
   })
 
-  test('a session for which nobody is needed can start at any time of the grid', () => {
+  test('a session for which no one is needed can start at any time of the grid', () => {
     const search = createSearch({ from: monday, people: [], claims: [], globalUnavailabilities: [] })
     const slots = search.query({ ...asked, hosts: 0, producers: 0, toMs: monday + DAY })
     expect(slots).toHaveLength(96)
