@@ -6,6 +6,8 @@ import type { SessionView } from './view.ts'
 export interface SessionReadiness {
   readonly status: Readiness
   readonly label: string
+  /** Hosts and plants who were asked and have not answered. */
+  readonly waiting: number
   readonly items: readonly ReadinessItem[]
 }
 
@@ -44,7 +46,7 @@ export function readinessOf(
 ): SessionReadiness | null {
   const { type } = view
   const hasContact = view.contact !== null
-  const { status, items } = judge({
+  const { status, waiting, items } = judge({
     status: view.status,
     diy: view.diy,
     attendees: view.attendees,
@@ -85,5 +87,5 @@ export function readinessOf(
     },
     reviewed: view.reviewed_version === view.customer_version,
   })
-  return status && { status, label: READINESS_WORDS[status].label, items }
+  return status && { status, label: READINESS_WORDS[status].label, waiting, items }
 }

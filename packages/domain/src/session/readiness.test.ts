@@ -52,6 +52,26 @@ test('a host who was asked counts until they decline, an empty place does not', 
   expect(status({ assignments: [...ready.assignments, { role: 'HOST', userId: 'x', state: 'EXPIRED' }] })).toBe('HostNeeded')
 })
 
+test('an open plant place needs someone as much as an open host place', () => {
+  const plant = (userId: string | null, state: AssignmentStatus | null) =>
+    readinessOf({ ...ready, assignments: [...ready.assignments, { role: 'PLANT', userId, state }] })
+  for (const open of [plant(null, null), plant('x', 'DECLINED'), plant('x', 'EXPIRED'), plant('x', 'CANCELLED')]) {
+    expect(open.status).toBe('HostNeeded')
+    expect(open.items.find((item) => item.key === 'hosts')?.missing).toEqual(['plant'])
+  }
+  expect(plant('x', 'PENDING').status).toBe('GameReady')
+  expect(plant('x', 'ACCEPTED').status).toBe('GameReady')
+})
+
+test('hosts and plants who have not answered are counted at every status, and the count changes no status', () => {
+  const place = (role: AssignmentRole, state: AssignmentStatus) => ({ role, userId: 'x', state })
+  const asked = [...ready.assignments, place('PLANT', 'PENDING'), place('PLANT', 'ACCEPTED'), place('PRODUCER', 'PENDING')]
+  expect(readinessOf({ ...ready, assignments: asked })).toMatchObject({ status: 'GameReady', waiting: 2 })
+  expect(readinessOf({ ...ready, assignments: asked, reviewed: false })).toMatchObject({ status: 'EmDetailsRequired', waiting: 2 })
+  expect(readinessOf({ ...ready, assignments: [place('PRODUCER', 'ACCEPTED'), place('HOST', 'ACCEPTED')] }).waiting).toBe(0)
+  expect(readinessOf({ ...ready, assignments: asked, status: 'CANCELLED' })).toMatchObject({ status: null, waiting: 0 })
+})
+
 test('a DIY event needs no crew', () => {
   expect(status({ diy: true, assignments: [], group: { ...ready.group, hasGroupDetails: false } })).toBe('GameReady')
 })

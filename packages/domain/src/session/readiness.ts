@@ -1,12 +1,12 @@
 import { roomsFit } from '../catalogue/rooms.ts'
-import { type AssignmentRole, type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
+import { type AssignmentRole, type AssignmentStatus, isLiveOffer, performs } from '../staffing/kinds.ts'
 import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
 import type { SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
 import { type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
-/** Readiness of an event, most urgent first; derived, never stored. */
+/** Readiness of an event, most urgent first. It is derived whenever it is shown; a stored copy only filters lists. */
 export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
 export type Readiness = (typeof READINESS)[number]
 
@@ -35,12 +35,21 @@ export interface ReadinessItem {
   readonly missing: readonly string[]
 }
 
-/** The readiness and its checklist. The first open matter names the status; a completed or cancelled event shows none. */
-export function readinessOf(facts: ReadinessFacts): { status: Readiness | null; items: readonly ReadinessItem[] } {
+export interface ReadinessFound {
+  /** The first open item names it; null for a completed or cancelled event. */
+  readonly status: Readiness | null
+  /** How many hosts and plants were asked and have not answered. They count as assigned, so this changes no status. */
+  readonly waiting: number
+  readonly items: readonly ReadinessItem[]
+}
+
+/** The readiness of an event, its checklist and the answers it waits for. */
+export function readinessOf(facts: ReadinessFacts): ReadinessFound {
   const items = itemsOf(facts)
-  if (isOver(facts.status)) return { status: null, items }
+  const waiting = facts.assignments.filter((place) => performs(place.role) && place.userId !== null && place.state === 'PENDING').length
+  if (isOver(facts.status)) return { status: null, waiting: 0, items }
   const open = items.find((item) => !item.done)
-  return { status: open ? STATUS_OF[open.key] : 'GameReady', items }
+  return { status: open ? STATUS_OF[open.key] : 'GameReady', waiting, items }
 }
 
 function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
@@ -49,11 +58,11 @@ function itemsOf(facts: ReadinessFacts): readonly ReadinessItem[] {
     items.push({ key, owner, missing, done: missing.length === 0 })
   if (!facts.diy) {
     add('producer', 'STAFF', facts.assignments.some((place) => place.role === 'PRODUCER' && isTaken(place)) ? [] : ['producer'])
-    const open = facts.assignments.filter((place) => place.role === 'HOST' && !isTaken(place))
+    const open = facts.assignments.filter((place) => performs(place.role) && !isTaken(place))
     add(
       'hosts',
       'STAFF',
-      open.map(() => 'host'),
+      open.map((place) => (place.role === 'HOST' ? 'host' : 'plant')),
     )
   }
   add('details', 'CUSTOMER', missingDetails(facts.details))

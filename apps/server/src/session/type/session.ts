@@ -33,6 +33,9 @@ const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').imp
   fields: (t) => ({
     status: t.field({ type: ReadinessStatus, resolve: (row) => row.status }),
     label: t.exposeString('label'),
+    waiting: t.exposeInt('waiting', {
+      description: 'Hosts and plants who were asked and have not answered yet. They count as assigned: this changes no status.',
+    }),
     items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
   }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arcs, dotsOf, readinessLine } from './readiness-words.ts'
+import { arcs, dotsOf, readinessLine, waitingWords } from './readiness-words.ts'
 
 type Item = Parameters<typeof readinessLine>[0]
 const item = (key: string, missing: readonly string[] = [], owner: Item['owner'] = 'CUSTOMER'): Item => ({
@@ -15,8 +15,10 @@ test('the ring fills arc by arc towards ready', () => {
 
 test.each([
   [item('producer', ['producer']), 'staff', 'No producer yet', 'Assign'],
-  [item('hosts', ['a']), 'staff', '1 host open', 'Assign'],
-  [item('hosts', ['a', 'b']), 'staff', '2 hosts open', 'Assign'],
+  [item('hosts', ['host']), 'staff', '1 host open', 'Assign'],
+  [item('hosts', ['host', 'host']), 'staff', '2 hosts open', 'Assign'],
+  [item('hosts', ['plant']), 'staff', '1 plant actor open', 'Assign'],
+  [item('hosts', ['plant', 'host', 'plant']), 'staff', '1 host and 2 plant actors open', 'Assign'],
   [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
   [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, the city and rooms', 'Complete'],
   [item('location', ['START', 'END']), 'location', 'Needs the start location and the end location', 'Add'],
@@ -31,9 +33,17 @@ test('what is done misses nothing', () => {
   expect(readinessLine(item('location'))).toMatchObject({ done: true, name: 'Location', missing: null })
 })
 
+test('hosts who were asked are a tick that says it waits for them', () => {
+  expect(readinessLine(item('hosts'), 2)).toMatchObject({ done: true, missing: null, waits: 'asked, waiting for 2 answers' })
+  expect(readinessLine(item('hosts'), 0).waits).toBeNull()
+  expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: '1 host open', waits: null })
+  expect(readinessLine(item('location'), 2).waits).toBeNull()
+  expect([waitingWords(0), waitingWords(1)]).toEqual([null, 'waiting for 1 answer'])
+})
+
 test('a tab has a dot only for what this reader can mend', () => {
-  const items = [item('hosts', ['a'], 'STAFF'), item('details', ['contact']), item('location')]
-  const session = { readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', items } } as Parameters<typeof dotsOf>[0]
+  const items = [item('hosts', ['host'], 'STAFF'), item('details', ['contact']), item('location')]
+  const session = { readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', waiting: 0, items } } as Parameters<typeof dotsOf>[0]
   expect([...dotsOf(session, (owner) => owner !== 'STAFF')]).toEqual([['contact', 'Needs a contact']])
   expect([...dotsOf(session, () => true).keys()]).toEqual(['staff', 'contact'])
 })

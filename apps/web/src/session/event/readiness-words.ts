@@ -1,5 +1,6 @@
 import type { ReadinessStatus } from '../../graphql.ts'
 import type { Session } from '../session-query.ts'
+import { counted } from '../words.ts'
 
 export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
 type Item = NonNullable<Session['readiness']>['items'][number]
@@ -19,7 +20,7 @@ const names: Readonly<Record<string, string>> = {
   details: 'Event details',
   location: 'Location',
   group: 'Group details',
-  staffDetails: 'Set up by staff',
+  staffDetails: 'Set up by Troupe',
   review: 'Reviewed',
 }
 const verbs: Readonly<Record<Tab, string>> = {
@@ -48,20 +49,28 @@ interface ReadinessLine {
   readonly name: string
   /** What is missing, in a few words. */
   readonly missing: string | null
+  /** What a done item still waits for; it takes the item back when the answer is no. */
+  readonly waits: string | null
   /** Where it is mended, and what the link there says. */
   readonly tab: Tab
   readonly verb: string
   readonly owner: string
 }
 
-/** One line of the readiness rail: what it is, what it still misses, and the tab that mends it. */
-export function readinessLine({ key, done, missing, owner }: Item): ReadinessLine {
+/** 'waiting for 2 answers': hosts and actors who were asked; null when everyone has answered. */
+export const waitingWords = (waiting: number): string | null =>
+  waiting === 0 ? null : `waiting for ${counted(waiting, 'answer', 'answers')}`
+
+/** One line of the readiness rail: what it is, what it still misses or waits for, and the tab that mends it. */
+export function readinessLine({ key, done, missing, owner }: Item, waiting = 0): ReadinessLine {
+  const asked = key === 'hosts' && done ? waitingWords(waiting) : null
   const tab = tabOf(key, missing)
   return {
     key,
     done,
     name: names[key] ?? key,
     missing: done ? null : missingWords(key, missing),
+    waits: asked && `asked, ${asked}`,
     tab,
     verb: key === 'review' ? 'Review' : verbs[tab],
     owner,
@@ -88,10 +97,17 @@ function tabOf(key: string, missing: readonly string[]): Tab {
 
 function missingWords(key: string, missing: readonly string[]): string {
   if (key === 'producer') return 'No producer yet'
-  if (key === 'hosts') return `${missing.length} ${missing.length === 1 ? 'host' : 'hosts'} open`
+  if (key === 'hosts') return `${openWords(missing)} open`
   if (key === 'group') return missing.length === 1 ? '1 answer is missing' : `${missing.length} answers are missing`
   if (key === 'review') return 'Not reviewed since the last edit'
   const words = missing.map((one) => missingNames[one] ?? one)
   const last = words.pop() ?? ''
   return `Needs ${words.length > 0 ? `${words.join(', ')} and ` : ''}${last}`
+}
+
+/** '1 host', '2 hosts and 1 plant actor': the places without a person. */
+function openWords(missing: readonly string[]): string {
+  const plants = missing.filter((one) => one === 'plant').length
+  const hosts = missing.length - plants
+  return [hosts && counted(hosts, 'host', 'hosts'), plants && counted(plants, 'plant actor', 'plant actors')].filter(Boolean).join(' and ')
 }

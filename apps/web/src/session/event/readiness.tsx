@@ -6,29 +6,33 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
-import { arcs, readinessLine } from './readiness-words.ts'
+import { arcs, readinessLine, waitingWords } from './readiness-words.ts'
 
 interface BadgeProps {
-  readonly readiness: { readonly status: ReadinessStatus; readonly label: string } | null | undefined
+  readonly readiness: { readonly status: ReadinessStatus; readonly label: string; readonly waiting: number } | null | undefined
   readonly bare?: boolean
 }
 
-/** How ready an event is: five arcs and the word. Nothing once it is over. */
+/** How ready an event is: five arcs and the word, and how many answers are outstanding. Nothing once it is over. */
 export function ReadinessBadge({ readiness, bare = false }: BadgeProps) {
   if (!readiness) return null
   const ready = readiness.status === 'GameReady'
+  const waits = waitingWords(readiness.waiting)
   return (
-    <RingBadge filled={arcs[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare={bare}>
-      {readiness.label}
-    </RingBadge>
+    <>
+      <RingBadge filled={arcs[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare={bare}>
+        {readiness.label}
+      </RingBadge>
+      {waits && <span className={css.waits}> {waits}</span>}
+    </>
   )
 }
 
 /** The checklist behind the readiness; what is open links to the tab that mends it. */
 export function ReadinessRail({ session, mends }: { session: Session; mends: (owner: string) => boolean }) {
-  const items = session.readiness?.items
-  if (!items) return null
-  const lines = items.map(readinessLine)
+  const { readiness } = session
+  if (!readiness) return null
+  const lines = readiness.items.map((item) => readinessLine(item, readiness.waiting))
   return (
     <Panel
       title="Readiness"
@@ -45,10 +49,9 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
             />
             <span className={css.words}>
               <span>{line.name}</span>
+              {line.waits && <span className={css.missing}>{line.waits}</span>}
               {line.missing && (
-                <span className={css.missing}>
-                  {line.owner === 'STAFF' && !mends(line.owner) ? 'Troupe takes care of this' : line.missing}
-                </span>
+                <span className={css.missing}>{line.owner === 'STAFF' && !mends(line.owner) ? 'We’re on it' : line.missing}</span>
               )}
             </span>
             {!line.done && mends(line.owner) && (
