@@ -24,6 +24,43 @@ export function proseOf(file: string, source: string): Prose[] {
   return commentsOf(source, /(?<=^|\s)#[^\n]*/g)
 }
 
+/** Comments and paragraphs as they are written, their code between backticks included; names of tests too, which are comments on what they show. */
+export function notesOf(file: string, source: string): Prose[] {
+  if (/\.(tsx?|mjs)$/.test(file)) {
+    const notes = parsed(file, source).comments.map(
+      ({ start, value }): Prose => ({
+        line: lineAt(source, start),
+        kind: 'comment',
+        text: value.replace(/^[ \t]*\*+ ?/gm, blank),
+      }),
+    )
+    const tests = [...source.matchAll(/^[ \t]*(?:test|describe)[\w.]*\(\s*(['"`])(.*?)\1/gm)]
+    return [...notes, ...tests.map(({ 2: text = '', index }): Prose => ({ line: lineAt(source, index), kind: 'comment', text }))]
+  }
+  if (/\.md$/.test(file))
+    return [...source.replace(/```[\s\S]*?```/g, blank).matchAll(/.+/g)].map(({ 0: text, index }) => ({
+      line: lineAt(source, index),
+      kind: 'document',
+      text,
+    }))
+  return proseOf(file, source)
+}
+
+/** The code of a source file, its comments blanked. */
+export function withoutNotes(file: string, source: string): string {
+  if (!/\.(tsx?|mjs)$/.test(file)) return source
+  let code = source
+  for (const { start, end } of parsed(file, source).comments)
+    code = code.slice(0, start) + blank(source.slice(start, end)) + code.slice(end)
+  return code
+}
+
+function parsed(file: string, source: string) {
+  const { program, comments, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  return { program, comments }
+}
+
 /** Paragraphs of a document, so that a phrase is found across the end of a line. Code between backticks is left out. */
 function paragraphsOf(source: string): Prose[] {
   const bare = withoutCode(source.replace(/```[\s\S]*?```/g, blank))
@@ -64,8 +101,7 @@ class Source {
   }
 
   prose(): Prose[] {
-    const { program, comments, errors } = parseSync(this.#file, this.#text)
-    if (errors.length > 0) throw new Error(`${this.#file}: ${errors[0]?.message}`)
+    const { program, comments } = parsed(this.#file, this.#text)
     for (const { start, value } of comments) this.#add(start, 'comment', withoutCode(value.replace(/^[ \t]*\*+ ?/gm, blank)))
     this.#visit(program as unknown, undefined)
     return this.#found.toSorted((a, b) => a.line - b.line)

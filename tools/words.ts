@@ -3,11 +3,11 @@
  *   --sample 200 --seed 1   that many, drawn at random: the same ones for the same seed
  *   --check [file …]        what npm run check asks: no phrase of tools/words.txt in sentences, comments, test names or documents
  */
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { phrasesIn } from './phrases.ts'
 import { drawn, sentencesOf } from './sentences.ts'
+import { hasWords, tracked } from './tracked.ts'
 
 const { values, positionals } = parseArgs({
   options: { sample: { type: 'string' }, seed: { type: 'string', default: '1' }, check: { type: 'boolean' } },
@@ -17,7 +17,9 @@ if (values.check) check(positionals)
 else print()
 
 function print() {
-  const all = listed().flatMap((file) => sentencesOf(file, readFileSync(file, 'utf8')))
+  const all = tracked()
+    .filter(hasWords)
+    .flatMap((file) => sentencesOf(file, readFileSync(file, 'utf8')))
   const chosen = values.sample ? drawn(all, Number(values.sample), Number(values.seed)) : all
   for (const [area, sentences] of [...Map.groupBy(chosen, (one) => one.area)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     console.log(`\n# ${area}`)
@@ -28,7 +30,7 @@ function print() {
 
 function check(files: readonly string[]) {
   const toDo = files.length > 0 ? new Set<string>() : new Set(linesOf('tools/words-to-do.txt'))
-  const problems = (files.length > 0 ? files : listed()).flatMap((file) => {
+  const problems = (files.length > 0 ? files : tracked().filter(hasWords)).flatMap((file) => {
     const found = phrasesIn(file, readFileSync(file, 'utf8'))
     if (!toDo.delete(file)) return found.map(({ line, phrase, instead }) => `${file}:${line} says "${phrase}": ${instead}`)
     return found.length > 0 ? [] : [`${file} is clean: take it off tools/words-to-do.txt`]
@@ -44,20 +46,4 @@ function linesOf(file: string) {
         .split('\n')
         .filter((line) => line && !line.startsWith('#'))
     : []
-}
-
-/** Every file of ours that has words in it; the generated ones repeat others. */
-function listed() {
-  const generated = new Set([
-    'apps/web/src/graphql.ts',
-    'apps/web/src/rest.ts',
-    'apps/server/schema.graphql',
-    'docs/rights.md',
-    'tools/words.txt',
-  ])
-  return execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-    .split('\0')
-    .filter(
-      (file) => existsSync(file) && !generated.has(file) && /(\.(tsx?|mjs|md|css|grit|graphql|html|txt)|\.ci\/run|\.gitignore)$/.test(file),
-    )
 }

@@ -24,6 +24,6 @@ test('the reason stays inside the window and goes when the page scrolls', async 
   expect(box.top).toBeGreaterThanOrEqual(0)
   expect(box.width).toBeLessThanOrEqual(200)
   scrollTo(0, 400)
-  await expect.element(screen.getByText(/Nobody may change/)).not.toBeVisible()
+  await expect.element(screen.getByText(/No one may change/)).not.toBeVisible()
   scrollTo(0, 0)
 })

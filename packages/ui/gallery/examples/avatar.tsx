@@ -3,7 +3,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Avatar'
 export const group = 'Showing'
-export const about = 'A person as two letters on a ground that is always the same for the same name, or as a picture.'
+export const about = 'A person as a picture, or as initials on a colour that is always the same for the same name.'
 
 export function Usage() {
   return <Avatar name="Dana Whitlock" alone />

@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Button link'
 export const group = 'Doing'
-export const about = 'A place to go, dressed as a button; render takes the link of a router.'
+export const about = 'A link that looks like a button; `render` takes the link of a router.'
 
 export function Usage() {
   return (

@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Button'
 export const group = 'Doing'
-export const about = 'A thing to do; one primary in a region, its label a verb that names the result.'
+export const about = 'An action. One primary button per region; the label is a verb and a noun.'
 
 export function Usage() {
   return (

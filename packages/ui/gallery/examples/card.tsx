@@ -6,7 +6,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Card'
 export const group = 'Showing'
-export const about = 'One thing among several of its kind, to be looked at and opened.'
+export const about = 'One of several similar items, to look at and open.'
 
 export function Usage() {
   return (

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Checkbox'
 export const group = 'Asking'
-export const about = 'Yes or no, taking effect with the form.'
+export const about = 'Yes or no; takes effect when the form is saved.'
 
 export function Usage() {
   const [food, setFood] = useState(true)

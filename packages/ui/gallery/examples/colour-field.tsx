@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Colour field'
 export const group = 'Asking'
-export const about = 'A colour, typed as #RRGGBB or picked. What is no colour reverts when the field is left.'
+export const about = 'A colour, typed as #RRGGBB or picked. An invalid value reverts when the field loses focus.'
 
 export function Usage() {
   const [colour, setColour] = useState<string | null>('#F2B33D')

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 export const title = 'Colours and type'
 export const group = 'Ground'
 export const about =
-  'The tokens of base.css: surfaces, ink, lines, the brand that a workspace may replace, the tones it may not, and the sizes of type.'
+  'The tokens of base.css: surfaces, text colours, lines, the brand colours that a workspace may replace, the status colours that it may not, and the type sizes.'
 
 export function Usage() {
   return (

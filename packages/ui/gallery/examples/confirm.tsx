@@ -5,7 +5,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Confirmation and message'
 export const group = 'Saying'
-export const about = 'Asks Yes or No: true on Yes, false on No and on closing. Or says something that must be read.'
+export const about = 'Asks a question: true for Yes, false for No and for closing. Can also show a message that must be read.'
 
 export function Usage() {
   const confirm = useConfirm()

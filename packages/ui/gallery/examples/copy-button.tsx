@@ -3,7 +3,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Copy button'
 export const group = 'Doing'
-export const about = 'Copies a text and says Copied, or says what to do where the browser gives no clipboard.'
+export const about = 'Copies a text and says Copied, or says what to do when the browser blocks the clipboard.'
 
 export function Usage() {
   return <CopyButton text="k7Qw3mPz" label="Copy the code" />

@@ -4,7 +4,8 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Date and time field'
 export const group = 'Asking'
-export const about = 'A date and a time in a named zone; what a change of clocks skips is refused, what it repeats is asked about.'
+export const about =
+  'A date and a time in a named time zone. A time that the clock change skips is refused; for one that it repeats, the field asks which one is meant.'
 
 export function Usage() {
   const [start, setStart] = useState<DateTimeValue>({ date: '2026-12-16', time: '13:30', offset: '-06:00' })

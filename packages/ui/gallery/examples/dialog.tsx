@@ -7,7 +7,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Dialog'
 export const group = 'Saying'
-export const about = 'A modal dialog; below 992 px a sheet at the bottom, full width. The focus goes back to where it was.'
+export const about = 'A modal dialog; below 992 px a full-width sheet at the bottom. On closing, focus returns to where it was.'
 
 export function Usage() {
   const [open, setOpen] = useState(false)

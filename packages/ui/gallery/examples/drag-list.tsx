@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Drag list'
 export const group = 'Asking'
-export const about = 'Put in order by the grip, by Space and the arrow keys, or by a number.'
+export const about = 'A list that can be reordered by dragging, with Space and the arrow keys, or by typing a position.'
 
 type Song = { id: string; title: string }
 const songs: readonly Song[] = ['Aria', 'Ballad', 'Canon', 'Dirge'].map((name) => ({ id: name.toLowerCase(), title: name }))

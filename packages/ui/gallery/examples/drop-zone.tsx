@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Drop zone'
 export const group = 'Asking'
-export const about = 'A place for files: dropped, pasted, or chosen by pressing it. Says which were refused, and why.'
+export const about = 'A target for files: drop, paste, or press to choose. Lists rejected files with the reason.'
 
 export function Usage() {
   const [files, setFiles] = useState<readonly File[]>([])

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Empty'
 export const group = 'Saying'
-export const about = 'A place with nothing in it yet: what is missing, how it comes, one thing to do.'
+export const about = 'An empty state: what will be here, how to start, and one action.'
 
 export function Usage() {
   return (

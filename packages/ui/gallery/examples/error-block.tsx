@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Error'
 export const group = 'Saying'
-export const about = 'In the place of content that did not come, with a way to ask again.'
+export const about = 'Replaces content that failed to load, with a button to retry.'
 
 export function Usage() {
   return <ErrorBlock title="Could not load orders." onRetry={() => {}} />

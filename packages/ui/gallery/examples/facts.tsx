@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Facts'
 export const group = 'Showing'
-export const about = 'The facts of one thing in one line: what, how much, when, where.'
+export const about = 'The facts of one object in one line: what, how many people, when, where.'
 
 const items = [
   { label: 'Date', value: 'Wed 16 Dec', hint: 'in 25 days' },

@@ -7,7 +7,7 @@ import { State, Together } from '../state.tsx'
 export const title = 'Field'
 export const group = 'Asking'
 export const about =
-  'A label, its control and the message below it. Rules are an object; the first broken one speaks once the field is left.'
+  'A label, its control and the message below. Rules are an object; the first broken rule is shown once the field loses focus.'
 
 /** An app brings the check for its fields. */
 const check: Check = (value, { required, lowercase }, field) => {

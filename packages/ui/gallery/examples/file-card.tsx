@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'File card'
 export const group = 'Showing'
-export const about = 'A file and how far it is: on its way, there, kept, or failed.'
+export const about = 'A file and its state: uploading, uploaded, saved or failed.'
 
 export function Usage() {
   return <FileCard name="hall-plan.png" type="Image" size={2_097_152} loaded={1_300_234} status="uploading" onCancel={() => {}} />

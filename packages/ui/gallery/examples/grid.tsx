@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Grid'
 export const group = 'Ground'
-export const about = '12 or 24 equal columns; below 992 px the cells stand under one another unless told otherwise.'
+export const about = '12 or 24 equal columns. Below 992 px the cells are stacked unless another size is given.'
 
 export function Usage() {
   return (

@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Icon button'
 export const group = 'Doing'
-export const about = 'A button that is only an icon; its label is its name and its title.'
+export const about = 'A button with only an icon. Its label is both its accessible name and its tooltip.'
 
 export function Usage() {
   return <IconButton label="Delete" icon={icons.remove} onClick={() => {}} />

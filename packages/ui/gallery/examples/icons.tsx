@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Icons'
 export const group = 'Ground'
-export const about = 'One drawing for one meaning. Each is an export of its own: a page carries only those it names.'
+export const about = 'One icon for each meaning. Each is its own export, so that a page loads only the icons it uses.'
 
 export function Usage() {
   return (

@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Names and values'
 export const group = 'Showing'
-export const about = 'The lines of a sum, the properties of a thing.'
+export const about = 'Label and value pairs: the lines of a sum, or the properties of an object.'
 
 export function Usage() {
   return (

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'List position input'
 export const group = 'Asking'
-export const about = 'The place of one thing in a list, as a number that can be typed.'
+export const about = 'The position of an item in a list, as a number that can be typed.'
 
 export function Usage() {
   const [place, setPlace] = useState(3)

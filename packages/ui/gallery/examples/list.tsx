@@ -7,7 +7,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'List'
 export const group = 'Showing'
-export const about = 'Things one under another, a hairline between them; a row may be one real link.'
+export const about = 'Rows with a hairline between them; a row can be a link.'
 
 export function Usage() {
   return (

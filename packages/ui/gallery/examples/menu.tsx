@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Menu'
 export const group = 'Doing'
-export const about = 'A list of things to do, behind a button.'
+export const about = 'A list of actions behind a button.'
 
 export function Usage() {
   return (

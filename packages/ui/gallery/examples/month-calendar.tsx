@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Month calendar'
 export const group = 'Asking'
-export const about = 'A month of days, each saying how much is left. Arrow keys, Home, End, Page Up and Page Down.'
+export const about = 'A month of days, each showing how much is left. Works with the arrow keys, Home, End, Page Up and Page Down.'
 
 const days = new Map<string, CalendarDay>(
   Array.from({ length: 24 }, (_, index) => {

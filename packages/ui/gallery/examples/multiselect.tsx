@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Multiselect'
 export const group = 'Asking'
-export const about = 'Some of many, as tags. At its limit the others dim and the count shows.'
+export const about = 'Several of many options, shown as tags. At the limit, the remaining options dim and the count is shown.'
 
 const skills = [
   { value: 'es', label: 'Spanish' },

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Notice'
 export const group = 'Saying'
-export const about = 'Something to know about this part of the page, staying until it is no longer true.'
+export const about = 'A message about this part of the page, shown for as long as it is true.'
 
 export function Usage() {
   return (
@@ -28,7 +28,7 @@ export function States() {
       </State>
       <State name="with something to do">
         <Notice tone="warning" title="Two versions" actions={<Button size="sm">Show both</Button>}>
-          Someone else changed it in the meantime.
+          Someone else changed it.
         </Notice>
       </State>
     </Together>

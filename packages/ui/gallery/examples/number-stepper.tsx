@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Number stepper'
 export const group = 'Asking'
-export const about = 'A number between minus and plus, 0 to 10000 by 1. Text that is no number gives way to the last value.'
+export const about = 'A number with minus and plus buttons, 0 to 10000 in steps of 1. Text that is not a number reverts to the last value.'
 
 export function Usage() {
   const [people, setPeople] = useState(42)

@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Page head'
 export const group = 'Finding the way'
-export const about = 'The name of the page, what it is, and what can be done with the whole of it.'
+export const about = 'The title of the page, a description, and the actions for the whole page.'
 
 export function Usage() {
   return (

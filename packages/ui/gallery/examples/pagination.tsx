@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Pagination'
 export const group = 'Finding the way'
-export const about = 'Which rows a page holds, how many rows a page has, and the pages before and after.'
+export const about = 'The rows of this page, the number of rows per page, and links to the previous and next page.'
 
 export function Usage() {
   const [page, setPage] = useState({ offset: 25, limit: 25 })

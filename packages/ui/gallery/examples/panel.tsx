@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Panel'
 export const group = 'Showing'
-export const about = 'A bordered piece of the page: a header with title and actions, a body, a footer.'
+export const about = 'A bordered section of the page: a header with title and actions, a body, a footer.'
 
 export function Usage() {
   return (

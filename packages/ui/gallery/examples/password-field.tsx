@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Password field'
 export const group = 'Asking'
-export const about = 'Hidden until asked to be shown. The strength is asked once the typing pauses; the earlier question is called off.'
+export const about = 'Hidden until revealed. The strength is requested once typing pauses; an earlier request is cancelled.'
 
 /** The server tells; the signal calls the request off. */
 async function scoreOf(password: string, signal: AbortSignal): Promise<PasswordScore> {

@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Poster'
 export const group = 'Showing'
-export const about = 'The printed poster of a title, always the same for the same title; it changes with neither theme nor brand.'
+export const about = 'The printed poster of a title. The same title always gets the same poster, in every theme and brand.'
 
 export function Usage() {
   return (

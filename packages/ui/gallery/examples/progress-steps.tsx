@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Progress steps'
 export const group = 'Finding the way'
-export const about = 'Where one is in a few steps; a step that is done folds to one row.'
+export const about = 'The position within a few steps. A completed step collapses to one row.'
 
 const steps = [
   { key: 'format', label: 'Format' },

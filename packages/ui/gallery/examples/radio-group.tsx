@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Radio group'
 export const group = 'Asking'
-export const about = 'One of a few, all of them in sight.'
+export const about = 'One of a few options, all visible.'
 
 const levels = [
   { value: 'one', label: 'Standard', hint: 'One host a room', aside: 'included' },

@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Rich text'
 export const group = 'Asking'
-export const about = 'Formatted text. The editor is loaded when one is first shown; what comes out is HTML of the allowed tags alone.'
+export const about = 'Formatted text. The editor loads when it is first shown; its output contains only the allowed HTML tags.'
 
 export function Usage() {
   const [html, setHtml] = useState(

@@ -3,7 +3,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Readiness ring'
 export const group = 'Saying'
-export const about = 'How far along something is: a ring of five arcs, or the disc with a tick, and always the word.'
+export const about = 'Progress as a ring of five arcs, or a tick when complete, always with the word.'
 
 export function Usage() {
   return (

@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Oxford rule'
 export const group = 'Ground'
-export const about = 'Thick over thin: once in a page head, on the quote, over the facts.'
+export const about = 'A thick line over a thin one: once in a page head, on the quote, above the facts.'
 
 export function Usage() {
   return <Rule />

@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Segmented'
 export const group = 'Asking'
-export const about = 'Two to four choices that exclude each other, on one line.'
+export const about = 'Two to four mutually exclusive options in one row.'
 
 export function Usage() {
   const [view, setView] = useState<'list' | 'calendar'>('list')

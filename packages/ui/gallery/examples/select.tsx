@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Select'
 export const group = 'Asking'
-export const about = 'One of many. Typing a letter jumps to it; on a phone the list comes up from the bottom.'
+export const about = 'One of many options. Typing a letter jumps to an option; on a phone the list opens from the bottom.'
 
 const cities = [
   { value: 'osl', label: 'Oslo' },

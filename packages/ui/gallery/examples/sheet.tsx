@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Sheet'
 export const group = 'Saying'
-export const about = 'For a side task that keeps its page in sight: along the end of the window on a desk, at the bottom of a phone.'
+export const about = 'For a side task that keeps the page visible: at the side on a desktop, at the bottom on a phone.'
 
 export function Usage() {
   const [open, setOpen] = useState(false)

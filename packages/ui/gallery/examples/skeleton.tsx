@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Skeleton'
 export const group = 'Saying'
-export const about = 'The shape of what is coming, four rows unless told otherwise, drawn after 150 ms.'
+export const about = 'The shape of content that is loading, four rows by default, drawn after 150 ms.'
 
 export function Usage() {
   return <Skeleton />

@@ -3,7 +3,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Mark and wordmark'
 export const group = 'Ground'
-export const about = 'The mark is never recoloured by a workspace and never smaller than 16 pixels.'
+export const about = 'The Troupe mark. Workspaces never recolour it, and it is never smaller than 16 pixels.'
 
 export function Usage() {
   return (

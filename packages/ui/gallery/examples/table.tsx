@@ -10,7 +10,7 @@ import { State, Together } from '../state.tsx'
 export const title = 'Table'
 export const group = 'Showing'
 export const about =
-  'Sorted in three states, selected with a bar that takes the place of the toolbar or, on a phone, lies at its foot, edited in its row, records on a phone.'
+  'Sorts in three states and edits within the row. A selection bar replaces the toolbar, or on a phone sits at the bottom. On a phone each row is a record.'
 
 type Order = { id: string; who: string; day: string; credits: number }
 const orders: readonly Order[] = [

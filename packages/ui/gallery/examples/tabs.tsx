@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Tabs'
 export const group = 'Finding the way'
-export const about = 'Pages of one thing, each with its own address; a dot where something is missing.'
+export const about = 'Pages of one object, each with its own address. A dot marks a tab with missing details.'
 
 export function Usage() {
   return (

@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Text area'
 export const group = 'Asking'
-export const about = 'Several lines: three at first, growing with what is written to twelve, then scrolling.'
+export const about = 'Several lines: starts with three, grows with its text to twelve, then scrolls.'
 
 export function Usage() {
   const [text, setText] = useState('Count the lanterns between the bridge and the fish market.')

@@ -6,7 +6,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Text input'
 export const group = 'Asking'
-export const about = 'One line of text. With a maximum it counts the characters left.'
+export const about = 'One line of text. With a maximum length, it shows how many characters are left.'
 
 export function Usage() {
   const [name, setName] = useState('Find a ferry bell')

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Ticket'
 export const group = 'Showing'
-export const about = 'Paper with an edge, for what is bought, answered or torn off.'
+export const about = 'Paper with a perforated edge, for something to buy, answer or tear off.'
 
 export function Usage() {
   return (

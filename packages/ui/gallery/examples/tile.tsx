@@ -5,7 +5,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Widget tile'
 export const group = 'Showing'
-export const about = 'One number of a page: its name, the figure, one line that says what it means.'
+export const about = 'One figure: its name, its value and one line that explains it.'
 
 export function Usage() {
   return <Tile label="Events this week" figure="14" context="3 need hosts" tone="warning" />

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Time slots'
 export const group = 'Asking'
-export const about = 'The times of one day; a time that is taken says why.'
+export const about = 'The times of one day. A time that is taken says why.'
 
 const slots = [
   { value: '10', label: '10:00 am', note: 'Many left' },

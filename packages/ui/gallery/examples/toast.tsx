@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Toast'
 export const group = 'Saying'
-export const about = 'Says in a few words that something is done; gone after 4000 ms, which stand still under the pointer.'
+export const about = 'A short confirmation. Disappears after 4000 ms; the timer pauses under the pointer.'
 
 export function Usage() {
   const toast = useToast()

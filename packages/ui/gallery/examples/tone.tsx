@@ -4,7 +4,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Status'
 export const group = 'Saying'
-export const about = 'A shape, a word and a tone, in this order of importance.'
+export const about = 'A status as a shape, a word and a colour, in this order of importance.'
 
 export function Usage() {
   return (

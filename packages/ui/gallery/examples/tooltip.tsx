@@ -5,7 +5,7 @@ import { Row, State, Together } from '../state.tsx'
 
 export const title = 'Tooltip'
 export const group = 'Saying'
-export const about = 'A few words about a control: after 250 ms, gone after 100, at most 200 px wide, never a link.'
+export const about = 'A few words about a control. Appears after 250 ms, disappears after 100 ms, at most 200 px wide, never holds a link.'
 
 export function Usage() {
   return (
