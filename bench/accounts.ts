@@ -60,8 +60,8 @@ async function signingIn(url: string): Promise<Figure[]> {
     figure('sign-ins', `${logins.perSecond.toFixed(1)}/s at 8 connections, median ${ms(logins.p50)}, 99th ${ms(logins.p99)}`),
     figure('session list, no one signing in', `median ${ms(alone.p50)}, 99th ${ms(alone.p99)}`),
     figure(
-      'session list beside the sign-ins',
-      `median ${ms(beside.p50)}, 99th ${ms(beside.p99)}; ${times(beside.p99 / alone.p99)} of the 99th alone`,
+      'session list during the sign-ins',
+      `median ${ms(beside.p50)}, 99th ${ms(beside.p99)}; ${times(beside.p99 / alone.p99)} the 99th without sign-ins`,
     ),
   ]
 }
@@ -91,7 +91,7 @@ async function policy(url: string, open: string): Promise<Figure[]> {
         }
         if (round >= 0) ratios.push((spent.get(open) ?? Number.NaN) / (spent.get(url) ?? Number.NaN))
       }
-      figures.push(figure(`policy and walls, ${what} for ${who}: time with them against without`, times(median(ratios))))
+      figures.push(figure(`policy and row-level security, ${what} for ${who}: time with them against without`, times(median(ratios))))
     }
   }
   return figures

@@ -112,11 +112,11 @@ async function searchOverHttp(url: string, authorization: string): Promise<Figur
   const middle = median(took)
   return [
     figure('slot search over HTTP, 62 days', `median ${ms(middle)}, 99th ${ms(quantile(took, 0.99))}`, '≤ 50 ms', middle <= 50),
-    figure('slot search over HTTP, the first of a process', ms(first)),
+    figure('slot search over HTTP, first of a process', ms(first)),
   ]
 }
 
-/** Whole bookings by POST /session: price, credits, places and a pencilled crew; first spread out, then all at one purse and one start. */
+/** Whole bookings by POST /session: price, credits, places and a pencilled crew; first spread over workspaces and starts, then all from one workspace for one start. */
 async function bookings(url: string, authorization: string, database: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: database })
   await client.connect()
@@ -152,8 +152,11 @@ async function bookings(url: string, authorization: string, database: string): P
   const shown = ({ perSecond, p50, p99, bad, refusal }: typeof apart) =>
     `${perSecond.toFixed(0)}/s at ${connections} connections, median ${ms(p50)}, 99th ${ms(p99)}${bad ? `, ${bad} refused (${refusal})` : ''}`
   return [
-    figure('bookings, eight purses and many starts', shown(apart)),
-    figure('bookings, one purse and one start', `${shown(together)}; ${(together.perSecond / apart.perSecond).toFixed(2)}× of the former`),
+    figure('bookings, eight workspaces and many starts', shown(apart)),
+    figure(
+      'bookings, one workspace and one start',
+      `${shown(together)}; ${(together.perSecond / apart.perSecond).toFixed(2)}× the row above`,
+    ),
   ]
 }
 
