@@ -30,9 +30,9 @@ test.describe('a part of the app that does not come', () => {
     let loads = 0
     page.on('load', () => loads++)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(heading(page, 'This page did not load')).toBeVisible()
+    await expect(heading(page, 'This page didn’t load')).toBeVisible()
     expect(loads, 'reloads').toBe(1)
-    await expect(page).toHaveTitle('This page did not load · Troupe')
+    await expect(page).toHaveTitle('This page didn’t load · Troupe')
     expect(reports).toEqual([
       { kind: 'CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/password-forgot-[\w-]+\.js$/) },
     ])
@@ -46,11 +46,40 @@ test.describe('a part of the app that does not come', () => {
     await expect(heading(page, 'Forgot your password?')).toBeVisible()
   })
 
+  test('because there is no network leaves the bar where it is, and opens by itself once there is one again', async () => {
+    await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
+    await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
+    const page = await context.newPage()
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.goto('/events')
+    const row = page.getByRole('main').getByRole('link').first()
+    await expect(row).toBeVisible()
+    loads = 0
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
+    await expect(heading(page, 'You’re offline')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('This page isn’t loaded yet.')
+    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+    await expectFine(page, 'page-offline')
+    // longer than the pause between two looks at the server
+    await page.waitForTimeout(3500)
+    expect(loads, 'reloads').toBe(0)
+    expect(reports).toEqual([])
+    // the network is there, the server isn't: a browser that reloaded now would show its own error page
+    await context.route('**/*', (route) => route.abort())
+    await context.setOffline(false)
+    await expect(heading(page, 'We can’t be reached')).toBeVisible()
+    expect(loads, 'reloads').toBe(0)
+    await context.unroute('**/*')
+    await expect(heading(page, 'Users')).toBeVisible()
+  })
+
   test('and holds its styles is reported as such', async () => {
     await context.route(/\/assets\/experience-[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
     const page = await context.newPage()
     await page.goto(`/experience/${world.experiences.buzzerNight}`)
-    await expect(heading(page, 'This page did not load')).toBeVisible()
+    await expect(heading(page, 'This page didn’t load')).toBeVisible()
     expect(reports).toEqual([
       { kind: 'CSS_CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/experience-[\w-]+\.css$/) },
     ])
@@ -73,9 +102,9 @@ test.describe('a part of the app that does not come', () => {
       await context.route(/\/assets\/[\w-]+\.css$/, (route) => route.fulfill({ status: 404, body: '' }))
       const page = await context.newPage()
       await page.goto(address)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('This page didn’t load')
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(page.getByRole('button', { name: 'Load it again' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     })
 
   test('inside of a form takes nothing of the form with it', async () => {

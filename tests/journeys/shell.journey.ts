@@ -207,16 +207,35 @@ test('an event is asked for while the app’s scripts are still on their way, an
   expect(asked.filter((body) => body === ofEvent || body.includes('"variables":{}')).length).toBe(0)
 })
 
+test('while a page loads its bar is there, and no one who is signed in is asked to sign in', async ({ visit }) => {
+  const page = await visit('/experiences', { ownWindow: true, as: 'editor@northwind.example', workspace: northwind })
+  await expect(account(page)).toBeVisible()
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  for (const path of ['/experiences', '/users']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(areas.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  }
+  answers.resolve()
+  await expect(heading(page, 'Users')).toBeVisible()
+  await expect(account(page)).toBeVisible()
+})
+
 test('without a network a strip says so, and goes when it is back', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit('/experiences')
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   // the letters of the posters are on their way
   await page.evaluate(() => document.fonts.ready)
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await expectFine(page, 'offline')
   await page.context().setOffline(false)
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeHidden()
+  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeHidden()
 })
 
 test('a page that was cut off follows again what it shows: what changed meanwhile is there within a second', async ({
@@ -253,7 +272,7 @@ test('a page that was cut off follows again what it shows: what changed meanwhil
   await page.context().setOffline(true)
   await rename('Buzzer Night, while away')
   await raise('EDITOR')
-  await expect(page.getByText('You are offline. What you see may be old.')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeVisible()
   await expect(heading(page, 'Buzzer Night, first')).toBeVisible()
   await expect(users).toHaveCount(0)
   wire.mend()
@@ -331,7 +350,7 @@ test('a sign-out that the house did not hear of says so, and one is still there'
   await page.route('**/auth/logout', (route) => route.fulfill({ status: 429, json: body }))
   await account(page).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText(`You are still signed in. ${body.message}`)).toBeVisible()
+  await expect(page.getByText(`You’re still signed in. ${body.message}`)).toBeVisible()
   await expect(account(page)).toBeVisible()
   await expectFine(page, 'still-signed-in')
   await page.unroute('**/auth/logout')

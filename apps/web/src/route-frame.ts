@@ -4,6 +4,7 @@ import { type Me, meQuery } from './platform/account.ts'
 import { chosenWorkspace, lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { currentToken } from './platform/token.ts'
+import { FrameComing } from './shell/frame-coming.tsx'
 import { type Access, guard } from './shell/guard.ts'
 import { Missing } from './shell/missing.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -18,6 +19,7 @@ const framed = window.top !== window.self
 
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
+  pendingComponent: FrameComing,
   errorComponent: WholePageError,
   notFoundComponent: Missing,
   // another site may frame the prices and nothing else: a link inside of that frame must not lead to pages that could then be clicked blindly

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MeDocument, type MeQuery } from '../graphql.ts'
 import { type AnswerTo, ApiError, call, graphql } from './api.ts'
-import { lastEvent } from './choices.ts'
+import { lastEvent, lastReader } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
@@ -16,13 +16,19 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
   queryFn: async (): Promise<Me | null> => {
     try {
-      if (!currentToken() && !(await renewToken())) return null
-      return (await graphql(MeDocument, {})).me ?? null
+      if (!currentToken() && !(await renewToken())) return remembered(null)
+      return remembered((await graphql(MeDocument, {})).me ?? null)
     } catch {
       return null
     }
   },
 })
+
+/** Keeps what the bar of the next page load can be drawn from before it knows who is signed in. */
+function remembered(me: Me | null): Me | null {
+  lastReader.set(me && { role: me.role, permission: me.permission, permissions: me.permissions ?? [] })
+  return me
+}
 
 /** Someone who signs in is in, or first chooses a new password. */
 export type SignInAnswer = AnswerTo<'POST /auth/login'>
@@ -66,6 +72,7 @@ export async function signOut(to = '/') {
   const forget = () => {
     forgetKept()
     lastEvent.set(null)
+    lastReader.set(null)
   }
   addEventListener('pagehide', forget, { once: true })
   location.assign(to)

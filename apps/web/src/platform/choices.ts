@@ -1,3 +1,4 @@
+import type { MeQuery } from '../graphql.ts'
 import { storeOf } from './store.ts'
 
 /** The chosen workspace: its id, 'staff' for the entry Troupe of people with a staff role, or null. */
@@ -6,6 +7,12 @@ export const staffWorkspace = 'staff'
 
 /** The last viewed event, for /event without an id. */
 export const lastEvent = storeOf<string | null>(null, 'troupe.event')
+
+/** What decides which areas a person finds. */
+export type Reader = Pick<NonNullable<MeQuery['me']>, 'role' | 'permission' | 'permissions'>
+
+/** The rights, without a name, of whoever used this browser last: the bar is drawn by them until the server says who is signed in. */
+export const lastReader = storeOf<Reader | null>(null, 'troupe.reader')
 
 /** light, dark, or null for what the system says. */
 export const theme = storeOf<'light' | 'dark' | null>(null, 'troupe.theme')

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkError, chunk, chunkFailureOf, reloadOnce } from './chunk.ts'
 
 let told: unknown[]
@@ -13,7 +13,9 @@ beforeEach(() => {
   })
 })
 
-/** A loader whose words name its file, as the bundler leaves them. */
+afterEach(() => vi.unstubAllGlobals())
+
+/** A loader whose source names its file, as the bundler leaves them. */
 const loader = (outcome: () => Promise<unknown>) => Object.assign(outcome, { toString: () => 'async()=>import(`/assets/login-abc.js`)' })
 
 test('each browser has its own words for a file that did not come', () => {
@@ -72,23 +74,75 @@ test('an error of the part itself is no failure to load it', async () => {
   expect(told).toEqual([])
 })
 
+const missing = { kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/login-abc.js' } as const
+const there = async () => true
+
 test('the page reloads once for a part, and again only after that part had come', async () => {
   const reload = vi.fn()
-  const failure = { kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/login-abc.js' } as const
-  expect(reloadOnce(failure, reload)).toBe(true)
-  expect(reloadOnce(failure, reload)).toBe(false)
+  const again = { reload, isReachable: there }
+  expect(await reloadOnce(missing, again)).toBe(true)
+  expect(await reloadOnce(missing, again)).toBe(false)
   expect(reload).toHaveBeenCalledTimes(1)
   await chunk(loader(() => Promise.resolve('here')))
-  expect(reloadOnce(failure, reload)).toBe(true)
-  expect(reloadOnce({ ...failure, address: '/assets/other-1.js' }, reload)).toBe(true)
+  expect(await reloadOnce(missing, again)).toBe(true)
+  expect(await reloadOnce({ ...missing, address: '/assets/other-1.js' }, again)).toBe(true)
 })
 
-test('storage that is switched off changes nothing but the memory of reloads', () => {
+test('storage that is switched off changes nothing but the memory of reloads', async () => {
   vi.stubGlobal('sessionStorage', undefined)
-  const reload = vi.fn()
-  const failure = { kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/no-storage.js' } as const
-  expect(reloadOnce(failure, reload)).toBe(true)
-  expect(reloadOnce(failure, reload)).toBe(false)
+  const again = { reload: vi.fn(), isReachable: there }
+  const failure = { ...missing, address: '/assets/no-storage.js' }
+  expect(await reloadOnce(failure, again)).toBe(true)
+  expect(await reloadOnce(failure, again)).toBe(false)
+})
+
+describe('without a network', () => {
+  let window: EventTarget
+  beforeEach(() => {
+    window = new EventTarget()
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+    vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  })
+  const asked = () => {
+    let isBack = false
+    const reload = vi.fn()
+    const onAway = vi.fn()
+    return { reload, onAway, isReachable: async () => isBack, comeBack: () => (isBack = true) }
+  }
+
+  test('the page never reloads; it says so once, and reloads as soon as the network is back', async () => {
+    const { comeBack, ...reloading } = asked()
+    const reloaded = reloadOnce(missing, reloading)
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled())
+    // the browser thinks it is online, and the server still doesn't answer
+    window.dispatchEvent(new Event('online'))
+    await Promise.resolve()
+    expect(reloading.reload).not.toHaveBeenCalled()
+    comeBack()
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(reloading.reload).toHaveBeenCalledTimes(1)
+    })
+    expect(await reloaded).toBe(true)
+    expect(reloading.onAway).toHaveBeenCalledTimes(1)
+  })
+
+  test('a page that was left in the meantime does not reload', async () => {
+    const { comeBack, ...reloading } = asked()
+    const left = new AbortController()
+    const reloaded = reloadOnce(missing, { ...reloading, signal: left.signal })
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled())
+    left.abort()
+    comeBack()
+    await reloaded
+    expect(reloading.reload).not.toHaveBeenCalled()
+  })
+
+  test('a part that is missing is no fault of the app, and is not reported', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await expect(chunk(loader(() => Promise.reject(new TypeError('Importing a module script failed.'))))).rejects.toBeInstanceOf(ChunkError)
+    expect(told).toEqual([])
+  })
 })
 
 function storage() {

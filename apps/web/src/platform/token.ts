@@ -10,6 +10,9 @@ export function currentToken(): string | undefined {
   return token
 }
 
+/** Whether someone signed in with this browser and hasn't signed out: their cookie outlives the token in it. */
+export const isProbablySignedIn = (): boolean => token !== undefined || cookie('token') !== undefined
+
 /** Keeps the token of a sign-in. The cookies are the server's business. */
 export function keepToken(next: string | undefined) {
   token = next

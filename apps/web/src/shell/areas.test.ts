@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { areasOf, availabilityOf, customizationOf, settingsOf, type Viewer } from './areas.ts'
+import { areasOf, availabilityOf, customizationOf, type Rights, settingsOf } from './areas.ts'
 
-const person = (role: string, permission: string): Viewer['me'] => ({ role, permission }) as Viewer['me']
-const guest: Viewer = { me: null, level: null }
-const viewer: Viewer = { me: person('BOOKING_USER', 'BOOKING_USER'), level: 'VIEWER' }
-const host: Viewer = { me: person('HOST', 'HOST'), level: null }
-const producer: Viewer = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
-const admin: Viewer = { me: person('ADMIN', 'ADMIN'), level: null }
+const person = (role: string, permission: string): Rights['me'] => ({ role, permission }) as Rights['me']
+const guest: Rights = { me: null, level: null }
+const viewer: Rights = { me: person('BOOKING_USER', 'BOOKING_USER'), level: 'VIEWER' }
+const host: Rights = { me: person('HOST', 'HOST'), level: null }
+const producer: Rights = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
+const admin: Rights = { me: person('ADMIN', 'ADMIN'), level: null }
 const labels = (places: readonly { readonly label?: string }[]) => places.map(({ label }) => label)
 
 test('a guest finds the experiences and nothing that needs a person', () => {
@@ -14,12 +14,12 @@ test('a guest finds the experiences and nothing that needs a person', () => {
   for (const label of ['Events', 'Settings', 'Users', 'Customization', 'Contact']) expect(labels(areasOf(guest))).not.toContain(label)
 })
 
-test('whoever is signed in finds the events', () => {
+test('people who are signed in find the events', () => {
   for (const who of [viewer, host, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
 })
 
 test('the outbox is in the settings of admins alone', () => {
-  const outbox = (who: Viewer) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes('Outbox'))
+  const outbox = (who: Rights) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes('Outbox'))
   expect([guest, viewer, host, producer, admin].map(outbox)).toEqual([false, false, false, false, true])
   expect(areasOf(admin).at(-1)).toMatchObject({ label: 'Settings', under: '/settings' })
 })

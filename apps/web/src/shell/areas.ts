@@ -2,12 +2,22 @@ import type { LinkProps } from '@tanstack/react-router'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { isAdmin, isStaff, rolePasses } from '@troupe/domain/role/roles'
 import type { Me } from '../platform/account.ts'
+import type { Reader } from '../platform/choices.ts'
 
-/** Who looks: nobody yet, or a person in a workspace. */
-export interface Viewer {
-  readonly me: Me | null
+/** What the areas depend on: no one's rights, or those of a person in a workspace. */
+export interface Rights {
+  readonly me: Pick<Reader, 'role' | 'permission'> | null
   /** Their level in the chosen workspace. */
   readonly level: WorkspaceLevel | null
+}
+
+/** Who looks at the page. */
+export interface Viewer extends Rights {
+  readonly me: Me | null
+  /** Someone is probably signed in, and the server hasn't answered who. */
+  readonly isUnknown: boolean
+  /** What the bar shows: until the server has answered, by the rights of the last reader. */
+  readonly areas: readonly Place[]
 }
 
 /** A page that a menu leads to. */
@@ -21,22 +31,22 @@ export interface Place {
 }
 
 interface Entry extends Place {
-  readonly who: (viewer: Viewer) => boolean
+  readonly who: (viewer: Rights) => boolean
   /** What is not built is in no menu. */
   readonly built: boolean
 }
 
-const everybody = () => true
-const signedIn = ({ me }: Viewer) => me !== null
-const crew = ({ me }: Viewer) => me !== null && rolePasses(me.role, 'HOST')
-const customers = (viewer: Viewer) => !crew(viewer)
-const staff = ({ me }: Viewer) => isStaff(me)
-const admins = ({ me }: Viewer) => isAdmin(me)
-/** Staff, and whoever has a level in the chosen workspace. */
-const level = (needed: WorkspaceLevel) => (viewer: Viewer) => staff(viewer) || levelPasses(viewer.level, needed)
+const everyone = () => true
+const signedIn = ({ me }: Rights) => me !== null
+const crew = ({ me }: Rights) => me !== null && rolePasses(me.role, 'HOST')
+const customers = (viewer: Rights) => !crew(viewer)
+const staff = ({ me }: Rights) => isStaff(me)
+const admins = ({ me }: Rights) => isAdmin(me)
+/** Staff, and people with a level in the chosen workspace. */
+const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
 
 const bar: readonly Entry[] = [
-  { label: 'Experiences', to: '/experiences', under: '/experience', who: everybody, built: true },
+  { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone, built: true },
   { label: 'Open rooms', to: '/open-rooms', who: customers, built: false },
   { label: 'Events', to: '/events', under: '/event', who: signedIn, built: true },
   { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
@@ -74,11 +84,11 @@ export interface Section {
   readonly places: readonly Place[]
 }
 
-const shown = (entries: readonly Entry[], viewer: Viewer): readonly Place[] => entries.filter((entry) => entry.built && entry.who(viewer))
+const shown = (entries: readonly Entry[], viewer: Rights): readonly Place[] => entries.filter((entry) => entry.built && entry.who(viewer))
 const sections = (all: readonly Section[]): readonly Section[] => all.filter(({ places }) => places.length > 0)
 
-/** What this person finds in the bar. Settings come last: what is everybody's own, else what an admin sets. */
-export function areasOf(viewer: Viewer): readonly Place[] {
+/** The areas in the bar of this person. Settings come last: their own, else those of an admin. */
+export function areasOf(viewer: Rights): readonly Place[] {
   const [first] = [...shown(own, viewer), ...shown(admin, viewer)]
   const [brand] = shown(customization, viewer)
   return [
@@ -88,15 +98,15 @@ export function areasOf(viewer: Viewer): readonly Place[] {
   ]
 }
 
-/** The side list of the settings: what is one's own, and what only admins set. */
-export const settingsOf = (viewer: Viewer): readonly Section[] =>
+/** The side list of the settings: one's own, and those only admins set. */
+export const settingsOf = (viewer: Rights): readonly Section[] =>
   sections([
     { label: 'You', places: shown(own, viewer) },
     { label: 'Admin', places: shown(admin, viewer) },
   ])
 
 /** The side list of the customization of a workspace. */
-export const customizationOf = (viewer: Viewer): readonly Section[] => sections([{ places: shown(customization, viewer) }])
+export const customizationOf = (viewer: Rights): readonly Section[] => sections([{ places: shown(customization, viewer) }])
 
 /** The ways between the pages of availability: for staff alone. */
-export const availabilityOf = (viewer: Viewer): readonly Section[] => (staff(viewer) ? sections([{ places: shown(planning, viewer) }]) : [])
+export const availabilityOf = (viewer: Rights): readonly Section[] => (staff(viewer) ? sections([{ places: shown(planning, viewer) }]) : [])

@@ -8,7 +8,7 @@ import { cart, countOf } from '../platform/cart.ts'
 import { credits } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
-import { areasOf, type Viewer } from './areas.ts'
+import type { Viewer } from './areas.ts'
 import css from './bar.module.css'
 import { MenuOnDemand } from './menu-on-demand.tsx'
 import { PlaceLink } from './place-link.tsx'
@@ -17,7 +17,7 @@ import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** The bar: mark, areas, credits, cart, workspace. Shared by customers and staff; only the areas differ. */
 export function Bar({ viewer }: { viewer: Viewer }) {
-  const areas = areasOf(viewer)
+  const { me, areas, isUnknown } = viewer
   const themes = useThemeItems()
   return (
     <header className={css.bar}>
@@ -28,7 +28,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
           trigger={<IconButton label="Menu" icon={Menu} size="lg" />}
           items={[
             ...areas.map((area) => ({ kind: 'link' as const, key: area.label, label: area.label, render: <PlaceLink to={area} /> })),
-            ...(viewer.me ? [] : [{ kind: 'separator' as const, key: 'line' }, ...themes]),
+            ...(me || isUnknown ? [] : [{ kind: 'separator' as const, key: 'line' }, ...themes]),
           ]}
         />
       </div>
@@ -48,8 +48,10 @@ export function Bar({ viewer }: { viewer: Viewer }) {
       <div className={css.end}>
         <Credits />
         <Cart />
-        {viewer.me ? (
-          <WorkspaceMenu me={viewer.me} themes={themes} />
+        {me ? (
+          <WorkspaceMenu me={me} themes={themes} />
+        ) : isUnknown ? (
+          <span className={css.account} aria-hidden="true" />
         ) : (
           <>
             <span className={css.wide}>

@@ -1,34 +1,38 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, UserCheck } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { stillSignedIn } from '../platform/account.ts'
 import { useStore } from '../platform/store.ts'
 import css from './shell.module.css'
+import { useOnline } from './use-online.ts'
 
-/** Says that the network is gone, or that a sign-out did not come about, in one line under the bar. */
+/** Says in one line under the bar that the network is gone, and whether this page could still be read, or that a sign-out failed. */
 export function TroubleStrip() {
   const refused = useStore(stillSignedIn)
-  const online = useSyncExternalStore(follow, () => navigator.onLine)
+  const online = useOnline()
+  const waiting = useIsWaiting()
   return (
     <div role="status">
       {refused && (
         <p className={css.strip}>
-          <UserCheck size={14} aria-hidden="true" /> You are still signed in. {refused}
+          <UserCheck size={14} aria-hidden="true" /> You’re still signed in. {refused}
         </p>
       )}
       {!online && !refused && (
         <p className={css.strip}>
-          <CloudOff size={14} aria-hidden="true" /> You are offline. What you see may be old.
+          <CloudOff size={14} aria-hidden="true" />
+          You’re offline. {waiting ? 'This page isn’t loaded yet.' : 'What you see may be out of date.'}
         </p>
       )}
     </div>
   )
 }
 
-function follow(hear: () => void) {
-  addEventListener('online', hear)
-  addEventListener('offline', hear)
-  return () => {
-    removeEventListener('online', hear)
-    removeEventListener('offline', hear)
-  }
+/** Whether the page waits for the network before it can show something for the first time. */
+function useIsWaiting(): boolean {
+  const cache = useQueryClient().getQueryCache()
+  const follow = useCallback((hear: () => void) => cache.subscribe(hear), [cache])
+  return useSyncExternalStore(follow, () => cache.findAll({ type: 'active', fetchStatus: 'paused' }).some(isEmpty))
 }
+
+const isEmpty = ({ state }: Query) => state.data === undefined

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelIn } from '@troupe/domain/role/level'
 import { meQuery } from '../platform/account.ts'
-import { chosenWorkspace } from '../platform/choices.ts'
+import { chosenWorkspace, lastReader, type Reader } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
-import type { Viewer } from './areas.ts'
+import { isProbablySignedIn } from '../platform/token.ts'
+import { areasOf, type Viewer } from './areas.ts'
 
 /** Who looks at the page, with their level in the chosen workspace. */
 export function useViewer(): Viewer {
-  const { data: me = null } = useQuery(meQuery)
+  const { data } = useQuery(meQuery)
   const workspace = useStore(chosenWorkspace)
-  return { me, level: me && workspace ? levelIn(me.permissions ?? [], workspace) : null }
+  const last = useStore(lastReader)
+  const isUnknown = data === undefined && isProbablySignedIn()
+  const levelOf = (reader: Reader | null) => (reader && workspace ? levelIn(reader.permissions ?? [], workspace) : null)
+  const me = data ?? null
+  const reader = isUnknown ? (last ?? unknownReader) : me
+  return { me, level: levelOf(me), isUnknown, areas: areasOf({ me: reader, level: levelOf(reader) }) }
 }
+
+/** Someone whose rights this browser doesn't know finds what everyone who is signed in finds. */
+const unknownReader: Reader = { role: 'BOOKING_USER', permission: 'BOOKING_USER', permissions: [] }

@@ -9,28 +9,46 @@ import type { ChunkFailure } from '../platform/client-error.ts'
 import { useTitle } from '../platform/title.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { PageComing } from './page-coming.tsx'
+import { useOnline } from './use-online.ts'
 
-/** A page that could not be drawn or loaded. What was typed stays where it is kept. */
+/** A page that couldn't be drawn or loaded. What was typed stays where it is kept. */
 export function WholePageError({ error, reset }: ErrorComponentProps) {
   const failure = chunkFailureOf(error)
   return failure ? <PartMissing failure={failure} /> : <Broken error={error} reset={reset} />
 }
 
-/** A part of the app did not come: the page is loaded again by itself, once; then the person is told. */
+/** A part of the app didn't load: the page reloads by itself, once and only while the server can be reached; after that the person is told. */
 function PartMissing({ failure }: { failure: ChunkFailure }) {
-  const [tried, setTried] = useState(false)
+  const [state, setState] = useState<'reloading' | 'away' | 'tried'>('reloading')
   useEffect(() => {
-    if (!reloadOnce(failure)) setTried(true)
+    const left = new AbortController()
+    const onAway = () => setState('away')
+    void reloadOnce(failure, { onAway, signal: left.signal }).then((reloading) => reloading || setState('tried'))
+    return () => left.abort()
   }, [failure])
-  return tried ? <NotLoaded /> : <PageComing />
+  return state === 'away' ? <Away /> : state === 'tried' ? <NotLoaded /> : <PageComing />
+}
+
+/** The page's code can't be fetched now. */
+function Away() {
+  const isOnline = useOnline()
+  const title = isOnline ? 'We can’t be reached' : 'You’re offline'
+  useTitle(title)
+  return (
+    <main className="page" id="main">
+      <Empty title={title} level={1}>
+        <span role="alert">This page isn’t loaded yet. It opens by itself as soon as {isOnline ? 'we’re' : 'you’re'} back.</span>
+      </Empty>
+    </main>
+  )
 }
 
 function NotLoaded() {
-  useTitle('This page did not load')
+  useTitle('This page didn’t load')
   return (
     <main className="page" id="main">
-      <Empty title="This page did not load" level={1} action={<Button onClick={() => location.reload()}>Load it again</Button>}>
-        <span role="alert">A part of it is missing or took too long, also at the second try. What you typed is kept in this window.</span>
+      <Empty title="This page didn’t load" level={1} action={<Button onClick={() => location.reload()}>Reload page</Button>}>
+        <span role="alert">Part of this page didn’t load, even after a retry. What you typed is kept in this window.</span>
       </Empty>
     </main>
   )
