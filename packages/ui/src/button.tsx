@@ -47,6 +47,8 @@ export function Button({
   const shared = {
     ...rest,
     type,
+    // a dialog doesn't open on a button that destroys something
+    'data-danger': variant === 'danger' || undefined,
     className: classes(lookOf({ variant, quiet, size, block }), busy && styles.busy, busy && !icon && styles.widened, className),
     children: <Inside icon={icon} size={size} busy={busy} label={children} />,
   }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
-import { ConfirmProvider, type Question, useConfirm, useNotice } from './confirm.tsx'
+import { ConfirmProvider, type Question, useChoice, useConfirm, useNotice } from './confirm.tsx'
 
 function Asking({ question }: { question: Question }) {
   const confirm = useConfirm()
@@ -98,6 +98,44 @@ describe('a question', () => {
     await expect.element(screen.getByRole('alertdialog', { name: 'Leave' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByLabelText('Answer')).toHaveTextContent('false')
+  })
+
+  test('with answers of its own starts on the main one, and is answered null by Escape', async () => {
+    const onAnswer = vi.fn()
+    function Leaving({ main }: { main: 'primary' | 'danger' }) {
+      const choose = useChoice()
+      const choices = [
+        { answer: 'stay', label: 'Keep editing' },
+        { answer: 'go', label: 'Discard', variant: main },
+      ] as const
+      return (
+        <Button onClick={async () => onAnswer(await choose({ title: 'Discard changes?', text: 'They’ll be lost.', choices }))}>
+          Leave
+        </Button>
+      )
+    }
+    for (const [main, first] of [
+      ['primary', 'Discard'],
+      ['danger', 'Keep editing'],
+    ] as const) {
+      const screen = await render(
+        <ConfirmProvider>
+          <Leaving main={main} />
+        </ConfirmProvider>,
+      )
+      const leave = screen.getByRole('button', { name: 'Leave' })
+      await leave.click()
+      await expect.element(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+      await expect.element(screen.getByRole('button', { name: first })).toHaveFocus()
+      await userEvent.keyboard('{Enter}')
+      await expect.poll(() => onAnswer.mock.lastCall).toEqual([main === 'danger' ? 'stay' : 'go'])
+      await expect.element(leave).toHaveFocus()
+      await leave.click()
+      await expect.element(screen.getByRole('button', { name: first })).toHaveFocus()
+      await userEvent.keyboard('{Escape}')
+      await expect.poll(() => onAnswer.mock.lastCall).toEqual([null])
+      await screen.unmount()
+    }
   })
 
   test('waits until the one before it is answered', async () => {

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
-import type { Asked } from './question-dialog.tsx'
+import type { Asked, Choice } from './question-dialog.tsx'
 
 // no page needs it to be read: it comes with the first question
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
@@ -10,6 +10,13 @@ export type Question = {
   text: ReactNode
   /** The answer Yes destroys something: its button is red, and the focus starts on No. */
   danger?: boolean
+}
+
+type Choosing<Answer extends string = string> = {
+  title: ReactNode
+  text: ReactNode
+  /** The main one last. The focus starts on it, or on the first one where it destroys something. */
+  choices: readonly Choice<Answer>[]
 }
 
 export type Message = {
@@ -24,21 +31,22 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [closing, setClosing] = useState<Waiting | null>(null)
   const current = waiting[0]
 
-  const ask = (asked: Omit<Waiting, 'answer'>) => new Promise<boolean>((answer) => setWaiting((list) => [...list, { ...asked, answer }]))
+  const ask = (asked: Omit<Waiting, 'answer'>) =>
+    new Promise<string | null>((answer) => setWaiting((list) => [...list, { ...asked, answer }]))
   const [asker] = useState<Asker>(() => ({
-    confirm: (question, by) => ask({ ...question, by, notice: false }),
+    ask: (question, by) => ask({ ...question, by }),
     withdraw: (by) =>
       setWaiting((list) => {
         // an answer that was given before stays the answer
-        for (const asked of list) if (asked.by === by) asked.answer(false)
+        for (const asked of list) if (asked.by === by) asked.answer(null)
         return list.filter((asked) => asked.by !== by)
       }),
-    notice: async (message) => {
-      await ask({ ...message, notice: true })
+    notice: async ({ title = 'Message', text }) => {
+      await ask({ title, text, choices: [{ answer: 'ok', label: 'OK', variant: 'primary' }] })
     },
   }))
-  const answer = (yes: boolean) => {
-    current?.answer(yes)
+  const answer = (given: string | null) => {
+    current?.answer(given)
     setClosing(current ?? null)
   }
   return (
@@ -63,13 +71,36 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 /** Asks Yes or No: true on Yes, false on No and on closing, and when the page that asks is left. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const { confirm, withdraw } = useAsker()
-  const [by] = useState(() => Symbol('who asks'))
-  useEffect(() => () => withdraw(by), [withdraw, by])
-  return useCallback((question) => confirm(question, by), [confirm, by])
+  const choose = useChoice()
+  return useCallback(
+    async ({ title = 'Are you sure?', text, danger = false }) =>
+      (await choose({
+        title,
+        text,
+        choices: [
+          { answer: 'no', label: 'No' },
+          { answer: 'yes', label: 'Yes', variant: danger ? 'danger' : 'primary' },
+        ],
+      })) === 'yes',
+    [choose],
+  )
 }
 
-/** Says something that must be read, whatever page stands there meanwhile; fulfilled when it was closed. */
+/** Asks for one of several answers, the main one last: null on closing, and when the page that asks is left. */
+export function useChoice(): <Answer extends string>(question: Choosing<Answer>) => Promise<Answer | null> {
+  const { ask, withdraw } = useAsker()
+  const [by] = useState(() => Symbol('who asks'))
+  useEffect(() => () => withdraw(by), [withdraw, by])
+  return useCallback(
+    async (question) => {
+      const given = await ask(question, by)
+      return question.choices.find(({ answer }) => answer === given)?.answer ?? null
+    },
+    [ask, by],
+  )
+}
+
+/** Shows a message that must be read, whatever page is open by then; resolves once it is closed. */
 export function useNotice(): (message: Message) => Promise<void> {
   return useAsker().notice
 }
@@ -77,7 +108,7 @@ export function useNotice(): (message: Message) => Promise<void> {
 type Waiting = Asked & { by?: symbol }
 
 type Asker = {
-  confirm: (question: Question, by: symbol) => Promise<boolean>
+  ask: (question: Choosing, by: symbol) => Promise<string | null>
   /** Their questions no longer need an answer. */
   withdraw: (by: symbol) => void
   notice: (message: Message) => Promise<void>

@@ -4,6 +4,7 @@ import { Caught } from './caught.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
 import styles from './dialog-on-demand.module.css'
 import { ErrorBlock } from './error-block.tsx'
+import { firstControl } from './pure/first-control.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type DialogOnDemandProps<Given extends object> = {
@@ -56,21 +57,13 @@ export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<
   // Asked for while rendering: the request shall not wait for an effect.
   if (open && !part) ask()
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={title}
-      size={size}
-      steady={steady}
-      initialFocus={() => firstControl(place.current)}
-      actions={<div ref={setFoot} className={styles.foot} />}
-    >
+    <Dialog open={open} onClose={close} title={title} size={size} steady={steady} actions={<div ref={setFoot} className={styles.foot} />}>
       <div ref={place} className={styles.place} style={{ minBlockSize: height }}>
         {part && (
           <Caught key={part.attempt} onFailure={fail} instead={<ErrorBlock title={failure} onRetry={retry} />}>
             <Suspense fallback={<Waiting height={height} />}>
               <FootContext value={foot}>
-                <Arrived place={place}>
+                <Arrived place={place} foot={foot}>
                   <Content loading={part.loading} given={given} />
                 </Arrived>
               </FootContext>
@@ -104,14 +97,10 @@ function Waiting({ height }: { height: number }) {
 
 const FootContext = createContext<HTMLElement | null>(null)
 
-function firstControl(place: HTMLElement | null): HTMLElement | null {
-  return place?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled, a[href], [contenteditable="true"]') ?? null
-}
-
 /** Takes the focus into the content once it is there, unless the reader is in it already. */
-function Arrived({ place, children }: { place: { current: HTMLElement | null }; children: ReactNode }) {
+function Arrived({ place, foot, children }: { place: { current: HTMLElement | null }; foot: HTMLElement | null; children: ReactNode }) {
   useEffect(() => {
-    if (!place.current?.contains(document.activeElement)) firstControl(place.current)?.focus()
-  }, [place])
+    if (!place.current?.contains(document.activeElement)) firstControl(place.current, foot)?.focus()
+  }, [place, foot])
   return children
 }

@@ -1,10 +1,17 @@
 import './base.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
+import { Menu } from './menu.tsx'
+import { RadioGroup } from './radio-group.tsx'
+
+const rows = [
+  { value: 'f', label: 'Front' },
+  { value: 'b', label: 'Back' },
+]
 
 function Opened(props: { onClose?: () => void; onSubmit?: () => void; size?: DialogSize; steady?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -41,6 +48,70 @@ describe('a dialog', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
     expect(onClose).toHaveBeenCalledTimes(1)
     await expect.element(screen.getByRole('button', { name: 'Rename' })).toHaveFocus()
+  })
+
+  test('opens on its first field; on its main button when it has none, and never on one that destroys something', async () => {
+    const screen = await render(<Opened />)
+    await screen.getByRole('button', { name: 'Rename' }).click()
+    await expect.element(screen.getByLabelText('Name')).toHaveFocus()
+    await screen.unmount()
+    const inside = async (content: ReactNode, actions?: ReactNode) => {
+      const { unmount } = await render(
+        <Dialog open onClose={() => {}} title="Guests" actions={actions}>
+          {content}
+        </Dialog>,
+      )
+      // the focus moves once: what has it then keeps it
+      await expect.poll(() => document.activeElement?.closest('[role=dialog]')).not.toBeNull()
+      const focused = document.activeElement
+      const name = focused?.getAttribute('aria-label') ?? (focused?.closest('label') ?? focused)?.textContent
+      await unmount()
+      return name
+    }
+    const buttons = (main: 'primary' | 'danger') => (
+      <>
+        <Button>Keep</Button>
+        <Button variant={main}>Remove</Button>
+      </>
+    )
+    expect(await inside(<p>Forty guests.</p>, buttons('primary'))).toBe('Remove')
+    expect(await inside(<p>Forty guests.</p>, buttons('danger'))).toBe('Keep')
+    expect(await inside(<a href="#all">All guests</a>)).toBe('Close')
+    const hidden = (
+      <>
+        <input type="hidden" />
+        <input aria-label="Off" disabled />
+        <input aria-label="Out of reach" tabIndex={-1} />
+        <p>Choose:</p>
+        <Button>Not a field</Button>
+        <textarea aria-label="Note" />
+      </>
+    )
+    expect(await inside(hidden, buttons('primary'))).toBe('Note')
+    expect(await inside(<RadioGroup label="Row" value="b" onChange={() => {}} options={rows} />, buttons('primary'))).toBe('Back')
+  })
+
+  test('that is taken away with its opener’s menu gives the focus back to the button of the menu', async () => {
+    function Guests() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <Menu label="Guests" items={[{ key: 'invite', label: 'Invite', onSelect: () => setOpen(true) }]} />
+          {open && (
+            <Dialog open onClose={() => setOpen(false)} title="Invite guests">
+              <input aria-label="Email" />
+            </Dialog>
+          )}
+        </>
+      )
+    }
+    const screen = await render(<Guests />)
+    await screen.getByRole('button', { name: 'Guests' }).click()
+    await screen.getByRole('menuitem', { name: 'Invite' }).click()
+    await expect.element(screen.getByLabelText('Email')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Guests' })).toHaveFocus()
   })
 
   test('closes by its close button', async () => {

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { classes } from './pure/classes.ts'
+import { firstControl } from './pure/first-control.ts'
 import { liftToasts } from './toast-lift.ts'
 
 export type DialogSize = 'default' | 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl' | 'auto'
@@ -19,18 +20,19 @@ type DialogProps = {
   actions?: ReactNode
   /** Makes the content a form: Enter in a field and a button of type submit call it. */
   onSubmit?: (() => void) | undefined
-  /** A press outside does not close it: for forms, whose content would be lost. */
+  /** A press outside doesn't close it: for forms, whose content would be lost. */
   steady?: boolean | undefined
   /** No close button in the head, for questions that are answered by their buttons. */
   closeless?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Finds what takes the focus when it opens; without it the first control does. */
-  initialFocus?: (() => HTMLElement | null) | undefined
   /** After the closing movement. */
   onClosed?: (() => void) | undefined
 }
 
-/** A modal dialog; below 992 px a sheet at the bottom, full width. The focus goes back to where it was. */
+/**
+ * A modal dialog; below 992 px a sheet at the bottom, full width. It opens on its first field, without one on its main button, or on the first
+ * button when the main one destroys something. The focus goes back to where it was.
+ */
 export function Dialog({
   open,
   onClose,
@@ -42,9 +44,9 @@ export function Dialog({
   steady = false,
   closeless = false,
   role = 'dialog',
-  initialFocus,
   onClosed,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open={open}
@@ -58,14 +60,16 @@ export function Dialog({
           <Base.Popup
             role={role}
             className={classes(styles.popup, styles[size])}
-            {...(initialFocus ? { initialFocus: () => initialFocus() ?? true } : {})}
+            initialFocus={() => firstControl(body.current, body.current?.nextElementSibling) ?? true}
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {!closeless && <Base.Close render={<IconButton label="Close" icon={X} className={styles.close} />} />}
             </header>
             <Content onSubmit={onSubmit}>
-              <div className={styles.body}>{children}</div>
+              <div ref={body} className={styles.body}>
+                {children}
+              </div>
               {actions && (
                 <footer ref={liftToasts} className={styles.actions}>
                   {actions}

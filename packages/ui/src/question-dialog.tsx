@@ -1,64 +1,42 @@
-import { type ReactNode, useRef } from 'react'
-import { Button } from './button.tsx'
+import type { ReactNode } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
 
-export type Asked = {
-  title?: ReactNode
-  text: ReactNode
-  danger?: boolean
-  /** Said, not asked: only OK. */
-  notice: boolean
-  answer: (yes: boolean) => void
+export type Choice<Answer extends string = string> = {
+  answer: Answer
+  label: string
+  variant?: ButtonVariant | undefined
 }
 
-type QuestionDialogProps = { asked: Asked; open: boolean; onAnswer: (yes: boolean) => void; onClosed: () => void }
+export type Asked = {
+  title: ReactNode
+  text: ReactNode
+  /** The main one last. */
+  choices: readonly Choice[]
+  /** Null for a question that was closed. */
+  answer: (given: string | null) => void
+}
 
-/** A question with Yes and No, or a notice with OK. */
-export function QuestionDialog({ asked, open, onAnswer, onClosed }: QuestionDialogProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  if (asked.notice) {
-    return (
-      <Dialog
-        open={open}
-        onClose={() => onAnswer(true)}
-        onClosed={onClosed}
-        title={asked.title ?? 'Message'}
-        role="alertdialog"
-        closeless
-        initialFocus={() => first.current}
-        actions={
-          <Button variant="primary" ref={first} onClick={() => onAnswer(true)}>
-            OK
-          </Button>
-        }
-      >
-        <div className={styles.text}>{asked.text}</div>
-      </Dialog>
-    )
-  }
-  const danger = asked.danger === true
+type QuestionDialogProps = { asked: Asked; open: boolean; onAnswer: (given: string | null) => void; onClosed: () => void }
+
+/** A question that is answered by a button, or a notice with OK. */
+export function QuestionDialog({ asked: { title, text, choices }, open, onAnswer, onClosed }: QuestionDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={() => onAnswer(null)}
       onClosed={onClosed}
-      title={asked.title ?? 'Are you sure?'}
+      title={title}
       role="alertdialog"
       closeless
-      initialFocus={() => first.current}
-      actions={
-        <>
-          <Button ref={danger ? first : undefined} onClick={() => onAnswer(false)}>
-            No
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={() => onAnswer(true)}>
-            Yes
-          </Button>
-        </>
-      }
+      actions={choices.map(({ answer, label, variant }) => (
+        <Button key={answer} variant={variant} onClick={() => onAnswer(answer)}>
+          {label}
+        </Button>
+      ))}
     >
-      <div className={styles.text}>{asked.text}</div>
+      <div className={styles.text}>{text}</div>
     </Dialog>
   )
 }

@@ -24,6 +24,7 @@ test('a sheet opens with its title as its name, closes by Escape and gives the f
   const screen = await render(<Opened />)
   await screen.getByRole('button', { name: 'Say why' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Why not' })).toBeVisible()
+  await expect.element(screen.getByLabelText('Reason')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Say why' })).toHaveFocus()

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { firstControl } from './pure/first-control.ts'
 import styles from './sheet.module.css'
 import { liftToasts } from './toast-lift.ts'
 
@@ -15,18 +16,24 @@ type SheetProps = {
   actions?: ReactNode
 }
 
-/** A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page in sight. */
+/**
+ * A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page in
+ * sight. It opens on the same control as a dialog does.
+ */
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.sheet}>
+        <Base.Popup className={styles.sheet} initialFocus={() => firstControl(body.current, body.current?.nextElementSibling) ?? true}>
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Close render={<IconButton label="Close" icon={X} className={styles.close} />} />
           </header>
-          <div className={styles.body}>{children}</div>
+          <div ref={body} className={styles.body}>
+            {children}
+          </div>
           {actions && (
             <footer ref={liftToasts} className={styles.actions}>
               {actions}

@@ -1,4 +1,4 @@
-import { cloneElement, memo, type ReactElement, type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import { cloneElement, lazy, memo, type ReactElement, type ReactNode, type Ref, type RefObject, Suspense, useRef, useState } from 'react'
 import { classes } from '../pure/classes.ts'
 import { ticked } from '../pure/selection.ts'
 import type { Sort } from '../pure/sort.ts'
@@ -6,7 +6,6 @@ import styles from './table.module.css'
 import { TableBars } from './table-bars.tsx'
 import { EditedRow, type Editing } from './table-editing.tsx'
 import { TableHead } from './table-head.tsx'
-import { ManyRows } from './table-many.tsx'
 import { Tick } from './table-tick.tsx'
 import { walkRows } from './table-walk.ts'
 
@@ -66,6 +65,8 @@ type TableProps<Row> = {
 }
 
 const manyFrom = 200
+// few tables are that long, and their code is a third of the table's
+const ManyRows = lazy(() => import('./table-many.tsx').then((file) => ({ default: file.ManyRows })))
 
 /**
  * Rows and columns: sorted by the heads, selected by checkboxes (Shift takes a range), opened by their link, changed in place. Up, Down and
@@ -106,14 +107,22 @@ export function Table<Row>(props: TableProps<Row>) {
             records={phone === 'records'}
           />
           {many && !error ? (
-            <ManyRows
-              frame={frame}
-              count={rows.length}
-              keyOf={(index) => keyAt(rows, index, rowKey)}
-              span={span}
-              className={look}
-              line={line}
-            />
+            <Suspense
+              fallback={
+                <tbody>
+                  <SkeletonLines table={props} />
+                </tbody>
+              }
+            >
+              <ManyRows
+                frame={frame}
+                count={rows.length}
+                keyOf={(index) => keyAt(rows, index, rowKey)}
+                span={span}
+                className={look}
+                line={line}
+              />
+            </Suspense>
           ) : (
             <tbody className={look} onKeyDown={walkRows}>
               {!error && rows.map((_, index) => line(index))}

@@ -1,21 +1,31 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useConfirm } from '@troupe/ui/confirm'
+import { useChoice } from '@troupe/ui/confirm'
 import { isReloading } from '../chunk.ts'
 import { forgetKept } from '../kept.ts'
 import { draftOf } from './use-fields.ts'
 import type { Savable } from './use-form.ts'
 
-/** Before what was typed is lost to another tab, another page or a closed window: fields that save themselves are saved, a form asks. */
+/** Before unsaved changes are lost to another tab, another page or a closed window: fields that save themselves are saved, a form asks. */
 export function useLeaveGuard({ name, saves, dirty, submit }: Savable) {
-  const confirm = useConfirm()
+  const choose = useChoice()
   useBlocker({
     disabled: !dirty,
     enableBeforeUnload: () => dirty && !isReloading(),
     shouldBlockFn: async () => {
       if (saves === 'field' && (await submit())) return false
-      const leaves = await confirm({ title: 'Leave without saving?', text: 'Your unsaved changes will be lost.', danger: true })
-      if (leaves) forgetKept(draftOf(name))
-      return !leaves
+      const choice = await choose({
+        title: 'Discard changes?',
+        text: saves === 'form' ? 'They’ll be lost unless you save them.' : 'They couldn’t be saved, and will be lost.',
+        choices: saves === 'form' ? [keep, discard, save] : [keep, { ...discard, variant: 'danger' }],
+      })
+      // what is refused stays on the page, with the reason
+      if (choice === 'save') return !(await submit())
+      if (choice === 'discard') forgetKept(draftOf(name))
+      return choice !== 'discard'
     },
   })
 }
+
+const keep = { answer: 'keep', label: 'Keep editing' } as const
+const discard = { answer: 'discard', label: 'Discard' } as const
+const save = { answer: 'save', label: 'Save', variant: 'primary' } as const
