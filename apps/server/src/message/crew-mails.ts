@@ -2,16 +2,21 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
-import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
+import { type EventFacts, earlierWords, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
 import { momentWords } from './when.ts'
 
-/** Someone was put on a place: the offer with its link, or the news. */
+/**
+ * Someone was put on a place: the offer with its link, or the news. Someone who keeps a place of an event that moved is asked again and reads why; without
+ * a question they hear of the move itself (`tellMoved`).
+ */
 export async function tellOffered(work: Work, offered: Events['assignment.offered']) {
   const event = await eventFacts(work, offered.sessionId)
   const [reader] = await readers(work, [offered.userId])
   if (!reader) return
   await dropRelease(work, offered)
+  if (offered.moved && !offered.asks) return
+  work.notes.offered = (work.notes.offered ?? new Map()).set(reader.id, { name: reader.name, again: offered.moved !== null })
   const values = { ...eventValues(event, reader), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
   const envelope = {
     ...envelopeOf(event, `offered/${offered.approvalId}`, reader),
@@ -21,16 +26,16 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
         ? undefined
         : await calendarFor(work, { event, reader, method: offered.asks ? 'CANCEL' : 'REQUEST', crew: true }),
   }
-  if (offered.asks)
-    await storeMail(work, {
-      kind: 'assignment.offered',
-      ...envelope,
-      values: {
-        ...values,
-        expires: offered.expires ? momentWords(offered.expires, reader.timezone) : undefined,
-        link: linkOf(work, offered.code),
-      },
-    })
+  const question = {
+    ...values,
+    expires: offered.expires ? momentWords(offered.expires, reader.timezone) : undefined,
+    link: linkOf(work, offered.code),
+  }
+  if (offered.moved) {
+    const { from, hadAccepted } = offered.moved
+    const again = { earlier: earlierWords(event, reader, from), accepted: hadAccepted }
+    await storeMail(work, { kind: 'assignment.offeredAgain', ...envelope, values: { ...question, ...again } })
+  } else if (offered.asks) await storeMail(work, { kind: 'assignment.offered', ...envelope, values: question })
   else await storeMail(work, { kind: 'assignment.placed', ...envelope, values })
   if (offered.hurries) await tellHurry(work, offered, { event, asked: reader })
 }
@@ -107,8 +112,15 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
       role: await roleOf(work, ended.assignmentId),
       cancelled: event.status === 'CANCELLED',
       unscheduled: event.startsAt === null,
+      ...movedWords(work, event, reader),
     },
   })
+}
+
+/** The two times of the move that this command makes, when it released the reader. */
+function movedWords({ notes: { move } }: Work, event: EventFacts, reader: Reader) {
+  if (move?.sessionId !== event.id) return { earlier: undefined, moved: undefined }
+  return { earlier: earlierWords(event, reader, move.from), moved: earlierWords(event, reader, move.to) }
 }
 
 /** A place is open and no one could be asked: a task for the event's producer, else the workspace's, else the first admin. */

@@ -1,9 +1,22 @@
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import { calendarFor } from './calendars.ts'
-import { type EventFacts, eventFacts, eventValues, type Reader, readers } from './facts.ts'
+import { type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
-import { spanWords } from './when.ts'
+import { listWords } from './text.ts'
+
+/** A person who has an email about a role on the event from this command; `again` = they were asked again because it moved. */
+interface Offered {
+  readonly name: string
+  readonly again: boolean
+}
+
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    offered?: Map<string, Offered>
+  }
+}
 
 /** A first or new date: to the contacts, with the event for their calendar. */
 export const tellBooked = (work: Work, sessionId: string) =>
@@ -11,30 +24,64 @@ export const tellBooked = (work: Work, sessionId: string) =>
     storeMail(work, { kind: 'session.booked', ...envelopeOf(event, 'booked', reader), values: eventValues(event, reader), calendar }),
   )
 
-/** Another time: to the contacts, and to the crew who stay and aren't asked again because the start moved only a little. */
+/**
+ * Another time: one email, with the old and the new time, for each contact and for everyone who stays on the crew. A person who has to answer again
+ * reads of the move in that question (`tellOffered`), and one whom the move released in the news of it (`tellEnded`).
+ */
 export async function tellMoved(work: Work, sessionId: string, from: Temporal.Instant) {
-  const valuesOf = (event: EventFacts, reader: Reader) => ({ ...eventValues(event, reader), earlier: earlierWords(event, reader, from) })
-  await tellContacts(work, { sessionId, method: 'REQUEST' }, async (event, reader, calendar) =>
-    storeMail(work, { kind: 'session.moved', ...envelopeOf(event, 'moved', reader), values: valuesOf(event, reader), calendar }),
-  )
   const event = await eventFacts(work, sessionId)
-  const staying = await work.tx
+  const offered = work.notes.offered ?? new Map<string, Offered>()
+  for (const reader of await readers(
+    work,
+    event.contactIds.filter((id) => !offered.get(id)?.again),
+  ))
+    await storeMail(work, {
+      kind: 'session.moved',
+      ...envelopeOf(event, 'moved', reader),
+      values: { ...eventValues(event, reader), earlier: earlierWords(event, reader, from) },
+      calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: false }),
+    })
+  await tellStaying(work, { event, from, offered })
+}
+
+interface MoveToTell {
+  readonly event: EventFacts
+  readonly from: Temporal.Instant
+  readonly offered: ReadonlyMap<string, Offered>
+}
+
+/** The crew who keep their role and don't have to answer. Someone who is a contact too has the contacts' email. */
+async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
+  const crew = await work.tx
     .selectFrom('staffing_approval as o')
     .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .select(['o.user_id', 'o.state', 'a.role'])
-    .where('o.session_id', '=', sessionId)
+    .where('o.session_id', '=', event.id)
     .where('o.state', 'in', LIVE_OFFERS)
-    .where('o.made_at', '<', work.at)
     .execute()
-  const ids = new Set(staying.map((one) => one.user_id).filter((id) => !event.contactIds.includes(id)))
-  const plays = new Set(staying.filter((one) => one.state === 'ACCEPTED' && one.role !== 'SALESPERSON').map((one) => one.user_id))
-  for (const reader of await readers(work, [...ids]))
+  const staying = new Map(
+    crew.filter((one) => !offered.has(one.user_id) && !event.contactIds.includes(one.user_id)).map((one) => [one.user_id, one]),
+  )
+  const askedAgain = [...offered.values()].filter((one) => one.again).map((one) => one.name)
+  for (const reader of await readers(work, [...staying.keys()])) {
+    const { state, role } = staying.get(reader.id) ?? { state: 'PENDING', role: 'HOST' as const }
+    const runs = role === 'PRODUCER' || role === 'SUPPORTING_PRODUCER'
+    const plays = state === 'ACCEPTED' && role !== 'SALESPERSON'
     await storeMail(work, {
       kind: 'session.movedForCrew',
       ...envelopeOf(event, 'moved', reader),
-      values: valuesOf(event, reader),
-      calendar: plays.has(reader.id) ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }) : undefined,
+      values: {
+        ...eventValues(event, reader),
+        earlier: earlierWords(event, reader, from),
+        role: ASSIGNMENT_ROLE_WORDS[role],
+        pending: state === 'PENDING',
+        runs,
+        sells: role === 'SALESPERSON',
+        asked: runs && askedAgain.length > 0 ? listWords(askedAgain.sort()) : undefined,
+      },
+      calendar: plays ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }) : undefined,
     })
+  }
 }
 
 /** No longer scheduled: to the contacts, with the entry in their calendar cancelled. */
@@ -71,6 +118,3 @@ const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({
   sessionId: event.id,
   workspaceId: event.workspaceId,
 })
-
-const earlierWords = (event: EventFacts, reader: Reader, from: Temporal.Instant): string =>
-  spanWords({ from, to: from.add({ minutes: event.duration }) }, event.timezone, reader.timezone)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
-import { dayWords, spanWords, timeWords } from './when.ts'
+import { dayWords, momentWords, spanWords, timeWords } from './when.ts'
 
 export interface Reader {
   readonly id: string
@@ -71,10 +71,16 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     place,
     isOnSite: row.host_type === 'ON_SITE',
     sequence: row.calendar_sequence,
-    contactIds: [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))],
+    contactIds: await contactsOf(work, sessionId, [row.contact_id, row.booking_contact_id]),
     preferredProducerId: row.preferred_event_producer_id,
     page: `${work.settings.baseUrl}/event/${sessionId}`,
   }
+}
+
+/** Everyone who gets an event's booking emails: its contact, its booking contact and the additional ones; each once. */
+async function contactsOf(work: Work, sessionId: string, first: readonly (string | null)[]): Promise<readonly string[]> {
+  const additional = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', sessionId).execute()
+  return [...new Set([...first.flatMap((id) => id ?? []), ...additional.map((row) => row.user_id)])]
 }
 
 /** The people behind ids who can be written to, in a fixed order. */
@@ -130,11 +136,16 @@ export async function producerOf(work: Work, event: EventFacts): Promise<string 
 const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
   event.startsAt && event.endsAt ? spanWords({ from: event.startsAt, to: event.endsAt }, event.timezone, reader.timezone) : undefined
 
+/** When an event of this length was before it moved, as this reader needs it. */
+export const earlierWords = (event: EventFacts, reader: Reader, from: Temporal.Instant): string =>
+  spanWords({ from, to: from.add({ minutes: event.duration }) }, event.timezone, reader.timezone)
+
 /** The values of `eventVariables` for one reader. */
 export const eventValues = (event: EventFacts, reader: Reader) => ({
   'event.name': event.name,
   'event.company': event.company,
   'event.day': event.startsAt ? dayWords(event.startsAt, event.timezone) : undefined,
+  'event.start': event.startsAt ? momentWords(event.startsAt, event.timezone) : undefined,
   'event.when': whenOf(event, reader),
   'event.call': callWords(event),
   'event.people': event.attendees === 1 ? '1 person' : `${event.attendees} people`,

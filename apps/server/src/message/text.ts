@@ -5,6 +5,10 @@ export const oneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim()
 
+/** 'Ada', 'Ada and Bo', 'Ada, Bo and Cy'. */
+export const listWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 const mostTyped = 40
 
 /**

@@ -299,6 +299,7 @@ export interface Tables {
     reason: Optional<DeclineReason>
     note: Optional<string>
     declined_start: InstantOrNull
+    moved_from: InstantOrNull
     seq: Computed<number>
   }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }

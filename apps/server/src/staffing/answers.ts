@@ -54,7 +54,15 @@ export const brief = z.object({
     })
     .optional(),
   when: z
-    .object({ startsAt: z.string(), endsAt: z.string(), callAt: z.string(), timezone: z.string(), ownTimezone: z.string() })
+    .object({
+      startsAt: z.string(),
+      endsAt: z.string(),
+      callAt: z.string(),
+      timezone: z.string(),
+      ownTimezone: z.string(),
+      /** The earlier start, when the event moved and this person is asked again. */
+      movedFrom: z.string().nullable(),
+    })
     .nullable()
     .optional(),
   where: z.array(z.object({ type: z.string(), name: z.string(), address: z.string(), city: z.string() })).optional(),

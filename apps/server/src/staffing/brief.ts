@@ -60,6 +60,7 @@ const offerRow = (ctx: Ctx, id: string) =>
       'o.id',
       'o.state',
       'o.expires_at',
+      'o.moved_from',
       'o.user_id',
       'a.role',
       'a.travel',
@@ -99,6 +100,7 @@ function whenOf(row: OfferRow) {
     callAt: callAt.toString(),
     timezone: row.timezone,
     ownTimezone: row.own_timezone,
+    movedFrom: row.moved_from?.toString() ?? null,
   }
 }
 

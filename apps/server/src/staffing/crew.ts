@@ -98,8 +98,10 @@ export async function pencilHold(
  * left fits, so that the row may move.
  */
 export async function clearTheWay(work: Work, sessionId: string, to: Temporal.Instant): Promise<void> {
+  const session = await known(work, sessionId)
+  if (session.starts_at) work.notes.move = { sessionId, from: session.starts_at, to }
   await dropPencils(work, { sessionId })
-  await releaseWhoCannot(work, await known(work, sessionId), to)
+  await releaseWhoCannot(work, session, to)
 }
 
 /**
@@ -113,7 +115,11 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
   const staying = await releaseWhoCannot(work, session, session.starts_at)
   if (from !== null && mustAskAgain(from, session.starts_at))
     for (const place of staying) {
-      const answer = await offer(work, { session, place }, { userId: place.offered_to ?? '' })
+      const answer = await offer(
+        work,
+        { session, place },
+        { userId: place.offered_to ?? '', moved: { from, hadAccepted: place.state === 'ACCEPTED' } },
+      )
       if (!answer.ok) await release(work, place)
     }
   for (const place of await placesOf(work, sessionId))

@@ -33,6 +33,8 @@ export interface OfferOptions {
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
+  /** The event moved and the person keeps the place: the earlier start, and whether they had accepted it. */
+  readonly moved?: { readonly from: Temporal.Instant; readonly hadAccepted: boolean }
 }
 
 /**
@@ -45,7 +47,7 @@ export async function offer(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
 ): Promise<Answer<{ approvalId: string; state: string }>> {
-  const { userId, isOverride = false } = options
+  const { userId, isOverride = false, moved = null } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, session.starts_at) : null
   if (asks && !time) return no('STARTS_SOON')
@@ -53,7 +55,7 @@ export async function offer(
   if (!claimed.ok) return claimed
   const freed = await dropOwnPencils(work, place, userId)
   const code = randomBytes(32).toString('base64url')
-  const approvalId = await insertOffer(work, place, { userId, code, time })
+  const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.from ?? null })
   await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })
@@ -78,6 +80,7 @@ export async function offer(
     code,
     expires: time?.expiresAt ?? null,
     hurries: time?.tellProducer ?? false,
+    moved,
   })
   return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
 }
@@ -107,7 +110,17 @@ async function claimTime(
 async function insertOffer(
   work: Work,
   place: PlaceRow,
-  { userId, code, time }: { readonly userId: string; readonly code: string; readonly time: ReturnType<typeof answerTime> },
+  {
+    userId,
+    code,
+    time,
+    movedFrom,
+  }: {
+    readonly userId: string
+    readonly code: string
+    readonly time: ReturnType<typeof answerTime>
+    readonly movedFrom: Temporal.Instant | null
+  },
 ): Promise<string> {
   const { id } = await work.tx
     .insertInto('staffing_approval')
@@ -120,6 +133,7 @@ async function insertOffer(
       made_at: work.at,
       expires_at: time?.expiresAt ?? null,
       answered_at: time ? null : work.at,
+      moved_from: movedFrom,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -29,8 +29,10 @@ declare module '../platform/events.ts' {
       asks: boolean
       code: string
       expires: Temporal.Instant | null
-      /** Under two hours are left to the start: a producer must know at once. */
+      /** Under two hours are left to the start: a producer must know immediately. */
       hurries: boolean
+      /** The event moved and the person keeps the place: the earlier start, and whether they had accepted it. A host or plant is asked again. */
+      moved: { readonly from: Temporal.Instant; readonly hadAccepted: boolean } | null
     }
     /** Half (1) or nine tenths (2) of the time to answer are over. `code` is as good as the first one of the offer. */
     'assignment.reminded': {
@@ -60,6 +62,8 @@ declare module '../platform/ctx.ts' {
   interface Notes {
     /** The places that lost their person to a move: some before the session's row moves, some after it. */
     lostPlaces?: Set<string>
+    /** The move that this command makes; offers that end in it end because of it. */
+    move?: { readonly sessionId: string; readonly from: Temporal.Instant; readonly to: Temporal.Instant }
   }
 }
 

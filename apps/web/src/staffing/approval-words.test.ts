@@ -43,7 +43,14 @@ test('the year is said when it is not this one', () => {
 })
 
 test('another clock is one that shows another time or another day', () => {
-  const when = { startsAt: '', endsAt: '', callAt: '2026-12-16T19:00:00Z', timezone: 'America/Chicago', ownTimezone: 'UTC' }
+  const when = {
+    startsAt: '',
+    endsAt: '',
+    callAt: '2026-12-16T19:00:00Z',
+    timezone: 'America/Chicago',
+    ownTimezone: 'UTC',
+    movedFrom: null,
+  }
   expect(hasOtherClock(when, 'America/Chicago')).toBe(false)
   expect(hasOtherClock(when, 'America/Winnipeg')).toBe(false)
   expect(hasOtherClock(when, 'Europe/Oslo')).toBe(true)

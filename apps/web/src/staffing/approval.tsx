@@ -19,6 +19,7 @@ import { AnswerBar } from './approval-answer.tsx'
 import { type Brief, briefQuery, closedBy } from './approval-query.ts'
 import { ApprovalTicket } from './approval-ticket.tsx'
 import { otherOffers, stateWords } from './approval-words.ts'
+import { MovedFrom } from './moved-from.tsx'
 
 /** What the link of an offer opens: the question, the whole job on one ticket, two answers. Public: the code is the credential. */
 export function Approval() {
@@ -40,6 +41,7 @@ export function Approval() {
   return (
     <Page state={brief.state}>
       <Question key={code} brief={brief} />
+      {brief.state === 'PENDING' && brief.when && <MovedFrom when={brief.when} />}
       {brief.state === 'PENDING' && <Conflicts brief={brief} />}
       <ApprovalTicket brief={brief} />
       {brief.state === 'PENDING' && (

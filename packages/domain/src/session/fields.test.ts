@@ -65,6 +65,7 @@ test('contacts, review, prices by day and the reason of a cancellation never rea
     'pricedOn',
     'staffedAs',
     'cancelReason',
+    'cancelledBy',
     'latitude',
     'units',
   ])

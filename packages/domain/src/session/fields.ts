@@ -108,6 +108,7 @@ export const sessionFields = {
   outcome: { ...hidden(optionalChoice('SessionOutcome', OUTCOMES)), label: 'Outcome' },
   cancelledAt: { ...hidden(optionalInstant), label: 'Cancelled' },
   cancelReason: { ...hidden(optionalText), label: 'Reason' },
+  cancelledBy: { ...hidden(optionalId), label: 'Cancelled by' },
   version: { ...count, label: 'Version', initial: 1 },
   feeZone: { ...hidden(optionalText), label: 'Zone of the fees' },
   freeUntil: { ...hidden(optionalInstant), label: 'Free until' },

@@ -15,6 +15,26 @@ export const crewTemplates = {
       'Can’t make it? Decline soon, so that we can ask someone else.',
     ],
   }),
+  'assignment.offeredAgain': template({
+    class: 'ACTION',
+    variables: {
+      ...eventVariables,
+      role: 'text',
+      online: 'flag',
+      earlier: 'text',
+      accepted: 'flag',
+      expires: 'optional',
+      link: 'codeLink',
+    },
+    subject: 'Moved: {{event.name}}, now {{event.start}}. Please answer{{#accepted}} again{{/accepted}}',
+    body: [
+      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}. It was on {{earlier}}.',
+      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      'Your role: {{role}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
+      'See the details, then accept or decline:\n{{link}}',
+      'Can’t make it? Decline soon, so that we can ask someone else.',
+    ],
+  }),
   'assignment.placed': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', online: 'flag' },
@@ -66,11 +86,20 @@ export const crewTemplates = {
   }),
   'assignment.released': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
-    subject: 'You’re no longer on “{{event.name}}”',
+    variables: {
+      ...eventVariables,
+      role: 'optional',
+      cancelled: 'flag',
+      unscheduled: 'flag',
+      earlier: 'optional',
+      moved: 'optional',
+    },
+    subject:
+      '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
-      'You’re no longer on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}. {{#cancelled}}The event is cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/cancelled}}',
-      '{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}You don’t need to do anything.',
+      '{{#cancelled}}“{{event.name}}” for {{event.company}} is cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
+      '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, when you aren’t available. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),
   'assignment.open': template({

@@ -1,10 +1,11 @@
 import { template } from './template.ts'
 
-/** What every email about an event may say of it. `event.when` and `event.call` are missing while the event has no date. */
+/** What every email about an event may say of it. The times are missing while the event has no date. */
 export const eventVariables = {
   'event.name': 'text',
   'event.company': 'text',
   'event.day': 'optional',
+  'event.start': 'optional',
   'event.when': 'optional',
   'event.call': 'optional',
   'event.people': 'text',
@@ -27,20 +28,22 @@ export const eventTemplates = {
   'session.moved': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
-    subject: 'New time: {{event.name}}, {{event.day}}',
+    subject: 'Moved: {{event.name}}, now {{event.start}}',
     body: [
       '“{{event.name}}” has moved to {{event.when}}.',
-      'It was on {{earlier}}. The event is attached for your calendar and replaces the earlier one.',
+      'It was on {{earlier}}. The attached file updates your calendar.',
       'See the event:\n{{event.link}}',
     ],
   }),
+  // people who play or run an event hear of its new time whatever emails they switched off
   'session.movedForCrew': template({
-    class: 'BOOKING',
-    variables: { ...eventVariables, earlier: 'text' },
-    subject: 'New time: {{event.name}}, {{event.day}}',
+    class: 'ACTION',
+    variables: { ...eventVariables, earlier: 'text', role: 'text', pending: 'flag', runs: 'flag', sells: 'flag', asked: 'optional' },
+    subject: 'Moved: {{event.name}}, now {{event.start}}',
     body: [
-      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}.',
-      'It was on {{earlier}}. You’re still on the crew. If the new time doesn’t work for you, contact the producer.',
+      '“{{event.name}}” for {{event.company}} has moved to {{event.when}}. It was on {{earlier}}.',
+      '{{#event.call}}Your call is at {{event.call}}.{{/event.call}}',
+      '{{#pending}}You haven’t answered our offer yet (role: {{role}}). It’s now for the new time, and the link in our earlier email still works.{{/pending}}{{^pending}}You’re still assigned (role: {{role}}). {{#asked}}We asked {{asked}} to answer again for the new time. {{/asked}}{{#sells}}You don’t need to do anything.{{/sells}}{{^sells}}{{#runs}}If the new time doesn’t work for you, assign someone else.{{/runs}}{{^runs}}If the new time doesn’t work, contact the producer.{{/runs}}{{/sells}}{{/pending}}',
       'See the event:\n{{event.link}}',
     ],
   }),

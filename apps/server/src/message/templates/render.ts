@@ -56,9 +56,12 @@ function walk<V extends Variables>(nodes: readonly Node[], { template, values, s
         if ('name' in node) return words.value(template.variables[node.name] ?? 'text', linesOf(view[node.name], secrets))
         return isSet(view[node.section]) === node.inverted ? '' : of(node.nodes)
       })
-      .join('')
+      .reduce(joined, '')
   return of(nodes)
 }
+
+/** A name that ends in a full stop, such as 'Northwind Foods, Inc.', ends its sentence too: the template's own full stop after it is left out. */
+const joined = (text: string, next: string): string => (text.endsWith('.') && next.startsWith('.') ? text + next.slice(1) : text + next)
 
 type Value = Values<Variables>[string]
 

@@ -78,6 +78,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'account.resetAsked',
     'account.resetByStaff',
     'assignment.offered',
+    'assignment.offeredAgain',
     'assignment.reminded',
   ])
 })
@@ -94,6 +95,19 @@ test('a name that is not declared does not compile, nor does a secret in the sub
   expect(() => template({ class: 'ACCOUNT', variables, subject: 'x' })).toThrow()
   expect(() => template({ class: 'ACCOUNT', variables, subject: 'x', body: ['{{#name}}no code{{/name}}'] })).toThrow('never shows it')
   expect(template({ class: 'ACCOUNT', variables, subject: '{{name}}', body: ['{{#name}}{{code}}{{/name}}'] }).hasSecret).toBe(true)
+})
+
+test('a name that ends in a full stop does not double the one after it, also across a section and in HTML', () => {
+  const one = template({
+    class: 'ACCOUNT',
+    variables: { name: 'text', role: 'optional' },
+    subject: 'For {{name}}.',
+    body: ['You’re on it for {{name}}. Welcome.', '{{#role}}For {{name}}{{/role}}. Your role: {{role}}.', '{{name}}...'],
+  })
+  const { subject, body, html } = render(one, { name: 'Ann & Co.', role: 'Host' }, { firstName: '', secrets: 'shown' })
+  expect(subject).toBe('For Ann & Co.')
+  expect(body).toContain('You’re on it for Ann & Co. Welcome.\n\nFor Ann & Co. Your role: Host.\n\nAnn & Co...')
+  expect(html).toContain('for Ann &amp; Co. Welcome.')
 })
 
 test.each([
