@@ -4,8 +4,10 @@ import path from 'node:path'
 import { hashPassword } from '../apps/server/src/account/password/hash.ts'
 import { type Db, migrate } from '../apps/server/src/platform/db.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { projectNoted } from '../apps/server/src/session/project-readiness.ts'
 import { filledDatabase } from './dump.ts'
 import { fillWorld } from './world/fill.ts'
+import { world } from './world/ids.ts'
 
 /** The instant at which every test begins: a Monday, with the changes of clocks of autumn still ahead. */
 export const testNow = Temporal.Instant.from('2026-10-05T15:00:00Z')
@@ -34,6 +36,7 @@ export async function templateFile(): Promise<string> {
 export async function prepare(db: Db) {
   await migrate(db)
   await fillWorld(db, { now: testNow, passwordHash: await hashPassword(demoPassword) })
+  await projectNoted(db, [world.experiences.blackout])
 }
 
 function fingerprint() {
@@ -46,6 +49,8 @@ function fingerprint() {
       'tests/{template,dump}.ts',
       'apps/server/src/platform/db.ts',
       'apps/server/package.json',
+      'apps/server/src/session/project-readiness.ts',
+      'packages/domain/src/session/*.ts',
     ],
     {
       cwd: root,

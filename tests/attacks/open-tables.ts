@@ -8,6 +8,7 @@ export const openTables: Readonly<Record<string, string>> = {
   message_smtp: 'since when the house has an SMTP server',
   rate_limit: 'digests and counts',
   schedule_fee_table: 'fees of the house',
+  session_stale: 'ids of events that changed',
   staffing_availability: 'hours of the crew',
   staffing_claim: 'who of the crew is busy when',
   staffing_global_unavailability: 'days on which no one plays',

@@ -70,5 +70,9 @@ test('every checker sees what breaks its invariant', async () => {
   expect(await after((db) => sql`update session set units = units + 1 where id = ${session}`.execute(db))).toEqual(['I-18'])
   expect(
     await after((db) => sql`update staffing_assignment set user_id = null where session_id = ${session} and role = 'HOST'`.execute(db)),
-  ).toEqual(['I-5'])
+  ).toEqual(['I-5', 'I-48'])
+  expect(await after((db) => sql`update session_readiness set waiting = waiting + 1 where session_id = ${session}`.execute(db))).toEqual([
+    'I-48',
+  ])
+  expect(await after((db) => sql`delete from session_readiness where session_id = ${session}`.execute(db))).toEqual(['I-48'])
 })

@@ -1,9 +1,11 @@
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { world } from '@troupe/tests/world/ids'
 import { type RawBuilder, sql } from 'kysely'
 import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/db.ts'
 import { wordsInSql } from './platform/words-in-sql.ts'
+import { wrongReadiness } from './session/project-readiness.ts'
 
 export interface Checked {
   readonly id: string
@@ -14,14 +16,14 @@ export interface Checked {
 }
 
 /** Asks the database every invariant whose tables exist; each query answers the rows that break it. Changes nothing. */
-export async function checkInvariants(db: Db): Promise<Checked[]> {
+export async function checkInvariants(db: Db, blackoutExperienceIds: readonly string[] = [world.experiences.blackout]): Promise<Checked[]> {
   const checked: Checked[] = []
   for (const { id, says, broken } of invariants) {
     const { rows } = await sql<{ example: string | null; violations: number }>`
       select count(*) as violations, min(broken.what) as example from (${broken}) as broken(what)`.execute(db)
     checked.push({ id, says, violations: rows[0]?.violations ?? 0, example: rows[0]?.example ?? null })
   }
-  checked.push(await wallTimes(db))
+  checked.push(await wallTimes(db), await storedReadiness(db, blackoutExperienceIds))
   return checked
 }
 
@@ -188,5 +190,17 @@ async function wallTimes(db: Db): Promise<Checked> {
     says: 'every start shows the local time that was chosen',
     violations: broken.length,
     example: first ? `session ${first.id}` : null,
+  }
+}
+
+/** I-48: readiness is derived whenever it is shown; what lists are filtered by has to be the same. */
+async function storedReadiness(db: Db, blackoutExperienceIds: readonly string[]): Promise<Checked> {
+  const broken = await wrongReadiness(db, blackoutExperienceIds)
+  const [first] = broken
+  return {
+    id: 'I-48',
+    says: 'the readiness that lists are filtered by is the one that the rule gives',
+    violations: broken.length,
+    example: first ? `session ${first}` : null,
   }
 }

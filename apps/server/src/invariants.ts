@@ -1,8 +1,9 @@
 import { checkInvariants } from './check-invariants.ts'
 import { onDatabase } from './command-line.ts'
+import { readSettings } from './platform/settings.ts'
 
 process.exitCode = await onDatabase(async ({ db }) => {
-  const found = await checkInvariants(db)
+  const found = await checkInvariants(db, readSettings(process.env).blackoutExperienceIds)
   for (const { id, says, violations, example } of found) {
     console.log(
       `${id.padEnd(5)} ${violations === 0 ? 'holds ' : 'BROKEN'} ${says}${violations === 0 ? '' : ` (${violations}, such as ${example})`}`,

@@ -1,8 +1,10 @@
 import { fillWorld } from '@troupe/tests/world/fill'
+import { world } from '@troupe/tests/world/ids'
 import { hashPassword } from './account/password/hash.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/db.ts'
 import { advisoryLock } from './platform/locks.ts'
+import { projectNoted } from './session/project-readiness.ts'
 
 export const demoPassword = 'Curtain-up-1'
 
@@ -22,6 +24,7 @@ export async function seedOnce(house: Pick<House, 'db' | 'now'>): Promise<boolea
     await advisoryLock(tx, 'world')
     if (!(await isEmpty(tx))) return false
     await fillWorld(tx, { now: house.now(), passwordHash })
+    await projectNoted(tx, [world.experiences.blackout])
     return true
   })
 }

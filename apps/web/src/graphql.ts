@@ -226,6 +226,10 @@ export type SessionFilter = {
   readonly assignedTo?: string | null | undefined;
   /** Starts at this instant or later. */
   readonly from?: string | null | undefined;
+  /** Groups of the reader’s inbox: upcoming events whose producer they are, all of them for admins. For producers and admins only. */
+  readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
+  /** An event that is over has none. */
+  readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
   /** Part of the name, or of the workspace’s. */
   readonly text?: string | null | undefined;
@@ -238,6 +242,13 @@ export type SessionFormat =
   | 'HYBRID'
   | 'IN_PERSON'
   | 'REMOTE';
+
+export type SessionInboxGroup =
+  | 'NEEDS_HOSTS'
+  | 'NEEDS_REVIEW'
+  | 'READY'
+  | 'REQUESTS'
+  | 'WAITING';
 
 export type SessionLocationInput = {
   readonly address?: string | null | undefined;

@@ -85,6 +85,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         if (before) return before
         const answer = await work(inner)
         if (!answer.ok) throw new RolledBack(answer)
+        await inner.emit('command.done', null)
         await keepAnswer(inner, answer.value, ending.about)
         await ctx.live.record(tx, ending.told)
         return answer
@@ -119,7 +120,7 @@ export function shown<T>(ctx: Ctx, { maySee, field, value }: { maySee: boolean; 
 }
 
 /** The id of the person who asks, null for the system and for guests. */
-export const actorId = (ctx: Ctx): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
+export const actorId = (ctx: Pick<Ctx, 'actor'>): string | null => (ctx.actor.kind === 'user' ? ctx.actor.id : null)
 
 /** Whether staff permission applies: the 24-hour lock and customers' limits do not hold for them. */
 export const isStaff = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && ctx.actor.staff

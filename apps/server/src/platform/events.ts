@@ -1,6 +1,8 @@
 /** Every event by name; an area declares its own by merging into this interface in its front door. */
-// biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know an area's events
-export interface Events {}
+export interface Events {
+  /** A command has done its work, and nothing is committed yet: for what follows from all of it. */
+  'command.done': null
+}
 
 type Listener<W, K extends keyof Events> = (work: W, event: Events[K]) => Promise<void>
 

@@ -27,6 +27,7 @@ export const staff = upwardsFrom('host_staff')
 export const fromSalesperson = upwardsFrom('salesperson')
 export const fromSuccessManager = upwardsFrom('customer_success_manager')
 export const fromProducer = upwardsFrom('event_producer')
+export const producers = ['event_producer'] as const
 export const admins = ['admin'] as const
 
 export const PUBLIC = allow({ public: everyone })

@@ -139,9 +139,9 @@ export class LiveSocket {
   }
 
   async #tell({ scope, scope_id: id, seq, kind, at }: LiveEvent) {
-    if (scope === 'person') return this.#revisit(id, { seq, scope, id, kind, at: at.toString() })
-    const room = { scope, id }
     const message = { seq, scope, id, kind, at: at.toString() }
+    if (scope === 'person') return kind === 'person.rights' ? this.#revisit(id, message) : this.#tellPerson(id, kind, message)
+    const room = { scope, id }
     const judged = new Map<string, Promise<boolean>>()
     const readers = [...(this.#io.sockets.adapter.rooms.get(nameOf(room)) ?? [])].flatMap((sid) => this.#io.sockets.sockets.get(sid) ?? [])
     await Promise.all(
@@ -171,6 +171,12 @@ export class LiveSocket {
       }
       if (actor) socket.emit('person.rights', message)
     }
+  }
+
+  /** Something else about a person: for their own pages, as long as they are signed in. */
+  async #tellPerson(userId: string, kind: string, message: object) {
+    for (const socket of [...this.#io.sockets.sockets.values()])
+      if (socket.data.userId === userId && (await this.#actorOf(socket))) socket.emit(kind, message)
   }
 
   async #actorOf(socket: PageSocket) {

@@ -15,7 +15,9 @@ import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { Fee, FreeReason } from '@troupe/domain/schedule/fees'
 import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
 import type { sessionFields } from '@troupe/domain/session/fields'
+import type { InboxGroup } from '@troupe/domain/session/inbox'
 import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
+import type { Readiness } from '@troupe/domain/session/readiness'
 import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { CustomLogo } from '@troupe/domain/workspace/input'
@@ -244,6 +246,17 @@ export interface Tables {
     latitude: Optional<number>
     longitude: Optional<number>
   }
+  session_readiness: {
+    session_id: string
+    workspace_id: string
+    starts_at: InstantOrNull
+    readiness: Readiness
+    waiting: number
+    inbox: InboxGroup | null
+    producer_id: string | null
+    blackout: boolean
+  }
+  session_stale: { id: Computed<number>; session_id: string }
   session_booking_contact: { session_id: string; user_id: string }
   session_timeline_item: {
     id: Generated<string>

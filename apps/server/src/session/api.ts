@@ -13,8 +13,9 @@ import { askedBelow, askedFields } from './asked.ts'
 import { calendarFile } from './calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts.ts'
 import { updateSession } from './edit.ts'
-import { LocationType, SessionStatus } from './enums.ts'
+import { InboxGroup, LocationType, ReadinessStatus, SessionStatus } from './enums.ts'
 import { clearGroupDetails } from './group-details.ts'
+import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './inbox.ts'
 import { addLocation, removeLocation } from './locations.ts'
 import { holdsOffer } from './lock.ts'
 import { type Reads, readSession, readSessions, sessionSortFields } from './read.ts'
@@ -59,6 +60,12 @@ const SessionFilter = builder.inputType('SessionFilter', {
     to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
     text: t.string({ description: 'Part of the name, or of the workspace’s.' }),
     assignedTo: t.id({ description: 'A person with a live offer; others than oneself for staff only.' }),
+    readiness: t.field({ type: [ReadinessStatus], description: 'An event that is over has none.' }),
+    inbox: t.field({
+      type: [InboxGroup],
+      description:
+        'Groups of the reader’s inbox: upcoming events whose producer they are, all of them for admins. For producers and admins only.',
+    }),
   }),
 })
 const SessionSortField = builder.enumType('SessionSortField', { values: sessionSortFields })
@@ -94,6 +101,39 @@ addQuery('session', (t) =>
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, ctx, info) => orThrow(await readSession(ctx, id, readsOf(info))),
+  }),
+)
+
+const InboxNextRef = builder.objectRef<InboxNext>('SessionInboxNext').implement({
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'ANSWER: the time to answer an offer ends. START: the event starts.' }),
+    at: t.field({ type: 'DateTime', resolve: (next) => next.at }),
+    sessionId: t.exposeID('sessionId'),
+    name: t.exposeString('name'),
+  }),
+})
+const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
+  fields: (t) => ({
+    requests: t.int({ resolve: ({ counts }) => counts.REQUESTS }),
+    needsHosts: t.int({ resolve: ({ counts }) => counts.NEEDS_HOSTS }),
+    needsReview: t.int({ resolve: ({ counts }) => counts.NEEDS_REVIEW }),
+    waiting: t.int({ resolve: ({ counts }) => counts.WAITING }),
+    ready: t.int({ resolve: ({ counts }) => counts.READY }),
+    needsMe: t.exposeInt('needsMe', { description: 'Requests, needs hosts and needs review together.' }),
+    all: t.exposeInt('all', { description: 'Every event that isn’t over, in the inbox or not.' }),
+    next: t.field({
+      type: InboxNextRef,
+      nullable: true,
+      description: 'What is due next among the events of the inbox.',
+      resolve: (_, __, ctx) => readInboxNext(ctx),
+    }),
+  }),
+})
+addQuery('sessionInbox', (t) =>
+  t.field({
+    type: InboxRef,
+    description: 'How many events are in each group of the reader’s inbox.',
+    resolve: async (_, __, ctx) => orThrow(await readInbox(ctx)),
   }),
 )
 

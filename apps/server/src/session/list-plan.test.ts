@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { world } from '@troupe/tests/world/ids'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identifier } from '../account/account.ts'
@@ -25,14 +26,36 @@ beforeAll(async () => {
     cross join lateral (select timestamptz '2018-01-01' + n * interval '95 minutes' as at) t
     join lateral (select id from (select id, row_number() over (order by id) as turn from workspace) one where turn = n % 200 + 1) w on true
     cross join lateral (select id, experience_id from catalogue_format limit 1) f`.execute(app.db)
+  await sql`
+    insert into session_readiness (session_id, workspace_id, starts_at, readiness, waiting, inbox, producer_id, blackout)
+    select id, workspace_id, starts_at, case when turn % 50 = 0 then 'HostNeeded' else 'GameReady' end, 0,
+      case when turn % 50 = 0 then 'NEEDS_HOSTS' else 'READY' end, case when turn % 20 = 0 then ${world.users.producer}::uuid end, false
+    from (select *, row_number() over (order by id) as turn from session where status = 'SCHEDULED') one
+    on conflict (session_id) do nothing`.execute(app.db)
   await sql`analyze`.execute(app.db)
 }, 120_000)
 
-const persons = { producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
+const persons = { admin: 'admin@troupe.example', producer: 'producer@troupe.example', editor: 'editor@northwind.example' }
 const ahead = ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] as const
 const over = ['COMPLETED', 'CANCELLED'] as const
 const soonest = { field: 'startsAt', direction: 'ASC' } as const
 const latest = { field: 'startsAt', direction: 'DESC' } as const
+
+const filters: readonly [string, string, SessionListInput['filter']][] = [
+  ['needs hosts, for an admin', persons.admin, { inbox: ['NEEDS_HOSTS'] }],
+  ['ready, for an admin', persons.admin, { inbox: ['READY'] }],
+  ['needs me, for a producer', persons.producer, { inbox: ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'] }],
+  ['ready to run, for a customer', persons.editor, { readiness: ['GameReady'] }],
+  ['needs hosts, for staff', persons.producer, { readiness: ['HostNeeded'] }],
+]
+test.each(filters)(
+  'a page of an inbox, or of one readiness, reads an index and hardly more than it shows: %s',
+  async (_name, email, filter) => {
+    const plan = await planOf(email, { filter, sorting: [soonest], offset: 0, limit: 25 })
+    expect(JSON.stringify(plan)).toContain('Index')
+    expect(readBy(plan)).toBeLessThan(email === persons.editor ? 1000 : 100)
+  },
+)
 
 test.each([
   ['what comes, for staff', persons.producer, ahead, soonest],

@@ -1,13 +1,17 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { keysOf } from '@troupe/domain/keys'
+import { INBOX_GROUPS, type InboxGroup } from '@troupe/domain/session/inbox'
 import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
+import { READINESS, type Readiness } from '@troupe/domain/session/readiness'
 import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
+import type { Db } from '../platform/db.ts'
 import { anywhere } from '../platform/lists.ts'
-import { mayBeAssigned } from '../platform/policy.ts'
+import { guest, mayBeAssigned } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
+import { inboxOf } from './inbox.ts'
 import { sessionColumns } from './row.ts'
 import { type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
 
@@ -18,6 +22,8 @@ export interface SessionFilter {
   readonly to?: Temporal.Instant | null | undefined
   readonly text?: string | null | undefined
   readonly assignedTo?: string | null | undefined
+  readonly readiness?: readonly Readiness[] | null | undefined
+  readonly inbox?: readonly InboxGroup[] | null | undefined
 }
 export interface SessionListInput {
   readonly filter: SessionFilter
@@ -40,7 +46,7 @@ type Condition = RawBuilder<unknown>
 
 /**
  * One page of the sessions that the actor may read, in one statement: the page first, then its JSON parts, and only those that are asked
- * for. INVALID for a negative offset or limit, and for `assignedTo` of somebody else when the actor is not staff.
+ * for. INVALID for a negative offset or limit, for `assignedTo` of someone else when the actor is not staff, and for `inbox` when they have none.
  */
 export async function readSessions(
   ctx: Ctx,
@@ -51,16 +57,20 @@ export async function readSessions(
   if (offset < 0 || limit < 0) return no('INVALID', { fields: { [offset < 0 ? 'offset' : 'limit']: ['TOO_SMALL'] } })
   if (filter.assignedTo && !isStaff(ctx) && filter.assignedTo !== actorId(ctx))
     return no('INVALID', { fields: { 'filter.assignedTo': ['FORBIDDEN'] } })
-  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter)]
+  const inbox = inboxOf(ctx)
+  if (filter.inbox && !inbox) return no('INVALID', { fields: { 'filter.inbox': ['FORBIDDEN'] } })
+  const projected = projectedOf(filter, inbox)
+  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
   const condition = where.length === 0 ? sql`true` : sql.join(where, sql` and `)
-  const order = orderOf(input.sorting)
-  const total = asked.total ? sql`(select count(*)::int from session s where ${condition})` : sql`null::int`
+  const from = projected.length === 0 ? sql`session s` : sql`session_readiness r join session s on s.id = r.session_id`
+  const order = orderOf(input.sorting, projected.length > 0)
+  const total = asked.total ? sql`(select count(*)::int from ${from} where ${condition})` : sql`null::int`
   const { rows } = await sql<WrittenSession & { total_count: number | null }>`
     select ${selectionOf(ctx, asked)}, ${total} as total_count
-    ${pageOf({ condition, order, offset, limit })}`.execute(ctx.db)
+    ${pageOf({ from, condition, order, sorted: orderOf(input.sorting, false), offset, limit })}`.execute(ctx.db)
   const known = rows[0]?.total_count
   if (asked.total && known === undefined && offset > 0) {
-    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from session s where ${condition}`.execute(ctx.db)
+    const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${from} where ${condition}`.execute(ctx.db)
     return yes({ nodes: [], totalCount: counted[0]?.count ?? 0 })
   }
   return yes({ nodes: openPlaces(rows, asked.below), totalCount: known ?? 0 })
@@ -73,6 +83,15 @@ export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<A
   const { rows } = await sql<WrittenSession>`select ${selectionOf(ctx, asked)} from session s where ${condition}`.execute(ctx.db)
   const [view] = openPlaces(rows, asked.below)
   return view ? yes(view) : no('NOT_FOUND')
+}
+
+/** The sessions that a condition on `s` selects, in the name of the house: for what follows from a whole session, whoever asks. */
+export async function readForHouse(db: Db, condition: Condition, reads: ReadonlySet<string>): Promise<SessionView[]> {
+  const { rows } =
+    await sql<WrittenSession>`select ${selectionOf({ actor: guest }, { reads, below: new Set() })} from session s where ${condition}`.execute(
+      db,
+    )
+  return openPlaces(rows, new Set())
 }
 
 const alwaysRead: ReadonlySet<string> = new Set(['id', 'workspace_id'])
@@ -113,6 +132,15 @@ function filtersOf(filter: SessionFilter): Condition[] {
   return found
 }
 
+/** What is asked of the projection `r`: readiness and the groups of the inbox, which can't be filtered by otherwise. They are shown by the rule. */
+function projectedOf({ readiness, inbox }: SessionFilter, mine: Condition | undefined): Condition[] {
+  const found: Condition[] = []
+  if (readiness && readiness.length > 0) found.push(sql`r.readiness in (${wordsInSql(READINESS.filter((one) => readiness.includes(one)))})`)
+  if (inbox && mine) found.push(mine)
+  if (inbox && inbox.length > 0) found.push(sql`r.inbox in (${wordsInSql(INBOX_GROUPS.filter((one) => inbox.includes(one)))})`)
+  return found
+}
+
 const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> = {
   startsAt: 's.starts_at',
   endsAt: 's.ends_at',
@@ -123,17 +151,22 @@ const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> 
   createdAt: 's.created_at',
 }
 
-function orderOf(sorting: SessionListInput['sorting']): RawBuilder<unknown> {
+function orderOf(sorting: SessionListInput['sorting'], projected: boolean): RawBuilder<unknown> {
   const asked = sorting.length > 0 ? sorting : [{ field: 'startsAt', direction: 'ASC' } as const]
+  // the projection has the start too: what it filters is read in the order of its index
+  const columnOf = (field: SortField) => (projected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
   const parts = asked.map(
-    ({ field, direction }) => sql`${sql.ref(sortColumns[field])} ${sql.raw(direction === 'DESC' ? 'desc nulls last' : 'asc nulls last')}`,
+    ({ field, direction }) => sql`${sql.ref(columnOf(field))} ${sql.raw(direction === 'DESC' ? 'desc nulls last' : 'asc nulls last')}`,
   )
   return sql.join([...parts, sql`s.id`])
 }
 
 interface PageAsked {
+  readonly from: Condition
   readonly condition: Condition
   readonly order: Condition
+  /** The same order of `s` alone. */
+  readonly sorted: Condition
   readonly offset: number
   readonly limit: number
 }
@@ -143,14 +176,14 @@ interface PageAsked {
  * as a number in the text and the offset behind a select: what the planner does not look at is no reason to plan every page anew, which
  * takes as long as reading it.
  */
-function pageOf({ condition, order, offset, limit }: PageAsked): Condition {
+function pageOf({ from, condition, order, sorted, offset, limit }: PageAsked): Condition {
   const rows = sql`limit ${sql.lit(Math.min(Math.trunc(limit), 100))}`
-  if (offset === 0) return sql`from session s where ${condition} order by ${order} ${rows}`
-  return sql`from (select s.id as page_id from session s where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
-    join session s on s.id = page.page_id order by ${order}`
+  if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
+  return sql`from (select s.id as page_id from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
+    join session s on s.id = page.page_id order by ${sorted}`
 }
 
-function selectionOf(ctx: Ctx, { reads, below }: Reads): RawBuilder<unknown> {
+function selectionOf(ctx: Pick<Ctx, 'actor'>, { reads, below }: Reads): RawBuilder<unknown> {
   const chosen = sessionColumns.filter((column) => reads.has(column) || alwaysRead.has(column))
   return sql.join([
     ...chosen.map((column) => sql.ref(`s.${column}`)),
@@ -163,7 +196,7 @@ const person = (alias: string) =>
     `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'fullName', ${alias}.full_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
   )
 
-function partSql(part: Part, ctx: Ctx, below?: ReadonlySet<string>): RawBuilder<unknown> {
+function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string>): RawBuilder<unknown> {
   const me = actorId(ctx)
   switch (part) {
     case 'workspace':

@@ -51,11 +51,7 @@ export function readinessOf(
     diy: view.diy,
     attendees: view.attendees,
     size: view.size,
-    assignments: view.assignments.map((place) => ({
-      role: place.role,
-      userId: place.userId,
-      state: place.approval?.state ?? null,
-    })),
+    assignments: placesOf(view),
     details: {
       name: view.name,
       hasContact,
@@ -89,3 +85,7 @@ export function readinessOf(
   })
   return status && { status, label: READINESS_WORDS[status].label, waiting, items }
 }
+
+/** Each place of a session with the state of its newest offer, as the rules ask for it. */
+export const placesOf = ({ assignments }: Pick<SessionView, 'assignments'>) =>
+  assignments.map(({ role, userId, approval }) => ({ role, userId, state: approval?.state ?? null }))

@@ -1,5 +1,7 @@
+import type { House } from '../platform/ctx.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
+import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionRef } from './refs.ts'
 import { type CrewFacts, callOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { insertSession, moveStatus, type NewSession, placeSession } from './write.ts'
@@ -48,5 +50,15 @@ declare module '../platform/events.ts' {
 declare module '../platform/live.ts' {
   interface LiveKinds {
     'session.updated': 'session'
+    /** An event of their inbox may be in another group, or wait for another number of answers. */
+    'inbox.updated': 'person'
   }
 }
+
+/** What a session does at the end of every command, its own or another area's. */
+export function subscribeSession(house: House) {
+  house.listeners.on('command.done', settleReadiness)
+}
+
+/** What the clock makes the session do: the readiness that follows from other areas' tables is at most five seconds late. */
+export const sessionTicks = (house: House) => [{ name: 'readiness follows', seconds: 2, run: () => settleNoted(house) }]

@@ -1,0 +1,160 @@
+import { yes } from '@troupe/domain/answer'
+import { type InboxGroup, inboxGroupOf, producerOf } from '@troupe/domain/session/inbox'
+import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { isOver } from '@troupe/domain/session/lifecycle'
+import type { Readiness } from '@troupe/domain/session/readiness'
+import { type Selectable, sql } from 'kysely'
+import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
+import { asHouse, type Db } from '../platform/db.ts'
+import type { Tables } from '../platform/tables.ts'
+import { readForHouse } from './read.ts'
+import { placesOf, READINESS_FACTS, readinessOf } from './readiness.ts'
+
+type Projected = Selectable<Tables['session_readiness']>
+
+/** How many noted events one transaction writes. */
+const mostAtOnce = 500
+
+/**
+ * Writes the readiness of every event that this transaction has touched, as the last thing before its commit. The database's triggers have noted
+ * which events these are, so that no command can forget it (migration 0014). Whose inbox changes is told to their open pages.
+ */
+export async function settleReadiness(work: Work) {
+  const { rows } = await sql<{ session_id: string }>`
+    delete from session_stale where txid = pg_current_xact_id_if_assigned() returning session_id`.execute(work.tx)
+  if (rows.length > 0) await write(work, rows)
+}
+
+/** Writes what committed transactions have noted: other areas' changes and migrations. Two processes may do so at the same time. */
+export async function settleNoted(house: House) {
+  for (;;) {
+    const done = await command(asSystem(house), async (work) => {
+      const noted = await takeNoted(work.tx)
+      if (noted.length > 0) await write(work, noted)
+      return yes(noted.length)
+    })
+    if (!done.ok || done.value < mostAtOnce) return
+  }
+}
+
+/** Writes what is noted into a database that no one uses yet. */
+export async function projectNoted(db: Db, blackoutExperienceIds: readonly string[]) {
+  for (let noted = await takeNoted(db); noted.length > 0; noted = await takeNoted(db))
+    await project(db, idsOf(noted), blackoutExperienceIds)
+}
+
+/** Notes the events whose experience the setting for blackouts no longer says the same of: it is read once, when the server starts. */
+export async function noteBlackouts(db: Db, blackoutExperienceIds: readonly string[]) {
+  await sql`insert into session_stale (session_id) select r.session_id from session_readiness r join session s on s.id = r.session_id
+    where r.blackout <> (s.experience_id = any(${[...blackoutExperienceIds]}::uuid[]))`.execute(db)
+}
+
+async function takeNoted(db: Db): Promise<readonly { session_id: string }[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    delete from session_stale where id in (select id from session_stale order by id limit ${sql.lit(mostAtOnce)} for update skip locked)
+    returning session_id`.execute(db)
+  return rows
+}
+
+const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set(rows.map((row) => row.session_id))].sort()
+
+async function write(work: Work, noted: readonly { session_id: string }[]) {
+  // the readiness follows from the whole event, whatever part of it the person may see
+  const changed = await asHouse(work.tx, (db) => project(db, idsOf(noted), work.settings.blackoutExperienceIds))
+  if (changed.length === 0) return
+  const producers = changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id])
+  for (const id of new Set([...producers, ...(await asHouse(work.tx, adminsOf))])) if (id) work.tell('person', id, 'inbox.updated')
+}
+
+/** Admins have every event in their inbox. */
+async function adminsOf(db: Db): Promise<string[]> {
+  const admins = await db
+    .selectFrom('account_user')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return admins.map(({ id }) => id)
+}
+
+interface Change {
+  readonly before: Projected | undefined
+  readonly after: Projected | undefined
+}
+
+/**
+ * Brings the rows of some events to what the rule says, and answers those that changed. The rows are locked before the events are read: of two
+ * transactions that touch one event, the later one sees what the earlier one did.
+ */
+async function project(db: Db, ids: readonly string[], blackoutExperienceIds: readonly string[]): Promise<Change[]> {
+  const had = await db
+    .selectFrom('session_readiness')
+    .select(columns)
+    .where('session_id', 'in', ids)
+    .orderBy('session_id')
+    .forUpdate()
+    .execute()
+  const has = new Map((await rowsByRule(db, blackoutExperienceIds, ids)).map((row) => [row.session_id, row]))
+  const was = new Map(had.map((row) => [row.session_id, row]))
+  const changed = ids.flatMap((id): Change[] => {
+    const [before, after] = [was.get(id), has.get(id)]
+    return isSame(before, after) ? [] : [{ before, after }]
+  })
+  const gone = changed.flatMap(({ before, after }) => (before && !after ? [before.session_id] : []))
+  if (gone.length > 0) await db.deleteFrom('session_readiness').where('session_id', 'in', gone).execute()
+  const written = changed.flatMap(({ after }) => after ?? [])
+  if (written.length > 0)
+    await db
+      .insertInto('session_readiness')
+      .values(written)
+      .onConflict((conflict) =>
+        conflict
+          .column('session_id')
+          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+      )
+      .execute()
+  return changed
+}
+
+const columns = ['session_id', 'workspace_id', 'starts_at', 'readiness', 'waiting', 'inbox', 'producer_id', 'blackout'] as const
+const isSame = (one: Projected | undefined, other: Projected | undefined) =>
+  one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
+
+/** What the rows of some events have to be, or of all: none for an event that is over. */
+export async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[], ids?: readonly string[]): Promise<Projected[]> {
+  const condition = ids ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.status in (${sql.join(lasting.map(sql.lit))})`
+  const views = await readForHouse(db, condition, new Set([...READINESS_FACTS, 'starts_at']))
+  return views.flatMap((view): Projected[] => {
+    const found = readinessOf(view, blackoutExperienceIds)
+    if (!found) return []
+    const { status, workspace_id, starts_at } = view
+    const assignments = placesOf(view)
+    const readiness: Readiness = found.status
+    const inbox: InboxGroup | null = inboxGroupOf({ status, scheduled: starts_at !== null, readiness, assignments })
+    const blackout = blackoutExperienceIds.includes(view.experience_id)
+    return [
+      {
+        session_id: view.id,
+        workspace_id,
+        starts_at,
+        readiness,
+        waiting: found.waiting,
+        inbox,
+        producer_id: producerOf(assignments),
+        blackout,
+      },
+    ]
+  })
+}
+
+const lasting = SESSION_STATUSES.filter((status) => !isOver(status))
+
+/** The events whose stored readiness isn't what the rule says; those that are noted as changed are left out, as they are written soon. */
+export async function wrongReadiness(db: Db, blackoutExperienceIds: readonly string[]): Promise<string[]> {
+  const stored = await db.selectFrom('session_readiness').select(columns).execute()
+  const noted = new Set((await db.selectFrom('session_stale').select('session_id').execute()).map((row) => row.session_id))
+  const right = new Map((await rowsByRule(db, blackoutExperienceIds)).map((row) => [row.session_id, row]))
+  const was = new Map(stored.map((row) => [row.session_id, row]))
+  return [...new Set([...right.keys(), ...was.keys()])].filter((id) => !noted.has(id) && !isSame(was.get(id), right.get(id)))
+}

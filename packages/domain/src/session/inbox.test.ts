@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { AssignmentRole, AssignmentStatus } from '../staffing/kinds.ts'
+import { inboxGroupOf, producerOf } from './inbox.ts'
+import { READINESS, type Readiness } from './readiness.ts'
+
+const place = (role: AssignmentRole, state: AssignmentStatus | null, userId: string | null = 'x') => ({ role, userId, state })
+const accepted = [place('PRODUCER', 'ACCEPTED', 'p'), place('HOST', 'ACCEPTED')]
+const group = (readiness: Readiness | null, change: Partial<Parameters<typeof inboxGroupOf>[0]> = {}) =>
+  inboxGroupOf({ status: 'SCHEDULED', scheduled: true, readiness, assignments: accepted, ...change })
+
+test('each readiness has its group when everyone has answered', () => {
+  expect(READINESS.map((readiness) => group(readiness))).toEqual(['NEEDS_HOSTS', 'NEEDS_HOSTS', 'WAITING', 'NEEDS_REVIEW', 'READY'])
+})
+
+test('a request comes before everything else, with or without a date', () => {
+  for (const readiness of READINESS) {
+    expect(group(readiness, { status: 'REQUESTED' })).toBe('REQUESTS')
+    expect(group(readiness, { status: 'REQUESTED', scheduled: false })).toBe('REQUESTS')
+  }
+})
+
+test('a pending offer waits, a decline that has not been replaced needs a look, and the decline comes first', () => {
+  const pending = [...accepted, place('PLANT', 'PENDING')]
+  const declined = [...pending, place('SUPPORTING_PRODUCER', 'DECLINED')]
+  expect(group('GameReady', { assignments: pending })).toBe('WAITING')
+  expect(group('GameReady', { assignments: declined })).toBe('NEEDS_REVIEW')
+  expect(group('UserDetailsRequired', { assignments: declined })).toBe('NEEDS_REVIEW')
+  expect(group('HostNeeded', { assignments: declined })).toBe('NEEDS_HOSTS')
+  expect(group('EmDetailsRequired', { assignments: pending })).toBe('NEEDS_REVIEW')
+  expect(group('GameReady', { assignments: [...accepted, place('PLANT', null, null)] })).toBe('READY')
+})
+
+test('an event that is over or has no date is in no group', () => {
+  expect(group(null, { status: 'COMPLETED' })).toBeNull()
+  expect(group(null, { status: 'CANCELLED' })).toBeNull()
+  expect(group('GameReady', { status: 'CANCELLED' })).toBeNull()
+  expect(group('ManagersNeeded', { status: 'UNSCHEDULED', scheduled: false })).toBeNull()
+})
+
+test('an event is in the inbox of the person in its producer place', () => {
+  expect(producerOf(accepted)).toBe('p')
+  expect(producerOf([place('SUPPORTING_PRODUCER', 'ACCEPTED', 's'), place('PRODUCER', 'CANCELLED', 'p')])).toBeNull()
+  expect(producerOf([place('PRODUCER', null, null)])).toBeNull()
+})

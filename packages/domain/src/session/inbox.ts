@@ -1,0 +1,45 @@
+import { type AssignmentRole, type AssignmentStatus, isLiveOffer } from '../staffing/kinds.ts'
+import type { SessionStatus } from './kinds.ts'
+import { isOver } from './lifecycle.ts'
+import type { Readiness } from './readiness.ts'
+
+/** The groups of a producer's inbox, most urgent first. */
+export const INBOX_GROUPS = ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW', 'WAITING', 'READY'] as const
+export type InboxGroup = (typeof INBOX_GROUPS)[number]
+
+/** The groups in which a producer has something to do. */
+export const NEEDS_ME: readonly InboxGroup[] = ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW']
+
+interface Place {
+  readonly role: AssignmentRole
+  readonly userId: string | null
+  readonly state: AssignmentStatus | null
+}
+
+interface InboxFacts {
+  readonly status: SessionStatus
+  /** It has a start. */
+  readonly scheduled: boolean
+  /** Null once it is over. */
+  readonly readiness: Readiness | null
+  /** Each place with the state of its newest offer. */
+  readonly assignments: readonly Place[]
+}
+
+/**
+ * The first group of the inbox that fits an event; null when it is over, and without a date: an event that has no time needs no crew yet, and
+ * its producer is chosen when it gets one.
+ */
+export function inboxGroupOf({ status, scheduled, readiness, assignments }: InboxFacts): InboxGroup | null {
+  if (readiness === null || isOver(status)) return null
+  if (status === 'REQUESTED') return 'REQUESTS'
+  if (!scheduled) return null
+  if (readiness === 'HostNeeded' || readiness === 'ManagersNeeded') return 'NEEDS_HOSTS'
+  const has = (state: AssignmentStatus) => assignments.some((place) => place.userId !== null && place.state === state)
+  if (readiness === 'EmDetailsRequired' || has('DECLINED')) return 'NEEDS_REVIEW'
+  return readiness === 'UserDetailsRequired' || has('PENDING') ? 'WAITING' : 'READY'
+}
+
+/** Whose inbox an event is in: the person in its PRODUCER place; null while it has none. */
+export const producerOf = (assignments: readonly Place[]): string | null =>
+  assignments.find((place) => place.role === 'PRODUCER' && isLiveOffer(place.state))?.userId ?? null
