@@ -117,7 +117,10 @@ test('Random draws a producer, and who is taken off is told', async ({ visit, ho
   await producer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(place.getByText('Open')).toBeVisible()
   await expect(readiness(producer)).toHaveText('Managers needed')
-  const admin = await visit(`/settings/admin?q=${encodeURIComponent('no longer assigned')}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('no longer assigned')}`, {
+    as: 'admin@troupe.example',
+    workspace: 'staff',
+  })
   await expect(admin.getByRole('table', { name: 'Emails' }).getByRole('row').filter({ hasText: person })).not.toHaveCount(0)
   await expectFine(admin, 'outbox')
   await expectNoSideways(admin)

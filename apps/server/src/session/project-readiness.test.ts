@@ -43,7 +43,7 @@ test('the world has a row for every event that is not over, each as the rule say
   expect(await noted()).toEqual([])
 })
 
-test('what a command touches is written in its transaction, by whomever and through whichever table', async () => {
+test('what a command touches is written in its transaction, through any command and any table', async () => {
   const id = world.sessions.gameReady
   const place = await placeOf(id, 'HOST')
   await app.as(producer).ask('mutation ($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: place.id })
