@@ -27,7 +27,7 @@ const stateOf = async (id: string) =>
   (await db.selectFrom('staffing_approval').select(['state', 'answered_at']).where('id', '=', id).executeTakeFirstOrThrow()).state
 const offer = await openOffer()
 
-test('APR-03 a scanner that opens the link, asks for its head or fetches it ahead answers nothing for anyone', async () => {
+test('APR-03 a scanner that opens, heads or prefetches the link answers for no one', async () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
     for (const path of [
       `/assignment/${offer.code}`,
@@ -66,7 +66,7 @@ test('APR-06 no id is a code: not the offer’s, not the place’s, not the even
   expect(await stateOf(offer.id)).toBe('PENDING')
 })
 
-test('APR-07 what the link shows holds no customer’s address, no colleague, no other code, and is told to no one', async () => {
+test('APR-07 the page of the link shows no customer’s address, no colleague and no other code, and is not logged', async () => {
   await db
     .updateTable('session')
     .set({ contact_id: world.users.viewer, booking_contact_id: world.users.editor })

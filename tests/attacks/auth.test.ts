@@ -69,7 +69,7 @@ async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown
   return ratio
 }
 
-test('AUTH-01: a wrong password and an unknown address answer alike, after the same time', { timeout: 240_000 }, async () => {
+test('AUTH-01: a wrong password and an unknown address get the same answer after the same time', { timeout: 240_000 }, async () => {
   const bodies = new Set<string>()
   let round = 0
   const tried = (email: string) => async () => {
@@ -117,7 +117,7 @@ test('AUTH-02: a request beyond the five emails of an address takes as long as o
   expect(ratio).toBeLessThan(1.25)
 })
 
-test('AUTH-02: registering answers alike for everyone, after the same time', { timeout: 240_000 }, async () => {
+test('AUTH-02: registering gives the same answer to everyone, after the same time', { timeout: 240_000 }, async () => {
   const bodies = new Set<string>()
   let round = 0
   const asked = (email: () => string) => async () => {
@@ -168,7 +168,7 @@ test('AUTH-05: the code of one address opens no other', async () => {
   expect([await passwordOf(alice), await passwordOf(bob)]).toEqual(before)
 })
 
-test('AUTH-06: of four reset codes the first has ended, each of the others works, and one use ends them all', async () => {
+test('AUTH-06: of four reset codes the first is revoked, each of the others works, and one use revokes them all', async () => {
   const codes: string[] = []
   for (let asked = 0; asked < 4; asked++) {
     await forget(alice)
@@ -202,7 +202,7 @@ test('AUTH-08: a reset ends every token and every socket from before', async () 
   await restore(alice)
 })
 
-test('AUTH-09: guessing one password is told to wait by the eleventh try, and the victim gets in from elsewhere', async () => {
+test('AUTH-09: guessing a password has to wait from the eleventh try on, and the victim can sign in from elsewhere', async () => {
   const answers = []
   for (let round = 0; round < 100; round++) answers.push(await login(alice, 'Wrong-1-password'))
   const first = answers.findIndex(({ statusCode }) => statusCode === 429)
@@ -244,7 +244,7 @@ test('AUTH-11: an address that exists, in whatever spelling, is not taken over b
   expect((await login(alice, fresh)).statusCode).toBe(401)
 })
 
-test('AUTH-13: one rule by code points, and nothing is cut off silently', async () => {
+test('AUTH-13: length is counted in code points, and nothing is truncated silently', async () => {
   const register = async (password: string) => {
     await db.deleteFrom('rate_limit').execute()
     return (await post('/auth/register', { firstName: 'A', lastName: 'B', email: 'rule@quill.example', password })).statusCode
@@ -294,7 +294,7 @@ test('AUTH-25: no one gives someone else their own address', async () => {
   expect(await idOf(alice)).toEqual(expect.any(String))
 })
 
-test('AUTH-26: until the new address confirms, the old one is the login, and it is told', async () => {
+test('AUTH-26: until the new address is confirmed the old one signs in, and it is notified', async () => {
   const { token } = await signIn(alice)
   const wish = { id: await idOf(alice), email: 'alice@northwind.example', password: demoPassword }
   const put = (body: object) => app.inject({ method: 'PUT', url: '/auth/email', payload: body, headers: bearer(token) })

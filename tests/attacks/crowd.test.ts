@@ -100,7 +100,7 @@ describe("guests' searches for dates and times", () => {
   const counted = (codes: readonly number[]) =>
     Object.fromEntries([...Map.groupBy(codes, String)].map(([code, some]) => [code, some.length]))
 
-  test('one runs and four of an address wait; the others are told to retry in a second', async () => {
+  test('one request of an address runs and four wait; the others have to retry in a second', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(slots, '203.0.113.7')))
     expect(counted(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 5, 503: 7 })
     const refused = answers.find(({ statusCode }) => statusCode === 503)

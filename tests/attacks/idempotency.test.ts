@@ -34,7 +34,7 @@ test('eight requests at the same time with one key have one effect and one answe
   expect(await sessions()).toBe(before + 1)
 })
 
-test('the key may stand in the body, and is the same as in the header', async () => {
+test('the key can be sent in the body, with the same effect as in the header', async () => {
   const before = await sessions()
   const first = await book('editor@northwind.example', { ...wish, idempotencyKey: 'in the body' })
   expect(first.statusCode, first.body).toBe(201)

@@ -17,7 +17,7 @@ test('a start says where it is, what it keeps, and who may sign in, and not a li
   expect(said).toHaveLength(6)
 })
 
-test('WEB-05 what is logged at its most talkative holds no password, no token, no cookie and no code', { timeout: 60_000 }, async () => {
+test('WEB-05 the most verbose log has no password, token, cookie or code', { timeout: 60_000 }, async () => {
   const house = await start({ LOG_LEVEL: 'debug' })
   const post = (url: string, body: object, headers: Record<string, string> = {}) =>
     fetch(house.url + url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })

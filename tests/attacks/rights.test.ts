@@ -91,7 +91,7 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
   expect(judged).toBeGreaterThan(90)
 })
 
-test('what is hidden is named whether there is something in it or not', async () => {
+test('a hidden field is named whether or not it has a value', async () => {
   const read = async () =>
     ask(
       'editor@halden.example',

@@ -40,7 +40,7 @@ test('WS-01 without a token, with a bad one, or with one in the address no one c
     expect(await refusalOf({ auth: { token }, extraHeaders: { origin } })).toBe('websocket error')
 })
 
-test('WS-03 what one may not read one may not follow, and it answers as a missing one does', async () => {
+test('WS-03 no one can follow a row that they can’t read, and the answer is the same as for a missing row', async () => {
   const socket = await connected('editor@halden.example')
   const missing = '00000000-0000-4000-8000-000000000000'
   const foreign: unknown[] = [
@@ -197,7 +197,7 @@ test('WS-06 names that mean something to the machine mean nothing to it from out
   expect((await house.app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('when the database fails the page is told to come later, and the process goes on', async () => {
+test('when the database fails the page is told to retry later, and the process keeps running', async () => {
   const socket = await connected('editor@northwind.example')
   await house.db.schema.alterTable('live_event').renameTo('live_event_away').execute()
   expect(await subscribe(socket, mine)).toEqual({ ok: false, code: 'UNAVAILABLE' })
@@ -237,7 +237,7 @@ async function change({ scope, id }: { scope: string; id: string }, kind = `${sc
   })
 }
 
-test('whose rights change hears of it on every page, and no one else does', async () => {
+test('a person whose rights change is notified on every page, and no one else is', async () => {
   const [own, other] = [await connected('viewer@northwind.example'), await connected('editor@northwind.example')]
   const [heard, foreign] = [listen(own), listen(other)]
   await tellRights(world.users.viewer)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   mine = await idsOf(db, 'b')
 })
 
-test('TEN-05 nothing is booked for, and nothing is moved into, a workspace that is not one’s own; its credits stay', async () => {
+test('TEN-05 no one books for, or moves an event into, another workspace; its credits stay', async () => {
   const before = await fingerprint(db, 'a')
   const wish = {
     experienceId: world.experiences.buzzerNight,
@@ -81,7 +81,7 @@ test('TEN-06, TEN-10 lists count own rows alone, whatever is filtered or paged',
   }
 })
 
-test('TEN-07 what is hidden can be neither sorted nor filtered by, nor found by a search', async () => {
+test('TEN-07 no one can sort or filter by a hidden field, or find it in a search', async () => {
   const refused = [
     'sessions(sorting: [{ field: internalNotes, direction: ASC }])',
     'sessions(filter: { internalNotes: "x" })',
@@ -173,7 +173,7 @@ test('TEN-13 a host without staff permission reads the events they are on, and n
     expect([path, (await house.send(host, 'GET', path)).statusCode]).toEqual([path, 403])
 })
 
-test('TEN-16 of a contact the crew reads the name until they accept, and then the email and the phone', async () => {
+test('TEN-16 before accepting, the crew sees only the name of a contact, afterwards also email and phone', async () => {
   const { plant } = world.users
   const place = await db
     .selectFrom('staffing_approval as o')

@@ -77,7 +77,7 @@ test('AUTH-18: two tabs within the leeway agree on one successor', async () => {
   expect([a, b, late].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-test('AUTH-19: what a family was ended for ends no other sign-in of the person', async () => {
+test('AUTH-19: revoking one sign-in leaves the person’s other sign-ins alone', async () => {
   const [stolen, other] = [await signIn(alice), await signIn(alice)]
   await post('/auth/refresh', { refreshToken: stolen.refreshToken })
   clock.now = start.add({ seconds: 11 })

@@ -34,7 +34,7 @@ const canary = 'CANARY'
 const house = await plantedHouse()
 afterAll(() => house.close())
 
-test('every table stands behind the wall, or is named here as one without rows of customers', async () => {
+test('every table has a row-level security policy, or is listed here as one without customers’ rows', async () => {
   const tables = await tablesOf(house)
   const without = tables.filter(({ walled }) => !walled).map(({ name }) => name)
   expect(without).toEqual(Object.keys(openTables))

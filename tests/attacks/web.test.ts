@@ -15,7 +15,7 @@ afterAll(async () => {
   await plain.close()
 })
 
-test('WEB-01 over https a browser is told to stay there, and over http it is not', async () => {
+test('WEB-01 over https a browser is told to stay on https, and over http it is not', async () => {
   for (const url of ['/healthz', '/nothing', '/docs']) {
     expect((await secure.app.inject(url)).headers['strict-transport-security']).toMatch(/^max-age=(\d{8,}); includeSubDomains$/)
     expect((await plain.app.inject(url)).headers['strict-transport-security']).toBeUndefined()
@@ -92,7 +92,7 @@ test('SSRF-07 the server asks no address that someone typed: links, names and te
   expect(asked).toBe(0)
 })
 
-test('WEB-02 a link that runs is refused wherever a link is kept', async () => {
+test('WEB-02 a link that would run script is refused wherever links are stored', async () => {
   const evil = [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',

@@ -119,7 +119,7 @@ test('S23 a refused field is named by its path, with codes, on every route and i
     expect((await answer).json()).toMatchObject({ code: 'INVALID', extensions: { fields } })
 })
 
-test('a key with a zero byte is no key: who may not ask is refused as without one, and who may is told', async () => {
+test('a key with a zero byte is no key: a caller without the right is refused as without a key, one with the right is told so', async () => {
   const body = { workspaceId: world.workspaces.northwind, email: 'eve@evil.example', role: 'VIEWER', idempotencyKey: 'a\0b' }
   expect((await house.send('viewer@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({ code: 'FORBIDDEN' })
   expect((await house.send('owner@northwind.example', 'POST', '/auth/invite', body)).json()).toMatchObject({
@@ -207,12 +207,12 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('what a person is shown is kept by no cache', async () => {
+  test('no cache stores what a person is shown', async () => {
     const answer = await house.send('editor@northwind.example', 'GET', `/session/${world.sessions.greenRoom}/calendar.ics`)
     expect(answer.headers['cache-control']).toMatch(/no-store|private/)
   })
 
-  test('no origin is told that it may read: not evil ones, not null, not ones that look like ours', async () => {
+  test('no origin is allowed to read: neither foreign ones, nor null, nor ones that look like ours', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000.evil.example', 'http://evil127.0.0.1:3000'])
       for (const method of ['OPTIONS', 'GET', 'POST'] as const) {
         const { headers } = await house.app.inject({
@@ -246,7 +246,7 @@ describe('tokens', () => {
     (await house.app.inject({ url: `/session/${world.sessions.greenRoom}/calendar.ics`, headers: { authorization: `Bearer ${token}` } }))
       .statusCode
 
-  test('one that this test makes by the rules is good', async () => {
+  test('a token that this test makes by the rules is accepted', async () => {
     expect(await statusOf(made(header, good))).toBe(200)
   })
 
@@ -274,7 +274,7 @@ describe('tokens', () => {
     for (const [name, token] of Object.entries(forged)) expect(await statusOf(token), name).toBe(401)
   })
 
-  test('it ends by the clock of the house', async () => {
+  test('it expires by the server’s clock', async () => {
     const token = made(header, good)
     const before = house.clock.now
     house.clock.now = before.add({ minutes: 15, seconds: 1 })
@@ -282,7 +282,7 @@ describe('tokens', () => {
     house.clock.now = before
   })
 
-  test('in the address it is nothing', async () => {
+  test('a token in the address is ignored', async () => {
     const token = await house.bearerOf('editor@northwind.example')
     for (const name of ['access_token', 'token', 'authorization']) {
       const answer = await house.app.inject(`/session/${world.sessions.greenRoom}/calendar.ics?${name}=${token}`)

@@ -21,7 +21,7 @@ test(
   180_000,
 )
 
-test('a server that is told to stop finishes the booking that is under way, and answers it', async () => {
+test('a server that receives SIGTERM finishes and answers the booking in progress', async () => {
   const url = await postgres.emptyDatabase()
   await fill(() => openDatabase({ url }))
   const server = startServer({ PORT: String(await freePort()), DATABASE_URL: url, TROUPE_SECRET: 'a secret of the faults' })

@@ -88,7 +88,7 @@ test.each([
   expect(fingerprint(path.join(dir, 'database/base'))).toBe(before)
 })
 
-test('a data directory of a newer Troupe is one sentence, and stays that one’s', async () => {
+test('a data directory of a newer version is refused with one sentence, and not changed', async () => {
   const dir = copyOfUsed()
   const open = () => openDatabase({ dir: path.join(dir, 'database') })
   const newer = await open()

@@ -120,9 +120,7 @@ test('a user who passes over every policy and cannot take the roles is told what
   try {
     const refused = migrate(database.db)
     await expect(refused).rejects.toBeInstanceOf(PlainError)
-    await expect(refused).rejects.toThrow(
-      /^The user of DATABASE_URL passes over row-level security and cannot take the roles of the walls: /,
-    )
+    await expect(refused).rejects.toThrow(/^The user of DATABASE_URL bypasses row-level security and cannot take the roles that it needs: /)
     await runSql(postgres.url, `grant troupe_app, troupe_house to ${new URL(url).username}`)
     await prepare(database.db)
     const people = await peopleOf(database.db)

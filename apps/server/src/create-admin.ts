@@ -5,14 +5,14 @@ import { PlainError } from './platform/plain-error.ts'
 process.exitCode = await onDatabase(async ({ db }) => {
   const [email, firstName, lastName, ...more] = process.argv.slice(2)
   if (!email || !firstName || !lastName || more.length > 0) {
-    throw new PlainError('Say who: npm run create-admin -- email firstName lastName')
+    throw new PlainError('Usage: npm run create-admin -- email firstName lastName')
   }
   const made = await createAdmin(db, { email, firstName, lastName, now: Temporal.Now.instant() })
   if (!made.ok) {
     throw new PlainError(
       made.code === 'INVALID'
-        ? 'That is not an address and two names of at most 32 characters each. No one was made.'
-        : `Someone with the address ${email.toLowerCase()} exists already. No one was made.`,
+        ? 'These are not an email address and two names of at most 32 characters each. No account was created.'
+        : `An account with the address ${email.toLowerCase()} already exists. No account was created.`,
     )
   }
   console.log(`${made.value.email} is an admin now. The password, shown this once: ${made.value.password}`)

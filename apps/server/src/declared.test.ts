@@ -8,7 +8,7 @@ import { workspaceFiles } from './workspace/files.ts'
 
 /* Checked by the compiler, in npm run check: an expected error that doesn't come is one. */
 
-test('what an area has not declared does not compile: an event, a queue, a live event, a note', () => {
+test('an event, queue, live event or note that no area declares does not compile', () => {
   const undeclared = async (work: Work) => {
     // @ts-expect-error no area declares this event
     await work.emit('session.planted', {})
@@ -28,7 +28,7 @@ test('what an area has not declared does not compile: an event, a queue, a live 
   expect(undeclared).toBeTypeOf('function')
 })
 
-test('what an area has declared has to be complete: every queue its retries, every owner of files a rule', () => {
+test('every declared queue needs its retries, every declared owner of files a rule', () => {
   const queues: Queues = messageQueues
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}

@@ -54,7 +54,7 @@ describe('the schema', () => {
     expect((await post({ query: '{ __typename }' }, closed)).data).toEqual({ __typename: 'Query' })
   })
 
-  test('is shown by a setting or in the demo, and NODE_ENV makes no difference', () => {
+  test('is enabled by a setting or in the demo, and NODE_ENV makes no difference', () => {
     const told = (env: Record<string, string>) => readSettings({ DATA_DIR: 'memory://', ...env }).introspection
     expect([told({}), told({ DEMO: '0' }), told({ DEMO: '0', INTROSPECTION: '1' }), told({ DEMO: '1' })]).toEqual([true, false, true, true])
     expect([told({ DATABASE_URL: 'postgres://x' }), told({ INTROSPECTION: '0' }), told({ NODE_ENV: 'production' })]).toEqual([

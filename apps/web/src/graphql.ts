@@ -34,7 +34,7 @@ export type AuditFilter = {
   readonly from?: string | null | undefined;
   readonly operations?: ReadonlyArray<string> | null | undefined;
   readonly subjectId?: string | null | undefined;
-  /** user, permission, workspace, session, file … */
+  /** Such as user, permission, workspace, session or file. */
   readonly subjectType?: string | null | undefined;
   /** Before this instant. */
   readonly to?: string | null | undefined;
@@ -54,14 +54,14 @@ export type CreateBookingUserInput = {
   readonly notes?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly timezone?: string | null | undefined;
-  /** Where they book. */
+  /** The workspace that they book for. */
   readonly workspaceId?: string | null | undefined;
-  /** VIEWER unless said. */
+  /** Default VIEWER. */
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
 export type CreatePermissionInput = {
-  /** The first person of the workspace; one each. */
+  /** Whether this is the primary contact of the workspace; each has at most one. */
   readonly primary?: boolean | null | undefined;
   readonly role: WorkspaceRole;
   readonly userId: string;
@@ -75,7 +75,7 @@ export type CreatePlantInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** Events a week. */
+  /** The weekly limit of events. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
@@ -93,13 +93,13 @@ export type CreateStaffUserInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** Events a week. */
+  /** The weekly limit of events. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
-  /** HOST unless said; STAFF is given by producers and admins. */
+  /** Default HOST; only producers and admins can give STAFF. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role: UserRole;
@@ -131,7 +131,7 @@ export type ExperienceCategory =
   | 'THEATRICAL';
 
 export type ExperienceFilter = {
-  /** So many people can play it. */
+  /** Only experiences for this number of people. */
   readonly attendees?: number | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly format?: SessionFormat | null | undefined;
@@ -222,7 +222,7 @@ export type SessionContactsInput = {
 };
 
 export type SessionFilter = {
-  /** A person with a live offer; others than oneself for staff only. */
+  /** Only events on which this person has a live offer; only staff can name someone else. */
   readonly assignedTo?: string | null | undefined;
   /** Starts at this instant or later. */
   readonly from?: string | null | undefined;
@@ -231,7 +231,7 @@ export type SessionFilter = {
   /** An event that is over has none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
-  /** Part of the name, or of the workspace’s. */
+  /** Part of the name of the event or of its workspace. */
   readonly text?: string | null | undefined;
   /** Starts before this instant. */
   readonly to?: string | null | undefined;
@@ -294,7 +294,7 @@ export type TimelineItemInput = {
   readonly title: string;
 };
 
-/** What is absent stays, null takes away. */
+/** Omitted fields are left unchanged; null removes them. */
 export type UpdateCustomizationInput = {
   /** Each as #RRGGBB. */
   readonly colours?: WorkspaceColoursInput | null | undefined;
@@ -317,12 +317,12 @@ export type UpdateSessionAssignmentInput = {
   readonly version?: number | null | undefined;
 };
 
-/** What is absent stays. Times, price, size, type and state have calls of their own. */
+/** Omitted fields are left unchanged. Times, price, size, type and state have separate calls. */
 export type UpdateSessionInput = {
   /** Staff. */
   readonly activityNotes?: string | null | undefined;
   readonly attendees?: number | null | undefined;
-  /** From customer success manager up. */
+  /** Customer success managers and stronger roles. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;
   /** Staff. */
@@ -337,7 +337,7 @@ export type UpdateSessionInput = {
   readonly locationDetails?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
-  /** From customer success manager up. */
+  /** Customer success managers and stronger roles. */
   readonly reviewed?: boolean | null | undefined;
   /** Staff. */
   readonly templateId?: string | null | undefined;
@@ -345,36 +345,36 @@ export type UpdateSessionInput = {
   readonly version?: number | null | undefined;
 };
 
-/** What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up. */
+/** Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and stronger roles. */
 export type UpdateUserInput = {
-  /** Staff, never about themselves. */
+  /** Staff, except for their own account. */
   readonly active?: boolean | null | undefined;
   /** { email: { booking, reminders, news } }, each true or false. */
   readonly attributes?: unknown;
-  /** A picture sent by POST /files for this person; null takes it away. */
+  /** A picture uploaded by POST /files for this person; null removes it. */
   readonly avatarFileId?: string | null | undefined;
   /** Staff. */
   readonly birthYear?: number | null | undefined;
   readonly firstName?: string | null | undefined;
-  /** Oneself unless said. */
+  /** Defaults to the caller. */
   readonly id?: string | null | undefined;
   /** Staff. */
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName?: string | null | undefined;
-  /** Staff, never about themselves. */
+  /** Staff, except for their own account. */
   readonly level?: number | null | undefined;
-  /** Staff, never about themselves. Events a week. */
+  /** Staff, except for their own account. Events a week. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
   /** Staff. */
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
-  /** Staff, never about themselves. */
+  /** Staff, except for their own account. */
   readonly notes?: string | null | undefined;
-  /** Staff, never about themselves. */
+  /** Staff, except for their own account. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
-  /** Staff, never about themselves. */
+  /** Staff, except for their own account. */
   readonly role?: UserRole | null | undefined;
   /** Staff. */
   readonly timezone?: string | null | undefined;
@@ -384,26 +384,26 @@ export type UpdateUserInput = {
   readonly zoneAreaId?: string | null | undefined;
 };
 
-/** What is absent stays. */
+/** Omitted fields are left unchanged. */
 export type UpdateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly notifications?: boolean | null | undefined;
-  /** From salesperson up. */
+  /** Salespeople and stronger roles. */
   readonly settings?: WorkspaceSettingsInput | null | undefined;
   /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
-/** What is absent stays, null empties. */
+/** Omitted fields are left unchanged; null clears them. */
 export type UpdateWorkspaceStaffInput = {
   readonly id: string;
   readonly notes?: string | null | undefined;
   readonly preferredEventProducerId?: string | null | undefined;
   readonly preferredSalesId?: string | null | undefined;
-  /** From customer success manager up. */
+  /** Customer success managers and stronger roles. */
   readonly subscriber?: boolean | null | undefined;
   readonly version?: number | null | undefined;
 };
@@ -412,7 +412,7 @@ export type UserFilter = {
   readonly active?: boolean | null | undefined;
   readonly permissions?: ReadonlyArray<AccountRole> | null | undefined;
   readonly roles?: ReadonlyArray<UserRole> | null | undefined;
-  /** Part of a name or an address. */
+  /** Part of a name or an email address. */
   readonly text?: string | null | undefined;
   /** Members of this workspace only. */
   readonly workspaceId?: string | null | undefined;

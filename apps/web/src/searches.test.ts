@@ -8,7 +8,7 @@ const of = (reader: Reader, address: string) => reader({ ...readSearch(address),
 /** What stands in the address after the page has read it. */
 const again = (reader: Reader, address: string) => writeSearch({ ...of(reader, address) })
 
-test('nothing is guessed: figures that are words stay as they were typed', () => {
+test('nothing is guessed: text that looks like a number stays text', () => {
   expect(of(catalogueSearch, '?q=007')).toEqual({ q: '007' })
   expect(of(catalogueSearch, '?q=1e5')).toEqual({ q: '1e5' })
   expect(of(catalogueSearch, '?q=true')).toEqual({ q: 'true' })
@@ -16,7 +16,7 @@ test('nothing is guessed: figures that are words stay as they were typed', () =>
   expect(of(usersSearch, '?session=12345678901234567890')).toEqual({ session: '12345678901234567890' })
 })
 
-test('what is written is read again, and written the same', () => {
+test('a written address is read back and written the same', () => {
   for (const [reader, address] of [
     [catalogueSearch, '?q=the+lost+%26+ledger&format=IN_PERSON&people=200&order=name'],
     [bookingSearch, '?format=HYBRID&host=ON_SITE&date=2026-12-16&people=40'],
@@ -51,7 +51,7 @@ test('unknown parameters are dropped, and broken ones never crash', () => {
   expect(of(quoteSearch, '?location=%7B%22latitude%22%3A91%2C%22longitude%22%3A%22x%22%7D')).toEqual({})
 })
 
-test('a parameter that stands there twice counts once', () => {
+test('a repeated parameter counts once', () => {
   expect(of(catalogueSearch, '?people=10&people=20')).toEqual({ people: 10 })
   expect(of(catalogueSearch, `?q=${'x'.repeat(500)}`)).toEqual({ q: 'x'.repeat(100) })
   expect(of(catalogueSearch, '?people=999999')).toEqual({ people: 10_000 })

@@ -53,7 +53,7 @@ test('statuses are those of the product', () => {
   expect(byStatus['200']).toEqual(['WRONG_ZONE_AREA', 'NOT_ASSIGNABLE'])
 })
 
-test('every code has a sentence even when nothing is told beside it', () => {
+test('every code has a sentence even without extensions', () => {
   for (const code of Object.keys(ERRORS)) expect(messageOf(code)).toMatch(/^[A-Z].{8,}/)
 })
 

@@ -7,7 +7,7 @@ test('a row id is a UUID of any version, an 8-character cart id is not', () => {
   expect(isUuid('0190a5b2-7c11-8d3e-9f00-0123456789ab; drop')).toBe(false)
 })
 
-test('an id is a whole UUID in either case, and nothing stands before or after it', () => {
+test('an id is a complete UUID in upper or lower case, with nothing before or after it', () => {
   const id = '0190a5b2-7c11-8d3e-9f00-0123456789ab'
   for (const [text, is] of [
     [id, true],

@@ -29,7 +29,7 @@ test('the notice for missing credits counts', () => {
   expect(missingCreditsNotice(5).text).toContain('5 more are required.')
 })
 
-test('what people choose between is told apart by its words, which are never a code', () => {
+test('the options that people choose between have different words, and none is a code', () => {
   for (const words of [FORMAT_WORDS, HOST_TYPE_WORDS, PACKAGE_WORDS, CATEGORY_WORDS, ASSIGNMENT_ROLE_WORDS]) {
     const all: string[] = Object.values(words)
     expect(new Set(all).size).toBe(all.length)

@@ -9,7 +9,7 @@ test('a checkbox is ticked by its label', async () => {
   expect(tick).toHaveBeenCalledWith(true)
 })
 
-test('a checkbox that stands for some of many says that it is mixed', async () => {
+test('a checkbox for several values, some of them on, reports mixed', async () => {
   const screen = await render(<Checkbox label="All rows" hideLabel mixed checked={false} onChange={() => {}} />)
   await expect.element(screen.getByRole('checkbox', { name: 'All rows' })).toBePartiallyChecked()
 })

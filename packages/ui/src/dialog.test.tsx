@@ -131,7 +131,7 @@ describe('a dialog', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2)
   })
 
-  test('is 720 px wide in size lg on a desk and a full-width sheet at the bottom of a phone', async () => {
+  test('is 720 px wide in size lg on a desktop and a full-width sheet at the bottom on a phone', async () => {
     await page.viewport(1200, 800)
     const screen = await render(<Opened size="lg" />)
     await screen.getByRole('button', { name: 'Rename' }).click()

@@ -57,7 +57,7 @@ describe('a drop zone', () => {
     await expect.poll(() => onFiles.mock.calls.length).toBe(1)
   })
 
-  test('says which files it does not take, and why, and takes the others', async () => {
+  test('says which files it rejects, and why, and accepts the others', async () => {
     const onFiles = vi.fn()
     const screen = await render(<Pictures onFiles={onFiles} multiple />)
     await screen.getByLabelText('Pictures').upload([file('plan.pdf', 'application/pdf'), file('big.png', 'image/png', 1025), png])

@@ -64,7 +64,7 @@ describe('a file card', () => {
     await expect.element(screen.getByRole('img', { name: 'Image' })).toBeVisible()
   })
 
-  test('keeps a name of 96 characters in one line with its ending in sight, in both directions', async () => {
+  test('keeps a name of 96 characters on one line with its extension visible, in both directions', async () => {
     await page.viewport(390, 700)
     for (const direction of ['ltr', 'rtl'] as const) {
       const screen = await render(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Kv } from './kv.tsx'
 
-test('each name stands before its value', async () => {
+test('each name comes before its value', async () => {
   const screen = await render(
     <Kv
       items={[

@@ -98,7 +98,7 @@ describe('a month calendar', () => {
     await expect.element(screen.getByText('January 2027')).toBeVisible()
   })
 
-  test('stays as high when it loads and when the month is longer, and offers nothing meanwhile', async () => {
+  test('keeps its height while loading and for longer months, and offers nothing while loading', async () => {
     const onSelect = vi.fn()
     const screen = await render(<Calendar onSelect={onSelect} />)
     const grid = screen.getByRole('grid')

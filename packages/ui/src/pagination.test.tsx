@@ -20,7 +20,7 @@ test('the page says which rows it holds, and goes on and back', async () => {
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
 })
 
-test('the number of rows is one of eight, and the first row stays in sight', async () => {
+test('the number of rows is one of eight options, and the first row stays visible', async () => {
   const screen = await render(<Paged total={312} />)
   const rows = screen.getByRole('combobox', { name: 'Rows' })
   expect(
@@ -33,7 +33,7 @@ test('the number of rows is one of eight, and the first row stays in sight', asy
   await expect.element(screen.getByText('21 to 30 of 312')).toBeVisible()
 })
 
-test('there is no page after the last row', async () => {
+test('no page follows the last row', async () => {
   const screen = await render(<Paged total={50} />)
   await expect.element(screen.getByText('26 to 50 of 50')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()

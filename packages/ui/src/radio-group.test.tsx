@@ -23,7 +23,7 @@ function Pay() {
   )
 }
 
-test('one of a named group is chosen, by hand or by arrow key', async () => {
+test('one option of a named group is chosen, with the pointer or the arrow keys', async () => {
   const screen = await render(<Pay />)
   const group = screen.getByRole('radiogroup', { name: 'Pay with' })
   await expect.element(group.getByRole('radio', { name: /Credits/ })).toBeChecked()

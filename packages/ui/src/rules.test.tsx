@@ -22,7 +22,7 @@ function Email({ rules }: { rules: Rules }) {
   )
 }
 
-test('a broken rule shows once the field is left, and goes as soon as it is kept', async () => {
+test('a broken rule shows once the field loses focus, and disappears as soon as it is met', async () => {
   const screen = await render(<Email rules={{ required: true, lowercase: true }} />)
   const box = screen.getByRole('textbox', { name: 'Email' })
   await box.fill('Dana@')

@@ -47,7 +47,7 @@ test("a select without options says 'List is empty'", async () => {
   await expect.element(screen.getByText('List is empty')).toBeVisible()
 })
 
-test('the list stands under its control on a desktop and comes up from the bottom on a phone', async () => {
+test('the list opens below its control on a desktop and from the bottom on a phone', async () => {
   await page.viewport(1200, 700)
   const screen = await render(<City />)
   const box = screen.getByRole('combobox', { name: 'City' })

@@ -30,7 +30,7 @@ test('a sheet opens with its title as its name, closes by Escape and gives the f
   await expect.element(screen.getByRole('button', { name: 'Say why' })).toHaveFocus()
 })
 
-test('a sheet stands at the end of a desk and at the bottom of a phone', async () => {
+test('a sheet is at the side on a desktop and at the bottom on a phone', async () => {
   await page.viewport(1200, 800)
   const screen = await render(<Opened />)
   await screen.getByRole('button', { name: 'Say why' }).click()

@@ -31,7 +31,7 @@ test('the current tab is brought into sight on a narrow screen', async () => {
   await expect.poll(() => tab.getBoundingClientRect().right).toBeLessThanOrEqual(nav.getBoundingClientRect().right + 1)
 })
 
-test('the current tab stays in sight when the letters come later and are wider', async () => {
+test('the current tab stays visible when the font loads later and is wider', async () => {
   const screen = await render(
     <div style={{ width: 220 }}>
       <Tabs label="Event" items={items('Staff')} />

@@ -61,7 +61,7 @@ const saying = (onUndo = () => {}) =>
   )
 
 describe('a toast', () => {
-  test('is said politely and is gone after four seconds', async () => {
+  test('is announced politely and disappears after four seconds', async () => {
     const screen = await saying()
     const region = screen.getByRole('region', { name: 'Notifications' })
     await expect.element(region).toHaveAttribute('aria-live', 'polite')

@@ -88,7 +88,7 @@ const PermissionsRef = builder.objectRef<Listed<PermissionRow>>('PermissionList'
 })
 const UserFilter = builder.inputType('UserFilter', {
   fields: (t) => ({
-    text: t.string({ description: 'Part of a name or an address.' }),
+    text: t.string({ description: 'Part of a name or an email address.' }),
     roles: t.field({ type: [UserRole] }),
     permissions: t.field({ type: [AccountRole] }),
     workspaceId: t.id({ description: 'Members of this workspace only.' }),

@@ -82,7 +82,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: async (ctx, { body, request, reply }) => doors.enter(reply, await signIn(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/refresh', {
-    summary: 'Trade a refresh token for the next one',
+    summary: 'Exchange a refresh token for new tokens',
     body: z.strictObject({ refreshToken: z.string().max(512).optional() }).nullish(),
     answer: signedIn,
     run: async (ctx, { body, request, reply }) => {
@@ -97,7 +97,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     },
   })
   route('POST /auth/logout', {
-    summary: 'Sign out here, or everywhere',
+    summary: 'Sign out on this device, or everywhere',
     body: z.strictObject({ everywhere: z.boolean().optional() }).nullish(),
     answer: done,
     run: async (ctx, { body, reply }) => {
@@ -117,7 +117,7 @@ function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/register/code', {
-    summary: 'Confirm the address of a registration, or look at an invitation and accept it',
+    summary: 'Confirm the address of a registration, or show and accept an invitation',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
@@ -130,20 +130,20 @@ function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function invitationRoutes(route: RestRoute, tokens: Tokens) {
   route('POST /auth/invite', {
-    summary: 'Invite an address to a workspace',
+    summary: 'Invite an email address to a workspace',
     body: inviteInput,
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     status: 201,
     run: (ctx, { body }) => invite(ctx, tokens, body),
   })
   route('POST /auth/invite/{id}/again', {
-    summary: 'Send an open invitation again: a new link, and the old one is dead',
+    summary: 'Resend an open invitation with a new link; the old link stops working',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     run: (ctx, { params }) => sendInvitationAgain(ctx, tokens, params.id),
   })
   route('DELETE /auth/invite/{id}', {
-    summary: 'Take an open invitation back',
+    summary: 'Revoke an open invitation',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
     run: (ctx, { params }) => takeBackInvitation(ctx, params.id),
@@ -153,14 +153,14 @@ function invitationRoutes(route: RestRoute, tokens: Tokens) {
 /** New passwords: one's own, and those that staff give. */
 function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/password/complete', {
-    summary: 'Set the new password that a login asked for',
+    summary: 'Set the new password that signing in required',
     body: completePasswordInput,
     answer: signedIn,
     run: async (ctx, { body, request, reply }) =>
       doors.enter(reply, await completePassword(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/password/forgot', {
-    summary: 'Ask for a code to set a new password',
+    summary: 'Request a code for setting a new password',
     body: forgotPasswordInput,
     answer: done,
     run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...doors.addressOf(request) }),
@@ -178,7 +178,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
-    summary: 'Make a password for one use, told this once',
+    summary: 'Create a temporary password; it is returned only once',
     body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
     run: (ctx, { body }) => makeTemporary(ctx, body.id),
@@ -219,7 +219,7 @@ function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/passkey', {
-    summary: 'List, make and remove passkeys of one’s own',
+    summary: 'List, add and remove the caller’s passkeys',
     body: passkeyInput,
     answer: z.union([passkeys, making]),
     run: async (ctx, { body, request }) => {
@@ -231,7 +231,7 @@ function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     },
   })
   route('POST /auth/passkey/login', {
-    summary: 'Sign in by a passkey',
+    summary: 'Sign in with a passkey',
     body: passkeyLoginInput,
     answer: z.union([using, entry]),
     run: async (ctx, { body, request, reply }) => {

@@ -38,7 +38,7 @@ export function catalogueRoutes(route: RestRoute) {
     run: (ctx, { body }) => quoteSession(ctx, body),
   })
   route('GET /pricing/config', {
-    summary: 'The price list in force, and the rules by which it is read',
+    summary: 'The current price list, and the rules for reading it',
     run: (ctx) => pricingConfig(ctx),
   })
 }
@@ -94,7 +94,7 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     hasGroupDetails: t.exposeBoolean('hasGroupDetails'),
     languages: t.stringList({ resolve: (row) => [...row.languages] }),
     timeline: t.field({ type: [FormatTimelineRef], resolve: (row) => row.timeline }),
-    creditsFrom: t.exposeInt('creditsFrom', { nullable: true, description: 'The least it can cost.' }),
+    creditsFrom: t.exposeInt('creditsFrom', { nullable: true, description: 'The lowest price of this experience, in credits.' }),
     subscribersOnly: t.boolean({
       description: 'Only subscribers may book this; a self-hosted format also a workspace that is on the DIY list.',
       resolve: (row) => row.subscribers || row.hostType === 'SELF_HOSTED',
@@ -120,7 +120,7 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
     bookable: t.exposeBoolean('bookable'),
     subscribers: t.exposeBoolean('subscribers'),
     subscribersOnly: t.boolean({
-      description: 'Whichever way it is played, only subscribers may book it.',
+      description: 'Only subscribers can book it, in every format.',
       resolve: (row) => row.subscribers || (row.formats.length > 0 && row.formats.every((format) => format.hostType === 'SELF_HOSTED')),
     }),
     position: t.exposeInt('position'),
@@ -162,7 +162,7 @@ const ExperiencesRef = builder.objectRef<ExperienceList>('ExperienceList').imple
     totalCount: t.exposeInt('totalCount'),
     categoryCounts: t.field({
       type: [CategoryCountRef],
-      description: 'How many there are in each category under the other filters.',
+      description: 'The number of experiences in each category that match the other filters.',
       resolve: (list) => list.categoryCounts,
     }),
   }),
@@ -175,7 +175,7 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     category: t.field({ type: ExperienceCategory }),
     format: t.field({ type: SessionFormat }),
     hostType: t.field({ type: HostType }),
-    attendees: t.int({ description: 'So many people can play it.' }),
+    attendees: t.int({ description: 'Only experiences for this number of people.' }),
     text: t.string({ description: 'Part of a title, a hook, a description or a tag.' }),
     ids: t.idList(),
   }),

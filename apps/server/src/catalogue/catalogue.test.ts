@@ -33,7 +33,7 @@ test('a visitor sees the catalogue with the least each show costs and how many a
   })
 })
 
-test('what is hidden or a draft is there for staff alone', async () => {
+test('only staff see hidden experiences and drafts', async () => {
   await house.db.updateTable('catalogue_experience').set({ visible: false }).where('id', '=', world.experiences.networkingBingo).execute()
   const query = 'query($id: ID!) { experience(id: $id) { title attributes { gCalPrefix } formats { hostDescription templateId } } }'
   const hidden = await ask('owner@northwind.example', query, { id: world.experiences.networkingBingo })

@@ -34,7 +34,7 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
     from: t.exposeString('from'),
     to: t.exposeString('to'),
     quantity: t.exposeInt('quantity'),
-    change: t.exposeInt('change', { description: 'What it did to what is available.' }),
+    change: t.exposeInt('change', { description: 'The change of the available credits.' }),
     reason: t.exposeString('reason'),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     sessionName: t.exposeString('sessionName', { nullable: true }),

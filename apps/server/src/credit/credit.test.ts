@@ -100,7 +100,7 @@ test('a cancelled event gives back to the lots it took from, the rest is consume
   await expect(run((work) => returnCredits(work, { ...movement, credits: 1, key: randomUUID() }))).rejects.toThrow('to give back')
 })
 
-test('what expires is gone when read, before anything writes it down', async () => {
+test('expired credits no longer count when read, even before the ledger has an entry for it', async () => {
   const { grant, of, purse, lot } = await newWorkspace()
   const lotId = await grant(6, { expiresAt: start.add({ hours: 24 }) })
   clock.now = start.add({ hours: 24 })

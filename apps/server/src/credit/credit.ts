@@ -13,7 +13,7 @@ export interface SessionCredits {
   readonly credits: number
   readonly reason: string
   readonly key: string
-  /** Credits unless said; open rooms and paid fees have purses of their own. */
+  /** By default credits; open rooms and paid fees have separate balances. */
   readonly consumable?: Consumable
 }
 

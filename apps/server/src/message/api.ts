@@ -8,7 +8,7 @@ import { sendAgain } from './send-again.ts'
 /** What an admin may do with an email of the outbox. */
 export function messageRoutes(route: ReturnType<typeof restOf>) {
   route('POST /mails/{id}/again', {
-    summary: 'Sends an email again that was not delivered, or was never sent',
+    summary: 'Resend an email that was not delivered or never sent',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ id: z.string() }),
     run: (ctx, { params }) => sendAgain(ctx, params.id),
@@ -16,7 +16,7 @@ export function messageRoutes(route: ReturnType<typeof restOf>) {
 }
 
 const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
-  description: 'An email of the outbox.',
+  description: 'An email in the outbox.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind'),
@@ -34,7 +34,7 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it is tried next; null once it is no longer tried.',
+      description: 'When we try next; null when we no longer try.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
@@ -42,7 +42,7 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
       description: 'When we gave up: the mail server refused it permanently, or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
-      description: 'Whether POST /mails/{id}/again may be of use: it is unsent and has an email address.',
+      description: 'Whether POST /mails/{id}/again can help: the email is unsent and has an address.',
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),

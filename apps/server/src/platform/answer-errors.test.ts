@@ -58,14 +58,14 @@ test.each(encodings)(
   },
 )
 
-test('who goes away before the answer is made is no failure', async () => {
+test('a client that disconnects before the answer is not logged as a failure', async () => {
   const { socket, request } = await ask(app, 'POST /late', { 'accept-encoding': 'gzip' }, '{}')
   await leave(socket, request)
   handled.resolve()
   await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))
 })
 
-test('who goes away in the middle of what they send is no failure', async () => {
+test('a client that disconnects while sending is not logged as a failure', async () => {
   const { socket } = await ask(app, 'POST /late', { 'content-length': '1000' }, '{')
   socket.destroy()
   await vi.waitFor(() => expect(lines).toEqual([expect.objectContaining(gone)]))

@@ -2,17 +2,17 @@ import { type FastifyError, type FastifyInstance, type FastifyReply, type Fastif
 import { errorBody, InvalidRequest, refuse } from './http.ts'
 import { refusalOf } from './sql-errors.ts'
 
-/** Everything that goes wrong on the way answers in the one error shape, and never with a stack (I-25). */
+/** Every error is answered in the same shape, and never with a stack trace (I-25). */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
 }
 
-/** What Fastify itself cannot route: an address that is no address. */
+/** A malformed URL, which Fastify itself cannot route. */
 export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   return refuse(reply, 'BAD_REQUEST')
 }
 
-/** What is not even HTTP, or does not come to an end in time. */
+/** A request that is not HTTP, or does not end in time. */
 export function answerBadBytes(error: Error & { code?: string }, socket: { writable: boolean; end(text: string): void; destroy(): void }) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const body = JSON.stringify(errorBody('BAD_REQUEST', {}))

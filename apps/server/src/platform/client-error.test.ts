@@ -36,7 +36,7 @@ test.each([
   expect(log).not.toHaveBeenCalledWith(expect.objectContaining({ client: expect.anything() }), expect.anything())
 })
 
-test('one address says so twenty times in ten minutes; others still may', async () => {
+test('one address can report twenty errors in ten minutes; other addresses are not affected', async () => {
   for (let time = 0; time < 20; time++) expect((await report(chunk)).statusCode).toBe(202)
   const refused = await report(chunk)
   expect(refused.statusCode).toBe(429)

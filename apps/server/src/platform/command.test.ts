@@ -14,7 +14,7 @@ afterEach(async () => {
   await db.deleteFrom('rate_limit').where('key', '=', 'command').execute()
 })
 
-test('what a command registers for after its commit runs then, in its order and before open pages are told', async () => {
+test('callbacks that a command registers run after its commit, in order and before open pages are notified', async () => {
   const order: string[] = []
   const stop = system.live.listen(({ kind }) => void order.push(kind))
   let seen: Promise<number> | undefined

@@ -7,7 +7,7 @@ export const tableOf = <Column extends string>(
   rows: readonly Readonly<Record<Column, string | number | boolean | null>>[],
 ): string => csvOf([columns, ...rows.map((row) => columns.map((column) => row[column]))])
 
-/** Says that an answer is such a table, to be kept as a file of this name. */
+/** Marks an answer as a CSV file to download under this name. */
 export function asCsv(reply: FastifyReply, name: string) {
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
 }

@@ -10,9 +10,9 @@ import { refusalOf, retryable } from './sql-errors.ts'
 import { hashOf } from './tokens.ts'
 import { nobody } from './wall.ts'
 
-/** What the process has: made once in app.ts. */
+/** What the process shares, made once in app.ts. */
 export interface House {
-  /** In the name of the house; a request's ctx has it in the name of who asks. */
+  /** The database as the system itself sees it; the `db` of a request shows what its caller may see. */
   readonly db: Db
   readonly embedded: boolean
   readonly settings: Settings & { readonly diyWorkspaceIds: readonly string[]; readonly blackoutExperienceIds: readonly string[] }
@@ -24,7 +24,7 @@ export interface House {
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
 }
 
-/** One request: the house, who asks, what the operation lets them reach, and the key that makes a retry harmless. */
+/** One request: the house, its caller, what the operation lets them access, and the idempotency key. */
 export interface Ctx extends House {
   readonly actor: Actor
   readonly scope: Scope
@@ -42,7 +42,7 @@ export interface Work extends Ctx {
   readonly tx: Tx
   /** The instant at which this command happens. */
   readonly at: Temporal.Instant
-  /** Looks at the clock again: what has waited for a row's lock happens when it got the lock, not when it asked (I-17). */
+  /** Reads the clock again: a command that waited for a row lock happens when it got the lock, not when it asked for it (I-17). */
   readClock(): void
   /** Tells later areas, inside this transaction. */
   emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
@@ -55,7 +55,7 @@ export interface Work extends Ctx {
   readonly notes: Notes
   /** Queues a job that exists only if this commits. Jobs of a higher priority go first; 0 unless given. */
   queue<Q extends keyof Jobs>(name: Q, job: Jobs[Q], priority?: number): Promise<void>
-  /** An immutable line of who did what, for each of some deeds (I-24). */
+  /** Writes an immutable audit entry (I-24). */
   audit(...entries: readonly AuditEntry[]): Promise<void>
 }
 
@@ -112,7 +112,7 @@ export const asSystem = (house: House): Ctx => ({
   scope: { open: true, all: true, own: true, assigned: true, workspaces: new Set() },
 })
 
-/** The value of a field for who may see it; for all others null, and the name of the field, `Type.field`, among the hidden ones. */
+/** The value of a field for those who may see it; for all others null, with the name of the field, `Type.field`, among the hidden ones. */
 export function shown<T>(ctx: Ctx, { maySee, field, value }: { maySee: boolean; field: string; value: T }): T | null {
   if (maySee) return value
   ctx.hidden?.add(field)

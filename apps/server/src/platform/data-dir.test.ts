@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a data directory that does not exist yet is made whole, locked, and free again after release, also after a first start that was killed', async () => {
+test('a new data directory is created completely, locked, and free again after release, also after a killed first start', async () => {
   const fresh = path.join(dir, 'not', 'there')
   mkdirSync(path.join(fresh, 'database.new', 'half'), { recursive: true })
   const first = await lockDataDir(fresh)

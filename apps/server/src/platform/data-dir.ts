@@ -115,7 +115,7 @@ function writeFirst(write: () => void, file: string) {
   }
 }
 
-/** Recognises what the database would stumble over or overwrite: a folder with files of its own but without its two first ones. */
+/** Recognises a folder that the database would fail on or overwrite: one with files, but without the two that every database has. */
 function refuseBrokenDatabase(real: string) {
   const folder = path.join(real, 'database')
   let names: string[]
@@ -136,7 +136,7 @@ function refuseBrokenDatabase(real: string) {
   if (sizeOf(path.join(folder, 'global', 'pg_control')) < 512) throw brokenDataDir(real, 'global/pg_control is missing or cut short')
 }
 
-/** Makes the empty database beside its place and moves it there when it is whole: a first start that was killed leaves no half of one. */
+/** Makes the empty database next to its final place and moves it there when complete, so that a killed first start leaves no incomplete one. */
 async function makeDatabase(real: string) {
   const folder = path.join(real, 'database')
   if (sizeOf(path.join(folder, 'PG_VERSION'))) return

@@ -19,7 +19,7 @@ export async function serveDocument(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Troupe', version: '1', description: 'Book team events, staff them and run them.' },
+      info: { title: 'Troupe', version: '1', description: 'Book, staff and run team events.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: (given) => {
@@ -27,7 +27,7 @@ export async function serveDocument(app: FastifyInstance) {
       // only for the document: at run time nothing is parsed again on its way out
       const response = {
         [status]: describe(answer ?? z.unknown(), 'The answer'),
-        default: describe(refusal, 'A refusal: the code says which'),
+        default: describe(refusal, 'A refusal; the code says which one'),
       }
       const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...given.schema, response, ...securityOf(operation) } })
       return { schema: file ? { ...schema, consumes: [...file], body: { type: 'string', format: 'binary' } } : schema, url }

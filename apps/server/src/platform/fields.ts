@@ -96,8 +96,8 @@ function describedBy({ description, editors }: Field): { description?: string } 
 }
 const editorWords: Partial<Record<Editors, string>> = {
   STAFF: 'Staff.',
-  OTHERS: 'Staff, never about themselves.',
-  SUCCESS: 'From customer success manager up.',
+  OTHERS: 'Staff, except for their own account.',
+  SUCCESS: 'Customer success managers and stronger roles.',
 }
 
 // The types of the wire by their names: '[String]' is a list, and an enumeration is declared by its area before the schema is built.

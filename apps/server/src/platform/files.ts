@@ -12,17 +12,17 @@ import { restOf } from './http.ts'
 import type { Person } from './policy.ts'
 import { countHit } from './rate-limit.ts'
 
-/** Bytes of what is sent and of what is kept, and pixels a side. */
+/** Bytes of an upload and of a stored picture, and pixels per side. */
 const mostBytes = 2 * 1024 * 1024
 const mostPixels = 4096
 const uploads = { purpose: 'files', most: 60, minutes: 60 }
 /** A picture that nothing shows after a day is deleted with the next one of its owner. */
 const spareHours = 24
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
-/** What is read, to be refused by name when it is no picture. */
+/** Formats that are recognised, some of them only to be refused by name. */
 const sent = [...pictures, 'image/svg+xml', 'application/octet-stream']
 
-/** A kept picture; `url` needs the bearer header like every other path. */
+/** A stored picture; `url` needs the bearer header like every other path. */
 export interface Picture {
   readonly id: string
   readonly url: string
@@ -39,10 +39,10 @@ export interface Picture {
 export interface FileOwners {}
 type Owner = keyof FileOwners
 
-/** What the area of an owner knows of its files. */
+/** The rules that an area has for its files. */
 interface OwnerRule<Column> {
   readonly column: Column
-  /** Whether the actor may keep a file for an owner. */
+  /** Whether the actor may upload a file for an owner. */
   readonly mayKeep: (ctx: Ctx, ownerId: string) => Promise<Answer<null>>
   /** SQL: whether something shows the file `f`. One that nothing shows is deleted after a day. */
   readonly isShown: RawBuilder<boolean>
@@ -65,7 +65,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
     scope.addContentTypeParser(sent, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body))
     const route = restOf(scope, house)
     route('POST /files', {
-      summary: 'Keep a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels a side',
+      summary: 'Upload a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels per side',
       query: z.strictObject({ ...ownerIds, name: z.string().max(1000).optional() }),
       file: pictures,
       status: 201,
@@ -83,7 +83,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
       run: async (ctx, { query: { name, ...ids }, request }) => keepPicture(ctx, rules, { ids, name, bytes: request.body }),
     })
     route('GET /files/{id}', {
-      summary: 'A picture',
+      summary: 'Read a picture',
       params: z.object({ id: z.string().max(64) }),
       run: async (ctx, { params, reply }) => {
         const found = await readPicture(ctx, rules, params.id)
@@ -101,7 +101,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
   })
 }
 
-/** A kept picture without its bytes. */
+/** A stored picture without its bytes. */
 export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | undefined> {
   if (!isUuid(id)) return undefined
   const row = await db
@@ -115,7 +115,7 @@ export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | unde
 }
 
 /**
- * Keeps a picture for one owner. Refuses NOT_FOUND for an owner whom the actor does not reach, FORBIDDEN {reason},
+ * Stores a picture for one owner. Refuses NOT_FOUND for an owner whom the actor does not reach, FORBIDDEN {reason},
  * INVALID {file: INVALID | TOO_BIG}, TOO_LARGE, TOO_MANY_REQUESTS {retryAfter} after 60 an hour.
  */
 async function keepPicture(
@@ -196,7 +196,7 @@ async function drawAgain(given: Buffer): Promise<Answer<{ bytes: Buffer; content
     if (data.length > mostBytes) return no('TOO_LARGE')
     return yes({ bytes: data, contentType: `image/${info.format}`, width: info.width, height: info.height })
   } catch {
-    // a broken or lying file is the sender's; what libvips says of it is no one's business
+    // an unreadable file is the sender's mistake; the error of libvips is not passed on
     return invalid({ file: ['INVALID'] })
   }
 }
@@ -222,7 +222,7 @@ async function dropSpares({ tx, at }: Work, { owners }: FileRules, { column, id 
     .execute()
 }
 
-/** A name to show beside a picture: no way to anywhere, nothing that turns text around, at most 128 characters. It is never a header. */
+/** A file name to show next to a picture: without path separators and direction marks, at most 128 characters. It is never used as a header. */
 function plainName(name = ''): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last

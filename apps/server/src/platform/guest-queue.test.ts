@@ -99,7 +99,7 @@ test('a request that arrives while a place changes hands does not overtake waiti
   await finish()
 })
 
-test('a guest whose time is up while it waits is refused, and the place that comes too late goes to the next one', async () => {
+test('a guest whose time limit ends while waiting is refused, and the place goes to the next one', async () => {
   const queue = new GuestQueue({ atOnce: 1, mostWaiting: 50, mostPerAddress: 4 })
   const first = await queue.enter('a', there)
   await expect(new TimeLimit(20).run(() => queue.enter('b', there))).rejects.toThrow(TimeIsUp)

@@ -40,9 +40,9 @@ export interface Route<
   readonly file?: readonly string[]
   /** The shape of a good answer: `run` has to answer it, the document shows it, and the web app is typed by it. Answers aren't parsed. */
   readonly answer?: A
-  /** Status of a good answer, 200 unless said. */
+  /** Status of a successful answer, by default 200. */
   readonly status?: number
-  /** Milliseconds of PostgreSQL, `requestMs` unless said. */
+  /** How many milliseconds the route may use PostgreSQL, by default `requestMs`. */
   readonly databaseMs?: number
   /** Slow, and open to guests: guests wait in a queue of their own (UNAVAILABLE when it is full), signed-in callers don't. */
   readonly guestsQueue?: boolean
@@ -170,7 +170,7 @@ export function restOf(app: FastifyInstance, house: House) {
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
     app.route({
       ...describedRoute(operation, spec),
-      // rights before shape: who may not ask learns nothing from the validator
+      // rights are checked before the input, so that a caller without the right learns nothing from validation
       preValidation: async (request, reply) => {
         if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')
         if (isRefused(operation, request.actor))
@@ -259,7 +259,7 @@ export function goneOf(reply: FastifyReply): AbortSignal {
 const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 
 /**
- * Runs in the name of the house: where a code is the credential there is no name to ask in, and what /auth offers to everyone finds out
+ * Runs as the system itself: where a code is the credential there is no signed-in person, and what /auth offers to everyone finds out
  * who someone is.
  */
 const isBeforeNames = (operation: RestOperation) =>

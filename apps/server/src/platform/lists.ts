@@ -18,7 +18,7 @@ export interface Page {
   readonly limit: number
 }
 
-/** Which part of a list is asked for: 25 rows unless said, at most `most`. Refuses INVALID for a negative number. */
+/** Which part of a list is asked for: 25 rows by default, at most `most`. Refuses INVALID for a negative number. */
 export function pageOf(args: { offset?: number | null | undefined; limit?: number | null | undefined }, most = 100): Answer<Page> {
   const offset = args.offset ?? 0
   const limit = args.limit ?? 25

@@ -27,7 +27,7 @@ test('a refusal says after how many whole seconds there is a token again, and co
   expect(buckets.take('a', 10_000)).toBeUndefined()
 })
 
-test('of twenty thousand parties at most the limit is remembered, and recently active ones are not forgotten', () => {
+test('of twenty thousand parties no more than the limit are remembered, recently active ones among them', () => {
   const buckets = new TokenBuckets({ perSecond: 1, burst: 2, mostParties: 1000 })
   allowed(buckets, 'busy', 0, 2)
   for (let party = 0; party < 20_000; party++) {

@@ -56,20 +56,20 @@ function eventRoutes(route: RestRoute) {
 /** Days and times with free crews. */
 function dateRoutes(route: RestRoute) {
   route('GET /scheduler/schema/dates', {
-    summary: 'Days with free crews for an event that does not exist yet',
+    summary: 'List days with a free crew for an event that does not exist yet',
     query: scheduleQuery,
     answer: dates,
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
-    summary: 'Days to which an event may move, and what moving costs',
+    summary: 'List days to which an event can move, and what moving costs',
     params: byId,
     query: scheduleQuery,
     answer: dates,
     run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
   })
   route('GET /scheduler/public/experience/{id}/dates', {
-    summary: 'Days with free crews for an experience',
+    summary: 'List days with a free crew for an experience',
     params: byId,
     query: pathScheduleQuery,
     guestsQueue: true,
@@ -77,7 +77,7 @@ function dateRoutes(route: RestRoute) {
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
-    summary: 'Times of a day with free crews',
+    summary: 'List times of a day with a free crew',
     query: slotsQuery,
     guestsQueue: true,
     answer: slotList,
@@ -102,14 +102,14 @@ function bookingRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('DELETE /scheduler/session/{id}/book', {
-    summary: 'Take the time of an event away',
+    summary: 'Unschedule an event',
     params: byId,
     query: unscheduleQuery,
     answer: placed,
     run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
   })
   route('POST /scheduler/session/{id}/reschedule/force', {
-    summary: 'Move an event past the lock, with a reason',
+    summary: 'Force-reschedule an event past the lock, with a reason',
     params: byId,
     body: forceInput,
     answer: placed,
@@ -120,14 +120,14 @@ function bookingRoutes(route: RestRoute) {
 /** Asking a producer for a time, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
-    summary: 'Ask a producer for a time',
+    summary: 'Request a time from a producer',
     params: byId,
     body: requestInput,
     answer: requested,
     run: (ctx, { params, body }) => requestTime(ctx, params.id, body),
   })
   route('DELETE /scheduler/session/{id}/request', {
-    summary: 'Take a request back',
+    summary: 'Withdraw a request',
     params: byId,
     run: (ctx, { params }) => withdrawRequest(ctx, params.id),
   })
@@ -147,7 +147,7 @@ function requestRoutes(route: RestRoute) {
 }
 
 const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
-  description: 'A time that a customer asks a producer for.',
+  description: 'A customer’s request for a time, which a producer answers.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),
@@ -155,7 +155,7 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when it can be answered; afterwards the event is as it was.',
+      description: 'When the request expires; the event then stays as it was.',
     }),
   }),
 })
@@ -163,7 +163,7 @@ builder.objectField(SessionRef, 'request', (t) =>
   t.field({
     type: RequestRef,
     nullable: true,
-    description: 'The open request, for whoever may take it back or answer it.',
+    description: 'The open request; visible to those who may withdraw or answer it.',
     ...reads(['status'], (view, ctx) => readRequest(ctx, view)),
   }),
 )

@@ -28,7 +28,7 @@ import type { SessionView } from './view.ts'
 /** The session's own REST paths; those that move it in time are schedule's. */
 export function sessionRoutes(route: RestRoute) {
   route('GET /session/{id}/calendar.ics', {
-    summary: 'The event as a calendar file',
+    summary: 'Download the event as a calendar file',
     params: z.object({ id: z.string() }),
     run: (ctx, { params, reply }) => calendarFile(ctx, params.id, reply),
   })
@@ -58,13 +58,13 @@ const SessionFilter = builder.inputType('SessionFilter', {
     status: t.field({ type: [SessionStatus] }),
     from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
     to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
-    text: t.string({ description: 'Part of the name, or of the workspace’s.' }),
-    assignedTo: t.id({ description: 'A person with a live offer; others than oneself for staff only.' }),
+    text: t.string({ description: 'Part of the name of the event or of its workspace.' }),
+    assignedTo: t.id({ description: 'Only events on which this person has a live offer; only staff can name someone else.' }),
     readiness: t.field({ type: [ReadinessStatus], description: 'An event that is over has none.' }),
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Groups of the reader’s inbox: upcoming events whose producer they are, all of them for admins. For producers and admins only.',
+        'Groups of the caller’s inbox: upcoming events whose producer they are, or for admins all upcoming events. Only for producers and admins.',
     }),
   }),
 })
@@ -144,13 +144,13 @@ async function changed(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answe
 }
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
-  description: 'What is absent stays. Times, price, size, type and state have calls of their own.',
+  description: 'Omitted fields are left unchanged. Times, price, size, type and state have separate calls.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
-    reviewed: t.boolean({ description: 'From customer success manager up.' }),
+    reviewed: t.boolean({ description: 'Customer success managers and stronger roles.' }),
   }),
 })
 addMutation('updateSession', (t) =>

@@ -25,36 +25,36 @@ const byId = z.object({ id: z.string() })
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
-    summary: 'Every candidate for a role of the session, with reasons',
+    summary: 'List the candidates for a role of the session, with reasons',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     answer: candidates,
     run: (ctx, { params, query }) => listCandidates(ctx, params.id, query),
   })
   route('PUT /scheduler/session-assignment/{id}/host', {
-    summary: 'Puts a chosen person on a place',
+    summary: 'Assign a chosen person to a place',
     params: byId,
     body: setHostInput,
     run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
   })
   route('PUT /scheduler/session/{id}/random/ep', {
-    summary: 'Draws a producer',
+    summary: 'Assign a producer at random',
     params: byId,
     run: (ctx, { params }) => drawProducer(ctx, params.id),
   })
   route('PUT /scheduler/session-assignment/{id}/random/host', {
-    summary: 'Draws a person for a place',
+    summary: 'Assign a random person to a place',
     params: byId,
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Solves the places that nobody has accepted',
+    summary: 'Assign people to all places that no one has accepted',
     params: byId,
     answer: shuffled,
     run: (ctx, { params }) => shuffleSession(ctx, params.id),
   })
   route('GET /assignment/{id}', {
-    summary: 'What the person behind a code is asked',
+    summary: 'Show the offer of a code',
     params: byId,
     answer: brief,
     run: (ctx, { params, request, reply }) => {
@@ -63,13 +63,13 @@ export function staffingRoutes(route: RestRoute) {
     },
   })
   route('POST /assignment/{id}/accept', {
-    summary: 'Accepts the offer of a code',
+    summary: 'Accept the offer of a code',
     params: byId,
     body: acceptInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
-    summary: 'Declines the offer of a code',
+    summary: 'Decline the offer of a code',
     params: byId,
     body: declineInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),

@@ -19,7 +19,7 @@ const GameCityRef = builder.objectRef<City>('GameCity').implement({
     timezone: t.exposeString('timezone'),
     point: t.field({ type: PointRef, resolve: (row) => row }),
     zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
-    zoneArea: t.exposeString('zoneArea', { nullable: true, description: 'The name of the zone area of its centre.' }),
+    zoneArea: t.exposeString('zoneArea', { nullable: true, description: 'The name of the zone area that its centre is in.' }),
   }),
 })
 const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
@@ -28,7 +28,7 @@ const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
     name: t.exposeString('name'),
     price: t.int({
       nullable: true,
-      description: 'Credits of a crew on site.',
+      description: 'The price of a crew on site, in credits.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: reaches(scopeOf('ZoneArea.price', ctx.actor), {}), field: 'ZoneArea.price', value: row.price }),
     }),

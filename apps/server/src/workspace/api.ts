@@ -23,7 +23,7 @@ const SettingsRef = builder.objectRef<Record<string, unknown>>('WorkspaceSetting
   fields: (t) => ({ missions: t.boolean({ resolve: (settings) => settings.missions === true }) }),
 })
 const ColoursRef = builder.objectRef<WorkspaceRow>('WorkspaceColours').implement({
-  description: 'Brand colours as #RRGGBB; null where the house colours hold.',
+  description: 'Brand colours as #RRGGBB; null where Troupe’s own colours apply.',
   fields: (t) => ({
     primary: t.exposeString('colour_primary', { nullable: true }),
     secondary: t.exposeString('colour_secondary', { nullable: true }),
@@ -32,11 +32,11 @@ const ColoursRef = builder.objectRef<WorkspaceRow>('WorkspaceColours').implement
 })
 const CustomLogo = builder.enumType('CustomLogo', { values: CUSTOM_LOGOS })
 const MediaRef = builder.objectRef<MediaRow>('WorkspaceMedia').implement({
-  description: 'A logo of one’s own.',
+  description: 'An uploaded logo.',
   fields: (t) => ({
     kind: t.field({ type: CustomLogo, resolve: (row) => row.kind }),
     fileId: t.exposeID('fileId'),
-    url: t.string({ description: 'Needs the bearer header.', resolve: (row) => `/files/${row.fileId}` }),
+    url: t.string({ description: 'Requires the Authorization header.', resolve: (row) => `/files/${row.fileId}` }),
     name: t.exposeString('name'),
     width: t.exposeInt('width'),
     height: t.exposeInt('height'),
@@ -49,7 +49,7 @@ const CustomizationRef = builder.objectRef<WorkspaceRow>('WorkspaceCustomization
   }),
 })
 const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implement({
-  description: 'What the reader may do with this workspace now, and why not: the same judgement as the commands’.',
+  description: 'What the caller may do with this workspace now, and why not. The commands use the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspace', row.id)) }),
     editStaff: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspaceStaff', row.id)) }),
@@ -61,7 +61,7 @@ const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implemen
 WorkspaceRef.implement({
   fields: (t) => ({
     diy: t.boolean({
-      description: 'May book events that run themselves without being a subscriber.',
+      description: 'May book self-hosted events without a subscription.',
       resolve: (row, _, ctx) => ctx.settings.diyWorkspaceIds.includes(row.id),
     }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
@@ -76,7 +76,7 @@ const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').i
   fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 const WorkspaceFilter = builder.inputType('WorkspaceFilter', {
-  fields: (t) => ({ text: t.string({ description: 'Part of a name or a company.' }) }),
+  fields: (t) => ({ text: t.string({ description: 'Part of the workspace’s name or company.' }) }),
 })
 const WorkspaceSortField = builder.enumType('WorkspaceSortField', { values: workspaceSortFields })
 const WorkspaceSorting = builder.inputType('WorkspaceSorting', {
@@ -112,16 +112,16 @@ const CreateWorkspaceInput = builder.inputType('CreateWorkspaceInput', {
 })
 const SettingsInput = builder.inputType('WorkspaceSettingsInput', { fields: (t) => ({ missions: t.boolean() }) })
 const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
-  description: 'What is absent stays.',
+  description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, workspaceFields, 'updateWorkspace'),
-    settings: t.field({ type: SettingsInput, description: 'From salesperson up.' }),
+    settings: t.field({ type: SettingsInput, description: 'Salespeople and stronger roles.' }),
   }),
 })
 const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {
-  description: 'What is absent stays, null empties.',
+  description: 'Omitted fields are left unchanged; null clears them.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(),
@@ -138,7 +138,7 @@ const MediaInput = builder.inputType('WorkspaceMediaInput', {
   }),
 })
 const UpdateCustomizationInput = builder.inputType('UpdateCustomizationInput', {
-  description: 'What is absent stays, null takes away.',
+  description: 'Omitted fields are left unchanged; null removes them.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The workspace.' }),
     version: t.int(),
@@ -205,7 +205,7 @@ addMutation('resetCustomization', (t) =>
 
 export function workspaceRoutes(route: RestRoute) {
   route('GET /workspace/{id}/report/activities', {
-    summary: 'What happened in a workspace as a table, text/csv',
+    summary: 'Export the activity of a workspace as CSV',
     databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
     run: async (ctx, { params, reply }) => {

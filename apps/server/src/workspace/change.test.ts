@@ -80,7 +80,7 @@ test('members who are no admins change nothing, and a foreign workspace answers 
     expect(code(await ask('owner@northwind.example', update, { input: { id, name: 'X' } }))).toEqual({ code: 'NOT_FOUND' })
 })
 
-test('what the house notes of a customer is changed from salesperson up, the subscription from success manager up', async () => {
+test('salespeople and stronger roles change the staff notes of a customer, success managers and stronger roles the subscription', async () => {
   const bySales = await ask('sales@troupe.example', updateStaff, {
     input: { id: halden, notes: 'Calls on Mondays', preferredSalesId: null },
   })

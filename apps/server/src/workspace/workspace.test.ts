@@ -47,7 +47,7 @@ test('staff find a workspace by a part of its name', async () => {
   expect((await ask('success@troupe.example', query)).data.workspaces.nodes).toEqual([{ id: halden }])
 })
 
-test('who may follow a workspace is judged by their scope', async () => {
+test('the right to follow a workspace depends on the caller’s scope', async () => {
   const ctx = { ...system, scope: { open: false, all: false, own: false, assigned: false, workspaces: new Set([northwind]) } }
   expect(await mayFollowWorkspace(ctx, northwind)).toBe(true)
   expect(await mayFollowWorkspace(ctx, halden)).toBe(false)

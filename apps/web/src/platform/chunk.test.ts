@@ -35,7 +35,7 @@ test('each browser has its own words for a file that did not come', () => {
   expect(chunkFailureOf('Failed to fetch dynamically imported module: /a.js')).toBeUndefined()
 })
 
-test('a part that fails is told to the server once, however often it is asked for', async () => {
+test('a part that fails to load is reported to the server once, however often it is requested', async () => {
   const load = loader(() => Promise.reject(new TypeError('Importing a module script failed.')))
   for (const _ of [1, 2, 3]) await expect(chunk(load)).rejects.toBeInstanceOf(ChunkError)
   expect(told).toEqual([{ url: '/client-error', kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/login-abc.js' }])

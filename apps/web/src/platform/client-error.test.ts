@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageFailureOf } from './client-error.ts'
 
-test('of a broken page only the kind of error and places in our own files are told', () => {
+test('only the kind of error and places in our own files are reported for a broken page', () => {
   const error = new TypeError('ada@northwind.example typed this')
   error.stack = [
     'TypeError: ada@northwind.example typed this',

@@ -3,7 +3,7 @@ import { day, fromNow, isoDay, longDay, time, timeRange, zoneWords } from './for
 
 const noon = '2026-12-16T19:30:00Z'
 
-test('the half of the day never stands on a line of its own, and is named once when both ends share it', () => {
+test('am and pm never wrap to a line of their own, and appear once when both ends share them', () => {
   expect(time(noon, 'America/Chicago')).toBe('1:30\u00a0pm')
   expect(timeRange(noon, '2026-12-16T21:00:00Z', 'America/Chicago')).toBe('1:30 to 3:00\u00a0pm')
   expect(timeRange('2026-12-16T17:30:00Z', noon, 'America/Chicago')).toBe('11:30\u00a0am to 1:30\u00a0pm')

@@ -8,7 +8,7 @@ beforeEach(() => {
   )
 })
 
-test('what was typed is read again under its name; nothing typed is nothing kept', () => {
+test('typed text is restored under its name; empty text is not stored', () => {
   keep('login.', 'ada@')
   keep('event.1', { typed: { description: 'Long' } })
   expect(readKept('login.')).toBe('ada@')
@@ -28,7 +28,7 @@ test('leaving a page forgets its forms, signing out forgets them all, and neithe
   expect(sessionStorage.getItem('somebody.else')).toBe('1')
 })
 
-test('without storage nothing is kept, and nothing breaks', () => {
+test('without storage nothing is stored, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keep('login.', 'ada@')
   expect(readKept('login.')).toBeUndefined()

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a value is kept for the next page, and nothing is kept of what was cleared', () => {
+test('a value is stored for the next page, and a cleared value is removed', () => {
   const rows = storeOf<number | null>(25, 'rows')
   rows.set(50)
   expect(storeOf<number | null>(25, 'rows').get()).toBe(50)
@@ -31,7 +31,7 @@ test('a value without a name lives as long as the page', () => {
   expect(kept.size).toBe(0)
 })
 
-test('what another tab wrote is heard, and only under its own name', () => {
+test('a value that another tab writes is picked up, but only under its own name', () => {
   const theme = storeOf<string | null>(null, 'theme')
   const heard = vi.fn()
   const stop = theme.follow(heard)

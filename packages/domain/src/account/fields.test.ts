@@ -39,12 +39,12 @@ test('a new person is an active one who may be staffed: first level, three event
   expect(initial).toMatchObject({ passwordState: 'SET', travelable: false, version: 1 })
 })
 
-test('what the database writes for a new person is allowed by the field, except for the names, which a person must give', () => {
+test('defaults of the database for a new person are valid, except for the names, which are required', () => {
   const wrong = named((field) => 'initial' in field && !parseInput(field.input, field.initial).ok)
   expect(wrong).toEqual(['firstName', 'lastName'])
 })
 
-test('what the database makes or computes is edited by no one', () => {
+test('no one edits generated or computed columns', () => {
   expect(named(({ generated, computed }) => generated === true || computed === true)).toEqual(['id', 'fullName'])
   expect(named(({ generated, computed, editedBy }) => (generated ?? computed) === true && editedBy !== undefined)).toEqual([])
 })

@@ -145,7 +145,7 @@ test('signing in by a passkey needs what the browser signed, and the person’s 
   })
 })
 
-test('what a browser says of a passkey is bounded in each of its parts', () => {
+test('each part of a browser’s passkey answer has a maximum length', () => {
   const inner = (part: object) => ({ ...added, response: { ...added.response, response: { ...added.response.response, ...part } } })
   const outer = (part: object) => ({ ...added, response: { ...added.response, ...part } })
   for (const [input, field] of [

@@ -4,7 +4,7 @@ import { createBookingUserInput, createPlantInput, createStaffUserInput, updateU
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: ' Ada@Northwind.Example ' }
 
-test('a new person needs both names and an address, which is kept in one spelling', () => {
+test('a new person needs both names and an email address, which is stored in one spelling', () => {
   expect(parseInput(createBookingUserInput, ada)).toMatchObject({ value: { email: 'ada@northwind.example' } })
   expect(parseInput(createBookingUserInput, { firstName: '', lastName: 'x'.repeat(33), email: 'ada' })).toMatchObject({
     extensions: { fields: { firstName: ['REQUIRED'], lastName: ['TOO_LONG'], email: ['INVALID'] } },
@@ -40,7 +40,7 @@ test('a meeting link is a page of the web, never something that a browser runs',
   })
 })
 
-test('what may be emptied is emptied by null and by nothing typed', () => {
+test('optional fields are cleared by null and by empty text', () => {
   expect(parseInput(updateUserInput, { phone: '', meetingLink: null, notes: '  ' })).toEqual({
     ok: true,
     value: { phone: null, meetingLink: null, notes: null },
@@ -55,7 +55,7 @@ test('preferences have fixed keys, and an address or a list of permissions is no
   expect(parseInput(updateUserInput, { email: 'x@y.example', permissions: [] })).toEqual({ ok: true, value: {} })
 })
 
-test('an address is kept in one Unicode form, with at most 254 characters', () => {
+test('an address is stored in one Unicode form, with at most 254 characters', () => {
   expect(parseInput(createBookingUserInput, { ...ada, email: 'ａda@northwind.example' })).toMatchObject({
     value: { email: 'ada@northwind.example' },
   })

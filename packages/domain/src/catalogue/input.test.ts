@@ -16,7 +16,7 @@ test('a price is asked for with an experience, its format and host, and the numb
   })
 })
 
-test('one to ten thousand people, a minute to a day', () => {
+test('accepts one to ten thousand people and a minute to a day', () => {
   expect([0, 1, 10_000, 10_001].map((attendees) => refused({ attendees }) === null)).toEqual([false, true, true, false])
   expect([0, 1, 1440, 1441].map((duration) => refused({ duration }) === null)).toEqual([false, true, true, false])
 })

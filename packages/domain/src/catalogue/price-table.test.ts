@@ -35,7 +35,7 @@ test('levels of equal price are allowed, a higher package that costs less is not
   expect(refused({ upgrades: { STANDARD: 0, PRO: 2, PREMIUM: 1 } })).toEqual({ upgrades: ['NOT_MONOTONE'] })
 })
 
-test('a line that the price never reads is refused wherever it stands', () => {
+test('a line that prices never use is refused at any position', () => {
   expect(refused({ levels: { ...levels, ON_STAGE: levels.ON_SITE } })).toEqual({ 'levels.ON_STAGE': ['UNKNOWN'] })
   expect(refused({ levels: { ...levels, ON_SITE: { ...levels.ON_SITE, PHONE: 1 } } })).toEqual({ 'levels.ON_SITE.PHONE': ['UNKNOWN'] })
   expect(refused({ halfHours: { ...halfHours, ON_STAGE: 1 } })).toEqual({ 'halfHours.ON_STAGE': ['UNKNOWN'] })

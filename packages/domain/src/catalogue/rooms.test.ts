@@ -10,7 +10,7 @@ test('a room holds 25 people', () => {
   expect(roomsFit(0, 0)).toBe(true)
 })
 
-test('in person a unit serves fifty, and a format may set its own ratio', () => {
+test('a unit on site serves fifty people, and a format can set its own ratio', () => {
   expect(sizeAndUnits({ format: 'IN_PERSON', attendees: 51 })).toEqual({ size: 3, units: 2 })
   expect(sizeAndUnits({ format: 'HYBRID', attendees: 51 })).toEqual({ size: 3, units: 3 })
   expect(sizeAndUnits({ format: 'REMOTE', attendees: 51, peoplePerUnit: 100 })).toEqual({ size: 3, units: 1 })

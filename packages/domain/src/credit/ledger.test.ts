@@ -48,7 +48,7 @@ test('too few credits are refused with what is missing, other kinds by their nam
   expect(spend([], 0, by)).toEqual({ ok: true, value: [] })
 })
 
-test('what is taken is what was asked for, and no lot gives more than it has', () => {
+test('exactly the requested quantity is taken, and no lot gives more than it has', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), fc.integer({ min: 0, max: 60 }), (rest, required) => {
       const lots = rest.map((remaining, index) => lot(String(index), remaining))
@@ -65,7 +65,7 @@ test('what is taken is what was asked for, and no lot gives more than it has', (
   )
 })
 
-test('what is given back is taken share by share, and more than there is cannot be', () => {
+test('credits are returned share by share, and never more than were taken', () => {
   const shares = [
     { lotId: 'last', quantity: 3 },
     { lotId: 'first', quantity: 5 },

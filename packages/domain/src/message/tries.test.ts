@@ -14,7 +14,7 @@ test('an email is tried twenty times within 72 hours, and then no more', () => {
   expect(hours.slice(5)).toEqual([2, 7, 12, 17, 22, 27, 32, 37, 42, 47, 52, 57, 62, 67, 72])
 })
 
-test('what passed while no server ran is left out: the next try is the next one of the schedule', () => {
+test('tries that were due while no server ran are skipped: the next try is the next one of the schedule', () => {
   expect(nextTry(first, first.add({ hours: 50, minutes: 3 }))?.toString()).toBe(first.add({ hours: 52 }).toString())
   expect(nextTry(first, first.add({ hours: 72 }))).toBeUndefined()
   expect(nextTry(first, first.add({ hours: 500 }))).toBeUndefined()

@@ -11,7 +11,7 @@ test('halves are rounded up, and no binary fraction decides', () => {
   expect(percentOf(50, 101)).toBe(51)
 })
 
-test('what is kept and what is returned differ from the exact share by at most half a credit, and more is never less', () => {
+test('kept and returned credits differ from the exact share by at most half a credit, and a larger amount never gives less', () => {
   const credits = fc.integer({ min: 0, max: 100_000 })
   const percent = fc.integer({ min: 0, max: 200 })
   fc.assert(

@@ -86,7 +86,7 @@ test('an account is refused as unfit before anything is said about ranks', () =>
   expect(whyNotMake('CUSTOMER_SUCCESS_MANAGER', { role: 'EVENT_PRODUCER', permission: 'STAFF' })).toBe('STRONGER_RANK')
 })
 
-test('of all 28 pairs of role and permission twelve fit, and the permission given unasked is never staff', () => {
+test('twelve of the 28 pairs of role and permission are allowed, and the default permission is never staff', () => {
   const fitting = USER_ROLES.flatMap((role) =>
     ACCOUNT_ROLES.filter((permission) => permissionFits({ role, permission })).map((permission) => [role, permission]),
   )
@@ -95,7 +95,7 @@ test('of all 28 pairs of role and permission twelve fit, and the permission give
   expect(USER_ROLES.map(permissionOf)).not.toContain('STAFF')
 })
 
-test('who may make an account may also make every weaker one of the same permission', () => {
+test('a person who may create an account may also create every weaker one of the same permission', () => {
   for (const actor of USER_ROLES)
     for (const permission of ['STAFF', 'HOST'] as const)
       for (const role of USER_ROLES)
@@ -122,7 +122,7 @@ test('an admin of a workspace adds customers only; staff add anyone whose rank i
   expect(added('HOST', { ...host, from: 'EDITOR' })).toBeNull()
 })
 
-test('a last level is removed by staff alone, when it is one’s own', () => {
+test('only staff remove someone’s last level', () => {
   const self = { role: 'BOOKING_USER', isSelf: true, otherLevels: 0 } as const
   expect(whyNotLevel(change({ to: null, target: self }))).toBe('OWN_LAST')
   expect(whyNotLevel(change({ to: null, target: { ...self, isSelf: false } }))).toBeNull()

@@ -27,7 +27,7 @@ const refund = (change: Partial<FeeFacts>, now: Temporal.Instant) => {
   return answer.value
 }
 
-test('a fee is at least one credit, and what is kept of a refund is rounded half up', () => {
+test('a fee is at least one credit, and the part of a refund that we keep is rounded half up', () => {
   expect([feeOf(2, 15), feeOf(10, 15), feeOf(0, 50), feeOf(20, 0)]).toEqual([1, 2, 0, 0])
   expect([refundOf(5, 50), refundOf(10, 75), refundOf(7, 0), refundOf(7, 100)]).toEqual([2, 7, 0, 7])
 })

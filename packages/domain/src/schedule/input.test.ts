@@ -83,14 +83,14 @@ const wish = { startsAt: '2026-10-06T15:00:00Z', timezone: 'Europe/Berlin' }
 const edges = (schema: z.core.$ZodType, input: object, field: string, values: readonly unknown[]) =>
   values.map((value) => refused(schema, { ...input, [field]: value }) === null)
 
-test('one person to ten thousand, a quarter of an hour to ten hours', () => {
+test('accepts one to ten thousand people and a quarter of an hour to ten hours', () => {
   expect(edges(sessionCreateInput, payload, 'attendees', [0, 1, 10_000, 10_001])).toEqual([false, true, true, false])
   expect(edges(sessionCreateInput, payload, 'duration', [14, 15, 600, 601])).toEqual([false, true, true, false])
   expect(edges(reserveInput, wish, 'quantity', [0, 1, 400, 401])).toEqual([false, true, true, false])
   expect(edges(reserveInput, wish, 'version', [0, 1, 2_000_000_000, 2_000_000_001])).toEqual([false, true, true, false])
 })
 
-test('what a new event may leave open may also be sent as null', () => {
+test('optional fields of a new event may also be null', () => {
   expect(refused(sessionCreateInput, { ...payload, date: null, location: null, customizations: null, group: null })).toBeNull()
   expect(edges(sessionCreateInput, payload, 'name', ['', 'N', 'x'.repeat(96), 'x'.repeat(97)])).toEqual([false, true, true, false])
 })

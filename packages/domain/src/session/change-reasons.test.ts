@@ -43,7 +43,7 @@ test('an event that is over, self-hosted, an open room or of a format without th
   expect(upgradeReason({ ...session, status: 'COMPLETED' }, over, true)).toBe('STARTS_SOON')
 })
 
-test('inside the lock rooms change for staff only, and the two answers are told apart', () => {
+test('inside the lock only staff change rooms, and customers and staff get different answers', () => {
   expect(supportsSlots(session, locked)).toEqual({
     value: { customer: false, staff: true },
     reason: { customer: 'STARTS_SOON', staff: null },

@@ -40,7 +40,7 @@ test('internal notes and activity notes each have their own readers', () => {
   ])
 })
 
-test('what the database computes or makes is changed by no operation, and whatever it writes into a new row is allowed', () => {
+test('no operation changes generated or computed columns, and the defaults of a new row are valid', () => {
   expect(named(({ computed }) => computed === true)).toEqual(['diy', 'isApprovable'])
   expect(named(({ generated }) => generated === true)).toEqual(['id'])
   expect(named(({ computed, generated, editedBy }) => (computed ?? generated) === true && editedBy !== undefined)).toEqual([])

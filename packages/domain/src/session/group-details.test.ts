@@ -31,7 +31,7 @@ test('a remote group answers seven questions', () => {
   expect(missingGroupDetails({ ...facts, details: { ...REMOTE, departments: ' ' } })).toEqual(['departments'])
 })
 
-test('who has played before tells of it, by an event or in words', () => {
+test('someone who has played before names the event or describes it', () => {
   for (const playedPreviously of ['Virtual', 'In-Person', 'Both'] as const) {
     const played = { ...facts, details: { ...REMOTE, playedPreviously } }
     expect(missingGroupDetails(played)).toEqual(['previousEventDetails'])

@@ -32,7 +32,7 @@ test('a live event is never rescheduled, and a completed one never moves again',
   expect(mayMove('COMPLETED', 'EDIT')).toEqual({ ok: true, value: 'COMPLETED' })
 })
 
-test('what leaves the status as it is, is allowed in the statuses that were decided', () => {
+test('actions that keep the status are allowed only in the listed statuses', () => {
   expect(statusesFor('EDIT')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED'])
   expect(statusesFor('CHANGE_KIND')).toEqual(['UNSCHEDULED', 'SCHEDULED'])
   expect(statusesFor('CHANGE_ROOMS')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])

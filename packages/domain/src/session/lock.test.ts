@@ -54,7 +54,7 @@ test('an event has begun from its very start on, and is complete a moment later'
   expect(hasBegun(null, startsAt)).toBe(false)
 })
 
-test('who is locked out stays locked out: no later moment opens a lock, and staff are never locked before customers', () => {
+test('a lock never opens again, and staff are never locked out before customers', () => {
   for (const diy of [true, false])
     for (let minutes = -48 * 60; minutes <= 120; minutes += 15) {
       const [now, later] = [0, 15].map((more) => session.startsAt.add({ minutes: minutes + more })) as [Temporal.Instant, Temporal.Instant]

@@ -128,7 +128,7 @@ test('each open place is counted, and a producer who declined or was never asked
   expect(missing('producer', crew(['PRODUCER', null, 'ACCEPTED']))).toEqual(['producer'])
 })
 
-test('what the customer owes comes before what staff owe, whatever else is open', () => {
+test('what the customer has to do comes before what staff have to do', () => {
   const owed: Partial<ReadinessFacts>[] = [
     { details: { ...ready.details, hasContact: false } },
     { location: { ...ready.location, city: null } },

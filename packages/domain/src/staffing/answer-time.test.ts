@@ -13,7 +13,7 @@ test('an offer is open for 40 % of the lead, between two hours and two days, and
   expect([1000, 120, 100, 5, 4, 2.5, 1.5, 1, 0.5].map(hours)).toEqual([48, 48, 40, 2, 2, 1.5, 0.5, null, null])
 })
 
-test('reminders come at half and nine tenths, and the producer is told immediately when it is near', () => {
+test('reminders are sent at half and at nine tenths, and the producer is told immediately when the event is near', () => {
   const time = answerTime(now, now.add({ hours: 100 }))
   expect(time?.remindAt.map(String)).toEqual(['2026-10-01T20:00:00Z', '2026-10-02T12:00:00Z'])
   expect(time?.tellProducer).toBe(false)
@@ -34,7 +34,7 @@ test('an answer always ends after now, at least an hour before the start', () =>
   )
 })
 
-test('nothing is asked with an hour left, a millisecond more is the shortest time, and two hours no longer wake the producer', () => {
+test('with an hour left no one is asked, a millisecond more gives the shortest deadline, and from two hours on the producer is not alerted', () => {
   const HOURS = (hours: number, ms = 0) => answerTime(now, now.add({ milliseconds: hours * HOUR + ms }))
   expect(HOURS(1)).toBeNull()
   expect(HOURS(1, 1)?.expiresAt.epochMilliseconds).toBe(now.epochMilliseconds + 1)

@@ -170,7 +170,7 @@ describe('the same question has the same answer', () => {
       .toSorted((a, b) => a.at - b.at)
       .map(({ one }) => one)
 
-  test('in whatever order places and people are listed', () => {
+  test('the order in which places and people are listed makes no difference', () => {
     fc.assert(
       fc.property(question, fc.array(fc.nat(), { minLength: 9, maxLength: 9 }), (asked, chance) => {
         const other = { ...asked, places: shuffled(asked.places, chance), pairs: shuffled(asked.pairs, chance) }
@@ -181,7 +181,7 @@ describe('the same question has the same answer', () => {
     )
   })
 
-  test('of people who cost the same the first by id takes the first place by its order, then by its id', () => {
+  test('among people with equal cost the first by id takes the first place by order, then by id', () => {
     const places = [place('z', 'HOST', 1), place('b', 'HOST', 0), place('a', 'HOST', 0)]
     const { chosen } = chooseCrew(
       ask(places, [pair('cleo', 'HOST', 1), pair('ada', 'HOST', 1), pair('ben', 'HOST', 1), pair('dan', 'HOST', 1)]),

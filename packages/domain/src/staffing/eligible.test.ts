@@ -11,7 +11,7 @@ const rules = (...asked: Parameters<typeof blocked>) => {
 }
 const away = { id: 'dentist', kind: 'DATE', enabled: true, date: '2026-06-10', available: false, from: 850, to: 870 } as const
 
-describe('who may play', () => {
+describe('eligibility', () => {
   test('a free and qualified person is eligible', () => {
     expect(blocked({}, {})).toEqual({ ok: true })
     expect(isEligible(ada, seat, context)).toBe(true)

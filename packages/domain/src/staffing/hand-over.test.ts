@@ -136,7 +136,7 @@ test('a pencil that was given up does not return to the person who gave it up', 
   expect(solve({ pencils: [], can: { one: ['ada', 'ben'] }, limit: { ada: 1, ben: 1 } }, [given])).toEqual(new Map([['one', 'ben']]))
 })
 
-test('who is at their limit gives up the one event for which someone else is found', () => {
+test('a person at their limit gives up the one event for which someone else is found', () => {
   const held = [
     { id: 'early', holder: 'ada', from: 0, to: 1 },
     { id: 'late', holder: 'ada', from: 8, to: 9 },

@@ -132,7 +132,7 @@ test('the nearest point of a square may be a corner, a side, or the place itself
   expect(distanceToPolygonKm([...ring, [0, 0]], { latitude: -1, longitude: 0.5 })).toBeCloseTo(away(-1, 0.5), 6)
 })
 
-test('of zones alike in size or distance the one with the smaller id is named, in whatever order they are listed', () => {
+test('among zones of equal size or distance the one with the smallest id is chosen, in any order of the list', () => {
   const twins = [
     { id: 'z', area: square(0, 0, 1) },
     { id: 'a', area: square(0, 0, 1) },

@@ -44,7 +44,7 @@ test('names have up to 96 characters, texts 4000, and a workspace always has a n
   })
 })
 
-test('a colour is kept in capitals, so that two spellings of one colour are equal', () => {
+test('a colour is stored in capitals, so that two spellings of one colour are equal', () => {
   for (const [given, kept] of [
     ['#1b5e4b', '#1B5E4B'],
     ['#ABCdef', '#ABCDEF'],

@@ -30,7 +30,7 @@ describe('files that are offered', () => {
     expect(sift([png, csv], {}).refused).toEqual([{ file: csv, why: 'count' }])
   })
 
-  test('keep their ending in sight when the name is cut', () => {
+  test('show the file extension when the name is cut', () => {
     expect(splitName('hall-plan.png')).toEqual({ stem: 'hall-p', end: 'lan.png' })
     expect(splitName('a.png')).toEqual({ stem: '', end: 'a.png' })
     expect(splitName('no ending. but a long sentence')).toEqual({ stem: 'no ending. but a long sentence', end: '' })

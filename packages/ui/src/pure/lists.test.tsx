@@ -24,14 +24,14 @@ describe('pages', () => {
     expect(rangeOf({ offset: 0, limit: 25 }, 0)).toBeNull()
   })
 
-  test('there is no page before the first nor after the last row', () => {
+  test('no page precedes the first row or follows the last', () => {
     expect(previousPage({ offset: 0, limit: 25 })).toBeNull()
     expect(previousPage({ offset: 10, limit: 25 })).toEqual({ offset: 0, limit: 25 })
     expect(nextPage({ offset: 0, limit: 25 }, 25)).toBeNull()
     expect(nextPage({ offset: 0, limit: 25 }, 26)).toEqual({ offset: 25, limit: 25 })
   })
 
-  test('another page size keeps the first row in sight', () => {
+  test('another page size keeps the first row visible', () => {
     expect(resized({ offset: 75, limit: 25 }, 50)).toEqual({ offset: 50, limit: 50 })
   })
 })

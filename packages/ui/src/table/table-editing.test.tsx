@@ -101,7 +101,7 @@ describe('a row that is changed in place', () => {
     await expect.element(screen.getByRole('button', { name: 'Edit Lemon' })).toHaveFocus()
   })
 
-  test('is left as it was by Escape and by Cancel', async () => {
+  test('is unchanged after Escape and Cancel', async () => {
     const onSave = vi.fn()
     const screen = await render(<Fruits onSave={onSave} />)
     await screen.getByRole('button', { name: 'Edit Lemon' }).click()

@@ -59,7 +59,7 @@ const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 
 beforeEach(() => page.viewport(1200, 800))
 
 describe('a table of ten thousand rows', () => {
-  test('holds only the rows in sight and tells those who listen how many there are', async () => {
+  test('renders only the visible rows and announces the total number', async () => {
     const screen = await render(<Guests />)
     await expect.element(screen.getByRole('link', { name: 'Guest 1', exact: true })).toBeVisible()
     const table = screen.getByRole('table').element()

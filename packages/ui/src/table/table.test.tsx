@@ -103,7 +103,7 @@ describe('a table', () => {
     await expect.element(screen.getByRole('link', { name: 'Apple' })).toHaveAttribute('href', '#a')
   })
 
-  test('says that it is empty, that it could not be loaded, and shows rows in the making', async () => {
+  test('shows an empty state, a loading error and placeholder rows', async () => {
     const screen = await render(<Fruits rows={[]} />)
     await expect.element(screen.getByText('No fruits yet')).toBeVisible()
     await screen.rerender(<Fruits rows={[]} loading />)
@@ -241,7 +241,7 @@ describe('a table', () => {
     await expect.element(screen.getByRole('checkbox', { name: 'Select Apple' })).toBeChecked()
   })
 
-  test('a page tells how many rows there are in all and where this one stands', async () => {
+  test('announces the number of rows in total and the position of each', async () => {
     const screen = await render(
       <Table label="Fruits" columns={columns} rows={fruits} rowKey={({ id }) => id} part={{ offset: 25, total: 312 }} />,
     )
@@ -274,7 +274,7 @@ describe('a table', () => {
     }
   })
 
-  test('scrolls sideways on a phone where columns are the meaning, with its first column in sight', async () => {
+  test('scrolls sideways on a phone when columns matter, with its first column visible', async () => {
     await page.viewport(390, 700)
     const wide: Column<Fruit>[] = ['Name', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((head) => ({
       key: head,
@@ -293,7 +293,7 @@ describe('a table', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  test('keeps its head in sight while the page is scrolled', async () => {
+  test('keeps its header visible while the page scrolls', async () => {
     const rows = Array.from({ length: 60 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}`, weight: index }))
     const screen = await render(<Fruits rows={rows} />)
     screen.getByRole('link', { name: 'Fruit 59' }).element().scrollIntoView()

@@ -212,7 +212,7 @@ test('an invitation by someone who left stays listed without a name, and can be 
   expect((await takeBack(await only())).statusCode).toBe(200)
 })
 
-test('who became a member by another way is not invited again, and the flag says so', async () => {
+test('someone who became a member another way is not invited again, and the flag says so', async () => {
   await invite(agency, 'ADMIN')
   const { data } = await ask(staff, give, { input: { workspaceId: northwind, userId: await userOf(agency), role: 'VIEWER' } })
   const before = await db.selectFrom('account_code').select(['id', 'used_at']).execute()

@@ -135,7 +135,7 @@ test('registrations at the same instant leave one code and one account', async (
   expect(await db.selectFrom('account_user').select('id').where('email', '=', email).execute()).toHaveLength(1)
 })
 
-test('what is missing or breaks a rule is told by its field', async () => {
+test('missing and invalid values are reported for their field', async () => {
   const answer = await post('/auth/register', { firstName: '', email: 'x', password: 'short' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().extensions.fields).toEqual({
@@ -240,7 +240,7 @@ test('a newer invitation replaces the one before it in the same workspace, and l
   expect((await confirm({ code: second, look: true })).json()).toMatchObject({ reason: 'REGISTER', role: 'EDITOR' })
 })
 
-test('too many tries are told to wait, without shutting out the same person elsewhere', async () => {
+test('too many tries have to wait, without locking the same person out elsewhere', async () => {
   const email = 'slow@quill.example'
   await register(email)
   const code = await takeCode(house, email)

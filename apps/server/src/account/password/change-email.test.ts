@@ -19,7 +19,7 @@ const idOf = async (email: string) =>
 const change = (token: string, payload: object) =>
   app.inject({ method: 'PUT', url: '/auth/email', payload, headers: { authorization: `Bearer ${token}` } })
 
-test('one’s own address changes when the password asks and the new address confirms; the old one is told', async () => {
+test('people change their own address with their password and a code to the new address; the old address is notified', async () => {
   const old = 'editor@kestrel.example'
   const [here, there] = [await signIn(old), await signIn(old)]
   const wish = { id: await idOf(old), email: 'Maya@Kestrel.example' }
@@ -55,7 +55,7 @@ test('a code for a new address belongs to the person who asked for it', async ()
   expect((await change(me.token, { id: await idOf(mine), email, code })).statusCode).toBe(200)
 })
 
-test('an address that is taken is told to its mailbox alone', async () => {
+test('only the mailbox of a taken address learns that it is taken', async () => {
   const mine = 'viewer@northwind.example'
   const { token } = await signIn(mine)
   const wish = { id: await idOf(mine), password: demoPassword }
@@ -90,7 +90,7 @@ test('success managers change the address of a weaker rank immediately, and both
   expect(row).toMatchObject({ before: { email: 'ruth@troupe.example' }, after: { email: 'ruth.feldman@troupe.example' } })
 })
 
-test('ten wrong passwords are told to wait', async () => {
+test('after ten wrong passwords the next try has to wait', async () => {
   const mine = 'owner@halden.example'
   const { token } = await signIn(mine)
   const wish = { id: await idOf(mine), email: 'new@halden.example', password: 'Wrong-1-password' }

@@ -109,7 +109,7 @@ test('staff reset a password: the person is signed out and emailed a code, and t
   expect(row).toMatchObject({ subject_id: editorId, actor_id: world.users.staffhost, after: { passwordState: 'RESET' } })
 })
 
-test('a temporary password is told once, ends after a day, and opens the forced new-password step alone', async () => {
+test('a temporary password is shown once, expires after a day, and only opens the forced new-password step', async () => {
   const open = await signIn(editor)
   const made = await send('success@troupe.example', 'POST', '/auth/password/temporary', { id: editorId })
   expect(made.statusCode, made.body).toBe(200)

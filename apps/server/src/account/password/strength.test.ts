@@ -36,7 +36,7 @@ test('the hardest password keeps no one else waiting', { retry: 2 }, async () =>
   expect(longest).toBeLessThan(Math.max(30, whole * 0.7))
 })
 
-test('more than 120 questions a minute are told to wait', async () => {
+test('after 120 requests a minute the next one has to wait', async () => {
   const codes: number[] = []
   for (let round = 0; round < 121; round++)
     codes.push((await post('/auth/password/strength', { password: 'x' }, {}, '10.0.0.7')).statusCode)

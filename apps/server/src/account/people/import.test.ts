@@ -31,7 +31,7 @@ test('a dry run tells each row’s fate and keeps nothing', async () => {
   expect(await db.selectFrom('message_mail').select('id').where('kind', '=', 'account.created').execute()).toEqual([])
 })
 
-test('one bad row keeps all of them out, and says which column is wrong', async () => {
+test('one invalid row rejects the whole import, and the answer names the column', async () => {
   const bad = [
     good,
     'Dee,,dee@new.example,HOST,,xx,9,,',
@@ -74,7 +74,7 @@ test('after applying, each person in the table has an account, a level and an em
   ).toEqual(before)
 })
 
-test('what is no such table is refused with its column', async () => {
+test('a file that is no such table is refused, and the answer names the column', async () => {
   const ask = async (text: string) => (await table('success@troupe.example', text)).json()
   expect(await ask('firstName,lastName,email\nA,B,c@d.example')).toMatchObject({
     code: 'INVALID',

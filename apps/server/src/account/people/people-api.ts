@@ -40,10 +40,18 @@ const ties = batched((ctx, ids) => tiesOf(ctx.db, ctx.now(), ids))
 const persons = batched(usersByIds)
 
 const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
-  description: 'What the reader may do with this person now, and why not: the same judgement as the commands’.',
+  description: 'What the caller may do with this person now, and why not. The commands use the same rules.',
   fields: (t) => ({
-    edit: t.field({ type: FlagRef, description: 'Names, link, phone, preferences.', resolve: (row, _, ctx) => flagOf(mayEdit(ctx, row)) }),
-    editStaff: t.field({ type: FlagRef, description: 'The other fields.', resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)) }),
+    edit: t.field({
+      type: FlagRef,
+      description: 'Change names, meeting link, phone and preferences.',
+      resolve: (row, _, ctx) => flagOf(mayEdit(ctx, row)),
+    }),
+    editStaff: t.field({
+      type: FlagRef,
+      description: 'Change the other fields.',
+      resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)),
+    }),
     deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
     delete: t.field({
       type: FlagRef,
@@ -59,7 +67,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     giveLevel: t.field({
       type: FlagRef,
-      description: 'Whether the reader may give this person a level in a workspace: staff from salesperson up.',
+      description: 'Whether the caller may give this person a level in a workspace: staff, salesperson or a stronger role.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
@@ -84,7 +92,7 @@ const factsOf = batched(async (ctx, rows) => {
   )
 })
 const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
-  description: 'What the reader may do with this level now, and why not.',
+  description: 'What the caller may do with this level now, and why not.',
   fields: (t) => ({
     change: t.field({
       type: FlagRef,
@@ -93,7 +101,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'Becoming the first person of the workspace, or no longer being it.',
+      description: 'Make this person the primary contact of the workspace, or no longer.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))
@@ -133,7 +141,7 @@ const ofCrew = (t: PersonInputFields) => ({
   timezone: t.string(),
   languages: t.stringList(),
   level: t.int(),
-  load: t.int({ description: 'Events a week.' }),
+  load: t.int({ description: 'The weekly limit of events.' }),
   zoneAreaId: t.id(),
   notes: t.string(),
   modifiers: t.stringList(),
@@ -147,8 +155,8 @@ const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
     timezone: t.string(),
     languages: t.stringList(),
     notes: t.string(),
-    workspaceId: t.id({ description: 'Where they book.' }),
-    workspaceRole: t.field({ type: WorkspaceRole, description: 'VIEWER unless said.' }),
+    workspaceId: t.id({ description: 'The workspace that they book for.' }),
+    workspaceRole: t.field({ type: WorkspaceRole, description: 'Default VIEWER.' }),
   }),
 })
 const CreatePlantInput = builder.inputType('CreatePlantInput', {
@@ -161,20 +169,20 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
     ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
-    permission: t.field({ type: AccountRole, description: 'HOST unless said; STAFF is given by producers and admins.' }),
+    permission: t.field({ type: AccountRole, description: 'Default HOST; only producers and admins can give STAFF.' }),
     ...ofCrew(t),
   }),
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'What is absent stays, null empties. Names, meetingLink, phone and attributes are one’s own to change, the rest is from customer success manager up.',
+    'Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and stronger roles.',
   fields: (t) => ({
-    id: t.id({ description: 'Oneself unless said.' }),
+    id: t.id({ description: 'Defaults to the caller.' }),
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, userFields, 'updateUser'),
     attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
     location: t.field({ type: LocationInput }),
-    avatarFileId: t.id({ description: 'A picture sent by POST /files for this person; null takes it away.' }),
+    avatarFileId: t.id({ description: 'A picture uploaded by POST /files for this person; null removes it.' }),
   }),
 })
 
@@ -228,7 +236,7 @@ const CreatePermissionInput = builder.inputType('CreatePermissionInput', {
     workspaceId: t.id({ required: true }),
     userId: t.id({ required: true }),
     role: t.field({ type: WorkspaceRole, required: true }),
-    primary: t.boolean({ description: 'The first person of the workspace; one each.' }),
+    primary: t.boolean({ description: 'Whether this is the primary contact of the workspace; each has at most one.' }),
   }),
 })
 const UpdatePermissionInput = builder.inputType('UpdatePermissionInput', {
@@ -273,12 +281,12 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     actor: t.field({
       type: AuditActorRef,
       nullable: true,
-      description: 'Null for the house itself and for guests.',
+      description: 'Null for the system itself and for guests.',
       resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
     }),
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeID('subject_id', { nullable: true }),
-    subjectName: t.exposeString('subject_name', { nullable: true, description: 'Its name today, for admins.' }),
+    subjectName: t.exposeString('subject_name', { nullable: true, description: 'Its current name, for admins.' }),
     workspaceId: t.exposeID('workspace_id', { nullable: true }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
@@ -292,7 +300,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     actorId: t.id(),
     operations: t.stringList(),
-    subjectType: t.string({ description: 'user, permission, workspace, session, file …' }),
+    subjectType: t.string({ description: 'Such as user, permission, workspace, session or file.' }),
     subjectId: t.id(),
     workspaceId: t.id(),
     from: t.field({ type: 'DateTime', description: 'At this instant or later.' }),
@@ -320,7 +328,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
     scope.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body))
     const route = restOf(scope, house)
     route('GET /users/export', {
-      summary: 'People as a table, text/csv',
+      summary: 'Export people as CSV',
       databaseMs: exportMs,
       query: z.strictObject({
         text: z.string().max(200).optional(),

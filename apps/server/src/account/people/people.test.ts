@@ -140,7 +140,7 @@ test('a customer changes no one else, and foreign people answer as none', async 
   })
 })
 
-test('what a button says is what the command would say', async () => {
+test('the flag of a button gives the same reason as the command', async () => {
   const query = `query($id: ID!) { user(id: $id) { can { edit { value reason } editStaff { value reason } deactivate { value } delete { value reason }
     resetPassword { value reason } temporaryPassword { value } offersAhead } } }`
   const can = async (email: string, id: string) => (await ask(email, query, { id })).data.user.can
@@ -187,7 +187,7 @@ test('a deleted person is gone from every list, leaves their workspaces, and the
   expect(entry).toMatchObject({ operation: 'deleteUser', before: { email, levels: [{ workspace_id: northwind, role: 'EDITOR' }] } })
 })
 
-test('a right that is taken away is gone at the next request', async () => {
+test('a revoked right no longer works at the next request', async () => {
   const bearer = { authorization: `Bearer ${await bearerOf('editor@halden.example')}` }
   const list = async () => (await send(null, 'POST', '/graphql', { query: '{ workspaces { totalCount } }' }, bearer)).json()
   expect((await list()).data.workspaces.totalCount).toBe(1)

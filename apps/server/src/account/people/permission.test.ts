@@ -17,7 +17,7 @@ const levelOf = (user: string, workspace = 'northwind') =>
 const levels = () =>
   db.selectFrom('account_permission').select(['id', 'workspace_id', 'user_id', 'role', 'is_primary']).orderBy('id').execute()
 
-test('a workspace admin changes the level of a member, and it is told', async () => {
+test('a workspace admin changes the level of a member, and open pages are notified', async () => {
   const { data } = await ask('owner@northwind.example', change, { input: { id: levelOf('viewer'), role: 'EDITOR' } })
   expect(data.updatePermission).toEqual({
     id: levelOf('viewer'),

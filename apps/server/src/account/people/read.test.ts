@@ -65,7 +65,7 @@ test('a foreign person answers as one who does not exist', async () => {
   expect((await ask('viewer@northwind.example', query, { id: world.users.owner })).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
-test('the permission list is one’s own, a workspace admin’s, or everyone’s for staff', async () => {
+test('people list their own permissions, workspace admins those of their workspace, staff all of them', async () => {
   const query = '{ permissions(limit: 1024) { totalCount nodes { userId workspaceId } } }'
   const own = await ask('viewer@northwind.example', query)
   expect(own.data.permissions.nodes).toEqual([{ userId: world.users.viewer, workspaceId: northwind }])
@@ -81,7 +81,7 @@ test('a negative page is refused with the field', async () => {
   expect(answer.errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { offset: ['TOO_SMALL'] } })
 })
 
-test('a right that is taken away is gone within five seconds, and immediately when the house is told', async () => {
+test('a revoked right stops working within five seconds, and immediately after a notification', async () => {
   const { token } = await signIn('editor@halden.example')
   const list = () => post('/graphql', { query: '{ workspaces { totalCount } }' }, { authorization: `Bearer ${token}` })
   expect((await list()).json().data.workspaces.totalCount).toBe(1)

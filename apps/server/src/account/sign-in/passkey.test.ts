@@ -27,7 +27,7 @@ const added = async (soft: ReturnType<typeof softPasskey>, who = editor) =>
 const question = async () => (await post('/auth/passkey/login', { step: 'options' }, { origin })).json().options
 const answerWith = (response: object) => post('/auth/passkey/login', { step: 'verify', response })
 
-test('a passkey is made with the password, listed, used to sign in, and removed', async () => {
+test('a passkey is added with the password, listed, used to sign in, and removed', async () => {
   const soft = softPasskey(page)
   const options = await optionsOf()
   expect(options).toMatchObject({
@@ -127,7 +127,7 @@ test('a passkey doesn’t bypass a required password reset or a deactivated acco
   await set({ active: true })
 })
 
-test('what no browser sends answers as a wrong passkey', async () => {
+test('input that no browser sends is answered like a wrong passkey', async () => {
   const { response } = softPasskey(page).use(await question())
   const shapes = [{ id: 'x', rawId: 'x', type: 'public-key', response: { ...response, clientDataJSON: 'e30' } }]
   for (const one of shapes) expect((await answerWith(one)).statusCode).toBe(401)

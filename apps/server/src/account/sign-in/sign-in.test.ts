@@ -28,7 +28,7 @@ test('the right password signs in, answers both tokens and sets both cookies for
   expect(await meOf(answer.json().token)).toEqual({ data: { me: { email: editor } } })
 })
 
-test('an unknown address, a wrong password and a person who left answer alike', async () => {
+test('an unknown address, a wrong password and a deactivated account get the same answer', async () => {
   await db.updateTable('account_user').set({ active: false }).where('email', '=', 'plant@troupe.example').execute()
   const tries = [
     { email: editor, password: 'Wrong-1-password' },
@@ -41,7 +41,7 @@ test('an unknown address, a wrong password and a person who left answer alike', 
   await db.updateTable('account_user').set({ active: true }).where('email', '=', 'plant@troupe.example').execute()
 })
 
-test('the eleventh wrong try is told to wait, and the same person may still sign in from elsewhere', async () => {
+test('the eleventh wrong try has to wait, and the same person can still sign in from elsewhere', async () => {
   const codes: number[] = []
   for (let round = 0; round < 11; round++) codes.push((await post('/auth/login', { email: editor, password: 'no' })).statusCode)
   expect(codes).toEqual([...Array(10).fill(401), 429])
@@ -53,7 +53,7 @@ test('the eleventh wrong try is told to wait, and the same person may still sign
   expect((await post('/auth/login', { email: editor, password: demoPassword })).statusCode).toBe(200)
 })
 
-test('a right password forgets the wrong ones before it', async () => {
+test('a correct password resets the count of wrong ones', async () => {
   for (let round = 0; round < 9; round++) await post('/auth/login', { email: editor, password: 'no' })
   for (let round = 0; round < 12; round++)
     expect((await post('/auth/login', { email: editor, password: demoPassword })).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
-  description: 'A person on a session, as far as the reader may know them.',
+  description: 'A person on a session, with the fields that the caller may see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),

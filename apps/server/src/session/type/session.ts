@@ -51,7 +51,7 @@ SessionRef.implement({
     }),
     isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
     blackout: t.boolean({
-      description: 'The experience is one of the blackout ones, whose group details need no rating and no bar.',
+      description: 'The experience is a blackout experience, whose group details need no content rating and no bar.',
       ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
     }),
     teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),

@@ -42,7 +42,7 @@ describe('what is changed', () => {
     })
   })
 
-  test('what someone else saved in the same words is nothing left to save', () => {
+  test('a value that someone else has saved as well is not left to save', () => {
     const changes = withChange(untouched, { field: 'name', value: 'Quiz', saved })
     expect(isChanged(changes, saved)).toBe(true)
     expect(isChanged(changes, { ...saved, name: 'Quiz' })).toBe(false)
@@ -87,7 +87,7 @@ describe('what someone else saved', () => {
 })
 
 describe('after saving', () => {
-  test('what was typed while it was being saved is still to be saved, over what was sent', () => {
+  test('what was typed during a save is left to save, based on what was sent', () => {
     const sent = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'people', value: 20, saved })
     const later = withChange(withChange(sent, { field: 'name', value: 'Quiz Night', saved }), { field: 'tags', value: [], saved })
     const left = afterSaving(later, typedOf(sent))

@@ -29,7 +29,7 @@ test('a reason without a sentence of its own still gets one, by what it is about
   expect(whyOff({ value: false }, 'workspace')).toBe('Only an admin of this workspace can change this.')
 })
 
-test('what can be done has no reason', () => {
+test('an allowed action has no reason', () => {
   expect(whyOff({ value: true, reason: 'SELF' })).toBeUndefined()
   expect(gated({ value: true })).toEqual({})
   expect(gated({ value: false, reason: 'SELF' })).toEqual({ disabled: true, disabledReason: 'You can’t do this to your own account.' })

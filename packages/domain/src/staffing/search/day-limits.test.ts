@@ -45,7 +45,7 @@ test('both limits hold side by side, and more than the limit is full as well', (
   expect(full({}, evening, late, late)).toEqual([])
 })
 
-test('who takes no events at all is full for ever, even without any', () => {
+test('a person with a limit of 0 is always full, even without events', () => {
   const always = [{ fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }]
   for (const limits of [{ dailyLimit: 0 }, { weeklyLimit: 0 }, { dailyLimit: 3, weeklyLimit: 0 }, { dailyLimit: -1 }, { weeklyLimit: -1 }])
     expect(fullStretches({ ...ada, ...limits }, [], zone)).toEqual(always)

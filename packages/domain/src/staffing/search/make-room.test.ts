@@ -71,7 +71,7 @@ test('an offer never moves, and a pencil never to someone on the same event, who
   expect(room(asked, [refusedByBen as Claim], strong).missing).toEqual(['HOST'])
 })
 
-test('where not all places can be filled as many as possible are, and the rest are named by their roles', () => {
+test('when not all places can be filled, as many as possible are, and the others are listed by role', () => {
   const people = [person('ada'), person('pia', { roles: ['PRODUCER'] })]
   expect(room(people, [], { hosts: 3, producers: 2, plants: 1 })).toEqual({
     crew: [{ role: 'PRODUCER', userId: 'pia' }, ...hosts('ada')],
@@ -102,7 +102,7 @@ test('while an event is moved its own claims count against no one, also for a pe
   })
 })
 
-test('one person is never seated twice, although they may play two roles', () => {
+test('a person never gets two places, although they may play two roles', () => {
   const both = person('ada', { roles: ['HOST', 'PRODUCER'] })
   expect(room([both], [], { producers: 1 }).missing).toHaveLength(1)
   const { crew, missing } = room([both, person('ben')], [], { producers: 1 })

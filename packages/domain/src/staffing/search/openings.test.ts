@@ -33,7 +33,7 @@ const dated = (id: string, date: string, available: boolean, from: number | null
   ...{ id, kind: 'DATE', enabled: true, date, available, from, to },
 })
 
-test('weekly hours are told for each of their days, the first and the last day included', () => {
+test('weekly hours apply on each of their days, the first and the last included', () => {
   // 1 June 2026 is a Monday
   expect(told([weekly('mon', 1, 540, 600)], '2026-06-01', '2026-06-15')).toEqual([
     '+ 06-01T09:00 06-01T10:00 mon',

@@ -27,7 +27,7 @@ test('level and language are asked of those who perform: the others keep their r
   expect(plays(rolesFor({ ...ada, level: 3 }, need))).toHaveLength(4)
 })
 
-test('who is not active plays nothing', () => {
+test('an inactive person qualifies for no role', () => {
   expect(rolesFor({ ...ada, active: false }, need)).toBe(0)
 })
 
