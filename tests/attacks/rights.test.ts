@@ -33,6 +33,8 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     ask: ofSession('assignments { user { email phone } }'),
     names: ['SessionPerson.email', 'SessionPerson.phone'],
   },
+  'Session.crew': { ask: ofSession('crew { set answersBy }'), names: ['Session.crew'] },
+  'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },
   'Session.contact.email/phone': { ask: ofSession('contact { email phone }'), names: ['SessionPerson.email', 'SessionPerson.phone'] },
   'User.notes/level/load/upgrades': {
     ask: ofPerson('notes level load upgrades'),

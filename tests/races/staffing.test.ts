@@ -183,6 +183,42 @@ test('reading the state first and writing then lets both answers take effect: th
   expect(both).toBeGreaterThan(0)
 })
 
+test('the last two who accept at the same time: the contacts are told once that the crew is set', { timeout: 60_000 }, async () => {
+  const told: string[] = []
+  for (const { house } of [first, second]) house.listeners.on('session.crewSet', async (_work, { sessionId }) => void told.push(sessionId))
+  for (const [round, day] of ['01', '02', '03', '04', '05', '08', '09', '10'].entries()) {
+    const made = await makeSession(oneOf(round).system, { startsAt: `2027-03-${day}T18:00:00Z`, units: 2 })
+    if (!made.ok) throw new Error(made.code)
+    const id = made.value
+    const places = await Promise.all([placeOf(first.db, id, 'HOST', 1), placeOf(first.db, id, 'HOST', 2)])
+    for (const [index, place] of places.entries())
+      expect(await assignPerson(first.system, place.id, { userId: user(index ? 'desmond' : 'grace'), reason: 'round' })).toMatchObject({
+        ok: true,
+      })
+    const answered = await Promise.all(places.map(({ id: place }, index) => acceptOffer(oneOf(index).system, codes.get(place) ?? '', {})))
+    expect(codesOf(answered), `round ${round}`).toEqual(['ok', 'ok'])
+    expect(told.splice(0), `round ${round}`).toEqual([id])
+  }
+})
+
+test('negative control: two who look at each other’s answer without a lock both find the crew incomplete', async () => {
+  await sql`create table naive_crew (person int not null, accepted bool not null)`.execute(first.db)
+  const accept = async (process: Process, person: number) =>
+    transaction(process.db, async (tx) => {
+      await sql`update naive_crew set accepted = true where person = ${person}`.execute(tx)
+      const { rows } = await sql`select person from naive_crew where not accepted`.execute(tx)
+      return rows.length === 0
+    })
+  let untold = 0
+  for (let round = 0; round < 50; round++) {
+    await sql`delete from naive_crew`.execute(first.db)
+    await sql`insert into naive_crew values (1, false), (2, false)`.execute(first.db)
+    const told = await Promise.all([accept(first, 1), accept(second, 2)])
+    if (!told.includes(true)) untold++
+  }
+  expect(untold).toBeGreaterThan(0)
+})
+
 test('a person who is deactivated while they accept, or while someone assigns them, has no place and no pencil afterwards', {
   timeout: 90_000,
 }, async () => {

@@ -127,6 +127,42 @@ test('the page of an accepted offer has the calendar file of the email, under th
   app.clock.now = before
 })
 
+test('contacts hear once per start that their crew is set, and until then by when everyone will have answered', async () => {
+  const crew = async () => (await editor.ask('query ($id: ID!) { session(id: $id) { crew { set answersBy } } }', { id })).data.session.crew
+  const told = await mails('session.crewSet')
+  expect(told.map(({ to }) => to)).toEqual(['editor@northwind.example'])
+  const [mail] = told
+  expect(mail?.subject).toMatch(/^Your crew is set: Quiz.*, Wed 4 Nov 2026$/)
+  expect(mail?.body).toContain('on Wed 4 Nov 2026, 1:00 pm to 2:00 pm, Chicago time')
+  const accepted = await db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.first_name', 'u.last_name'])
+    .where('o.session_id', '=', id)
+    .where('o.state', '=', 'ACCEPTED')
+    .executeTakeFirstOrThrow()
+  expect(mail?.body).toContain(`Host: ${accepted.first_name}`)
+  expect(mail?.body).not.toContain(accepted.last_name)
+  // the host stays at the new start, which is no news of the crew
+  expect(await crew()).toEqual({ set: true, answersBy: null })
+  for (const times of [2, 2]) {
+    const { link } = await askHost()
+    const { expires_at } = await db
+      .selectFrom('staffing_approval')
+      .select('expires_at')
+      .where('session_id', '=', id)
+      .where('state', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+    const { set, answersBy } = await crew()
+    expect([set, Temporal.Instant.from(answersBy).toString()]).toEqual([false, expires_at?.toString()])
+    expect((await app.as(null).call('POST', `/assignment/${link}/accept`, {})).status).toBe(200)
+    expect(await mails('session.crewSet')).toHaveLength(times)
+  }
+  const place = await placeOf(db, id)
+  await producer.ask('mutation ($id: ID!) { clearSessionAssignment(id: $id) { assignmentId } }', { id: place.id })
+  expect(await crew()).toEqual({ set: false, answersBy: null })
+})
+
 test('a declined place that no one takes over is a task for the producer', async () => {
   const { link } = await askHost()
   await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TRAVEL' })

@@ -5,6 +5,7 @@ import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
 import { tellAnswered, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
+import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
@@ -67,6 +68,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
   on('session.cancelled', (work, { sessionId }) => tellCancelled(work, sessionId))
+  on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)
   on('assignment.offered', tellOffered)

@@ -308,6 +308,8 @@ export const fields = {
   'System.value': STAFF,
   'Session.assignments.user.fullName': MEMBERS_CREW_AND_STAFF,
   'Session.contact.email/phone': MEMBERS_CREW_AND_STAFF,
+  'Session.crew': MEMBERS_CREW_AND_STAFF,
+  'Session.changedSinceReview': STAFF,
   'ZoneArea.price': STAFF,
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
   'VenueReview.user': STAFF,

@@ -9,7 +9,7 @@ type ContactColumn = 'contact_id' | 'booking_contact_id'
 const mostContacts = 20
 
 /**
- * Names the contact or the booking contact, or nobody (null). INVALID {userId: NOT_A_MEMBER} for anybody who is not of the session's
+ * Names the contact or the booking contact, or no one (null). INVALID {userId: NOT_A_MEMBER} for everyone who isn't a member of the session's
  * workspace, whether they exist or not; otherwise refuses as editableSession.
  */
 export function setContact(
@@ -18,6 +18,7 @@ export function setContact(
   { column, userId }: { readonly column: ContactColumn; readonly userId: string | null },
 ): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
+    if (userId === row[column]) return yes(null)
     if (userId !== null && !(await areMembers(work, row, [userId]))) return invalid({ userId: ['NOT_A_MEMBER'] })
     await work.tx
       .updateTable('session')
@@ -43,7 +44,7 @@ export function addBookingContacts(ctx: Ctx, id: string, userIds: readonly strin
   })
 }
 
-/** Takes people off the booking's list; those who are not on it are no matter, and when nobody is, nothing changes. */
+/** Removes people from the booking's list. Those who aren't on it are ignored; when no one is, nothing changes. */
 export function removeBookingContacts(ctx: Ctx, id: string, userIds: readonly string[]): Promise<Answer<{ id: string }>> {
   return edit(ctx, id, async (work, row) => {
     const known = userIds.filter(isUuid)

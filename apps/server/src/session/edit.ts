@@ -8,8 +8,9 @@ import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import * as z from 'zod/mini'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
-import { asWritten } from '../platform/fields.ts'
+import { asWritten, difference } from '../platform/fields.ts'
 import { editsFieldsOf } from '../platform/policy.ts'
+import { keepReviewedPart } from './customer-part.ts'
 import { editableSession } from './editable.ts'
 import { sessionForUpdate } from './lock.ts'
 import { type SessionRow, staffedAs } from './row.ts'
@@ -29,9 +30,9 @@ const editorsOf: Readonly<Record<string, Editors | undefined>> = {
 const isCustomers = (field: string) => Object.hasOwn(editorsOf, field) && editorsOf[field] === undefined
 
 /**
- * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right,
- * STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT {version} when somebody was faster (I-20). A customer's
- * change of the customer's part takes the review away.
+ * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right, and for a review without the version that was
+ * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, VERSION_CONFLICT {version} when someone else saved first (I-20). A customer's
+ * change of the customer's part takes the review away; saving what is there already changes nothing.
  */
 export function updateSession(
   ctx: Ctx,
@@ -46,10 +47,12 @@ export function updateSession(
     if (foreign.length > 0) return invalid(Object.fromEntries(foreign.map((field) => [field, ['FORBIDDEN']])))
     const parsed = parseInput(eventChange, change)
     if (!parsed.ok) return parsed
+    // no one approves what they have not seen
+    if (parsed.value.reviewed && version === undefined) return invalid({ version: ['REQUIRED'] })
     const row = found.value
     const unfit = await unfitOf(work, row, parsed.value)
     if (Object.keys(unfit).length > 0) return invalid(unfit)
-    await write(work, row, { touched, columns: columnsFor(work, row, parsed.value) })
+    await write(work, row, columnsFor(work, row, parsed.value))
     return yes({ id })
   })
 }
@@ -85,6 +88,7 @@ function columnsFor(work: Work, row: SessionRow, { groupDetails, reviewed, ...pl
       reviewed_version: reviewed ? row.customer_version : null,
       reviewed_by: reviewed ? actorId(work) : null,
       reviewed_at: reviewed ? work.at : null,
+      ...(reviewed ? {} : { reviewed_part: null }),
     }),
   }
 }
@@ -99,12 +103,9 @@ async function zoneFits(work: Work, row: SessionRow, gameZoneId: string): Promis
   return zone !== undefined && (row.zone_area_id === null || zone.zone_area_id === null || zone.zone_area_id === row.zone_area_id)
 }
 
-async function write(
-  work: Work,
-  row: SessionRow,
-  { touched, columns }: { readonly touched: readonly string[]; readonly columns: Partial<SessionRow> },
-) {
-  const takesReviewAway = !isStaff(work) && touched.some(isCustomers)
+async function write(work: Work, row: SessionRow, columns: Partial<SessionRow>) {
+  // staff's edit of the customer's part leaves the review as it is, and a customer writes no other part
+  const takesReviewAway = !isStaff(work) && difference(row, columns) !== null
   const isTold = row.starts_at !== null && columns.name !== undefined && columns.name !== row.name
   await work.tx
     .updateTable('session')
@@ -117,6 +118,7 @@ async function write(
     })
     .where('id', '=', row.id)
     .execute()
+  if (columns.reviewed_at) await keepReviewedPart(work, row.id)
   if (isStaff(work)) {
     const before = Object.fromEntries(keysOf(columns).map((column) => [column, row[column]]))
     await work.audit({

@@ -11,6 +11,7 @@ import type { Db } from '../platform/db.ts'
 import { anywhere } from '../platform/lists.ts'
 import { guest, mayBeAssigned } from '../platform/policy.ts'
 import { wordsInSql } from '../platform/words-in-sql.ts'
+import { customerPart } from './customer-part.ts'
 import { inboxOf } from './inbox.ts'
 import { sessionColumns } from './row.ts'
 import { type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
@@ -223,6 +224,13 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
         'description', t.description) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
     case 'assignments':
       return assignments(below)
+    case 'crew':
+      return sql`(select json_build_object('places', count(*), 'accepted', count(*) filter (where o.state = 'ACCEPTED'),
+        'open', count(*) filter (where o.id is null), 'answersBy', max(o.expires_at) filter (where o.state = 'PENDING'))
+        from staffing_assignment a left join staffing_approval o on o.assignment_id = a.id and o.state in (${wordsInSql(LIVE_OFFERS)})
+        where a.session_id = s.id and a.role in ('HOST', 'PLANT'))`
+    case 'customerPart':
+      return customerPart
     case 'zoned':
       return sql`exists (select 1 from venue_game_zone z where z.zone_area_id = s.zone_area_id)`
     case 'assigned':

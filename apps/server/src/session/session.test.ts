@@ -33,6 +33,11 @@ async function madeBy(email: string, more: object = {}): Promise<string> {
   return body.id
 }
 
+/** Cancels an event without a date: its credits come back for the next test. */
+async function giveBack(id: string) {
+  expect((await editor().call('DELETE', `/session/${id}`)).status).toBe(200)
+}
+
 test('every field of a session can be asked for alone, in a list and on its own', async () => {
   const { data } = await producer().ask(
     '{ __type(name: "Session") { fields { name type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } } } }',
@@ -183,10 +188,53 @@ test('a review holds until a customer changes their part again', async () => {
   const id = await madeBy('editor@northwind.example')
   const reviewed = async (who: ReturnType<typeof editor>, input: object) =>
     (await who.ask(update, { input: { id, ...input } })).data?.updateSession?.reviewed
-  expect(await reviewed(producer(), { reviewed: true })).toBe(true)
+  expect(await reviewed(producer(), { reviewed: true, version: 1 })).toBe(true)
   expect(await reviewed(producer(), { name: 'By staff' })).toBe(true)
   expect(await reviewed(editor(), { name: 'By the customer' })).toBe(false)
-  expect(codeOf(await app.as('sales@troupe.example').ask(update, { input: { id, reviewed: true } }))).toBe('INVALID')
+  expect(codeOf(await app.as('sales@troupe.example').ask(update, { input: { id, reviewed: true, version: 4 } }))).toBe('INVALID')
+})
+
+test('no one reviews what they have not seen', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const blind = await producer().ask(update, { input: { id, reviewed: true } })
+  expect(blind.errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { version: ['REQUIRED'] } })
+  await editor().ask(update, { input: { id, name: 'In between' } })
+  expect(codeOf(await producer().ask(update, { input: { id, reviewed: true, version: 1 } }))).toBe('VERSION_CONFLICT')
+  await giveBack(id)
+})
+
+test('what customers changed since the review is named to staff, and a save that changes nothing is no edit', async () => {
+  const id = await madeBy('editor@northwind.example')
+  const ask = (who: ReturnType<typeof editor>, call: string, more = {}) => who.ask(call, { id, ...more })
+  const changed = async (who = producer()) =>
+    (await ask(who, 'query ($id: ID!) { session(id: $id) { reviewed version changedSinceReview { field before } } }')).data.session
+  expect((await changed()).changedSinceReview).toEqual([])
+  const { version } = (await ask(editor(), update, { input: { id, groupDetails: { departments: 'Sales' }, attendees: 20 } })).data
+    .updateSession
+  await ask(producer(), update, { input: { id, reviewed: true, version } })
+  // the same values, and the same people, are no edit
+  await ask(editor(), update, { input: { id, groupDetails: { departments: 'Sales' }, attendees: 20 } })
+  const contact = 'mutation ($id: ID!, $userId: ID!) { setContactOnSession(input: { id: $id, userId: $userId }) { id } }'
+  await ask(editor(), contact, { userId: world.users.editor })
+  expect(await changed()).toMatchObject({ reviewed: true, changedSinceReview: [] })
+
+  await ask(editor(), update, { input: { id, attendees: 22, groupDetails: { departments: 'Sales and kitchen', young: 'No' } } })
+  await ask(editor(), contact, { userId: world.users.viewer })
+  const after = await changed()
+  expect(after.reviewed).toBe(false)
+  expect(after.changedSinceReview).toHaveLength(4)
+  expect(after.changedSinceReview).toEqual(
+    expect.arrayContaining([
+      { field: 'attendees', before: '20' },
+      { field: 'contact', before: null },
+      { field: 'groupDetails.departments', before: 'Sales' },
+      { field: 'groupDetails.young', before: null },
+    ]),
+  )
+  expect((await changed(editor())).changedSinceReview).toBeNull()
+  await ask(producer(), update, { input: { id, reviewed: true, version: after.version } })
+  expect(await changed()).toMatchObject({ reviewed: true, changedSinceReview: [] })
+  await giveBack(id)
 })
 
 test('from 24 exact hours before the start only staff edit', async () => {

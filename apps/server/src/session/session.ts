@@ -1,4 +1,5 @@
 import type { House } from '../platform/ctx.ts'
+import { markCrewSet } from './crew-set.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
@@ -18,6 +19,7 @@ export {
   insertSession,
   leadOf,
   lockCrews,
+  markCrewSet,
   moveStatus,
   placeSession,
   reads,
@@ -41,6 +43,8 @@ declare module '../platform/events.ts' {
     /** It has no time any more. */
     'session.unscheduled': { sessionId: string; from: Temporal.Instant }
     'session.cancelled': { sessionId: string; reason: string | null }
+    /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
+    'session.crewSet': { sessionId: string }
     'session.completed': { sessionId: string }
     /** Something that people were told has changed: the name, the place, the contact. */
     'session.changed': { sessionId: string }

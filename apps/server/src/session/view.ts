@@ -30,6 +30,16 @@ export interface AssignmentView {
   readonly approval: { readonly id: string; readonly state: AssignmentStatus } | null
 }
 
+/** How far the hosts and plants of a session are settled. */
+export interface CrewProgress {
+  readonly places: number
+  readonly accepted: number
+  /** Places without an offer that is pending or accepted. */
+  readonly open: number
+  /** The latest deadline of the pending offers, as the database writes it. */
+  readonly answersBy: string | null
+}
+
 export interface LocationView {
   readonly id: string
   readonly type: LocationKind
@@ -65,6 +75,9 @@ export type SessionParts = {
   readonly locations: readonly LocationView[]
   readonly timelineItems: readonly TimelineItemView[]
   readonly assignments: readonly AssignmentView[]
+  readonly crew: CrewProgress
+  /** What customers own of it, as a review keeps it. */
+  readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether the zone area of the START location has game zones to choose from. */
   readonly zoned: boolean
   /** The reader has a live offer on it; an accepted one. */
@@ -82,6 +95,8 @@ const PARTS = [
   'locations',
   'timelineItems',
   'assignments',
+  'crew',
+  'customerPart',
   'zoned',
   'assigned',
   'accepted',

@@ -12,6 +12,7 @@ import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import { drawPlaces, solvePlaces } from './choose.ts'
 import { pencilMissing, removePlace } from './crew.ts'
+import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
 import { clearPlace, offer, type PlaceRow, placeColumns } from './offer.ts'
 import { judgeContext, lockPeople } from './pencil.ts'
@@ -175,6 +176,7 @@ export function deleteAssignment(ctx: Ctx, assignmentId: string) {
       const may = mayMove(session.status, 'ASSIGN')
       if (!may.ok) return may
       await removePlace(work, place)
+      await tellCrewSet(work, session.id)
       await note(work, 'deleteSessionAssignment', { session, place, before: place })
       return yes({ sessionId: session.id, assignmentId: place.id })
     }),

@@ -4,6 +4,7 @@ import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import type { Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
+import { tellCrewSet } from './crew-set.ts'
 import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
 import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
@@ -171,6 +172,7 @@ export async function resizeCrew(work: Work, sessionId: string): Promise<Answer<
         .execute()
   }
   work.tell('session', sessionId, 'session.assignment')
+  await tellCrewSet(work, sessionId)
   return pencilOpenPlaces(work, sessionId)
 }
 

@@ -8,6 +8,7 @@ import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
 import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
 import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
@@ -148,6 +149,10 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.changed', (work, { sessionId }) => asHouse(work.tx, () => stampCrew(work, sessionId)))
   house.listeners.on('assignment.answered', async (work, { sessionId, state }) => {
     if (state === 'DECLINED') await asHouse(work.tx, () => stampCrew(work, sessionId))
+    else await tellCrewSet(work, sessionId)
+  })
+  house.listeners.on('assignment.offered', async (work, { sessionId, asks }) => {
+    if (!asks) await tellCrewSet(work, sessionId)
   })
 }
 

@@ -99,6 +99,7 @@ export const sessionFields = {
   reviewedVersion: { ...hidden(optionalCount), label: 'Reviewed version' },
   reviewedBy: { ...hidden(optionalId), label: 'Reviewed by' },
   reviewedAt: { ...hidden(optionalInstant), label: 'Reviewed' },
+  reviewedPart: { ...optionalJson<Record<string, unknown>>(), label: 'Reviewed part' },
   createdBy: { ...hidden(optionalId), label: 'Booked by' },
   createdAt: { ...instant, label: 'Created' },
   firstBookedAt: { ...hidden(optionalInstant), label: 'First booked' },
@@ -112,6 +113,7 @@ export const sessionFields = {
   version: { ...count, label: 'Version', initial: 1 },
   feeZone: { ...hidden(optionalText), label: 'Zone of the fees' },
   freeUntil: { ...hidden(optionalInstant), label: 'Free until' },
+  crewSetFor: { ...hidden(optionalInstant), label: 'Crew set for' },
   staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Staffed as' },
   pricedOn: { ...optionalDay, label: 'Day of the price' },
 } as const satisfies Fields

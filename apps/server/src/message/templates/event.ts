@@ -62,6 +62,16 @@ export const eventTemplates = {
       'See the details and the refund:\n{{event.link}}',
     ],
   }),
+  'session.crewSet': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, crew: 'lines' },
+    subject: 'Your crew is set: {{event.name}}, {{event.day}}',
+    body: [
+      'Your crew is set for “{{event.name}}” on {{event.when}}.',
+      '{{crew}}',
+      'You don’t need to do anything. See the event:\n{{event.link}}',
+    ],
+  }),
   'session.requested': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', message: 'optional' },

@@ -1,14 +1,16 @@
 import { sessionFields } from '@troupe/domain/session/fields'
 import { isComplete, isUpcoming } from '@troupe/domain/session/lock'
+import { changedSince, type ReviewChange } from '@troupe/domain/session/review'
 import { teamsFor } from '@troupe/domain/session/teams'
 import '../../catalogue/catalogue.ts'
+import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql.ts'
 import { ReadinessStatus } from '../enums.ts'
 import { READINESS_FACTS, readinessOf, type SessionReadiness } from '../readiness.ts'
 import { reads, SessionRef } from '../refs.ts'
 import { maySee } from '../seen.ts'
-import type { SessionView } from '../view.ts'
+import type { CrewProgress, SessionView } from '../view.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './meta.ts'
 import './people.ts'
@@ -20,6 +22,25 @@ const SessionWorkspaceRef = builder.objectRef<SessionView['workspace']>('Session
 })
 const SessionExperienceRef = builder.objectRef<SessionView['experience']>('SessionExperience').implement({
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
+})
+const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
+  description: 'How far the hosts and actors of an event are settled. It names no one.',
+  fields: (t) => ({
+    set: t.boolean({ description: 'All of them have accepted.', resolve: (row) => row.accepted === row.places }),
+    answersBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last of those who were asked answers at the latest; null while someone is still to be asked.',
+      resolve: (row) => (row.open === 0 && row.answersBy ? Temporal.Instant.from(row.answersBy) : null),
+    }),
+  }),
+})
+const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').implement({
+  description: 'A field of the customer’s part that was different when the event was last reviewed.',
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'Its name on the wire, such as name, groupDetails.food or locations.START.' }),
+    before: t.string({ nullable: true, description: 'What it was, where that was a text or a number.', resolve: (row) => row.before }),
+  }),
 })
 const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('ReadinessItem').implement({
   fields: (t) => ({
@@ -62,6 +83,26 @@ SessionRef.implement({
     }),
     groupDetails: t.field({ type: GroupDetailsRef, ...reads(['group_details'], (view) => view.group_details) }),
     reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
+    crew: t.field({
+      type: CrewRef,
+      nullable: true,
+      description: 'Null for an event without hosts and actors.',
+      ...reads(['crew', 'assigned'], (view, ctx) =>
+        shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value: view.crew.places > 0 ? view.crew : null }),
+      ),
+    }),
+    changedSinceReview: t.field({
+      type: [ReviewChangeRef],
+      nullable: true,
+      description: 'Empty while the review holds, and before the first one.',
+      ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
+        shown(ctx, {
+          maySee: maySee(ctx, 'Session.changedSinceReview', view),
+          field: 'Session.changedSinceReview',
+          value: view.reviewed_version === view.customer_version ? [] : changedSince(view.reviewed_part, view.customerPart),
+        }),
+      ),
+    }),
     remote: t.boolean(reads(['type'], (view) => view.type === 'REMOTE')),
     irl: t.boolean(reads(['type'], (view) => view.type === 'IN_PERSON')),
     hybrid: t.boolean(reads(['type'], (view) => view.type === 'HYBRID')),
