@@ -14,7 +14,7 @@ test('an event goes into the calendars of Google and Outlook, and into any other
     { id: gameReady },
   )
   const page = await visit(`/event/${gameReady}`, { as: 'editor@northwind.example', workspace: northwind })
-  await page.getByRole('button', { name: 'Add to a calendar' }).click()
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem', { name: 'Outlook' })).toBeVisible()
   await expectFine(page, 'calendar-menu')
   const google = new URL((await page.getByRole('menuitem', { name: 'Google Calendar' }).getAttribute('href')) ?? '')
@@ -42,7 +42,7 @@ test('an event without a date has nothing for a calendar', async ({ visit, house
   expect(await call('GET', `/session/${unscheduledOnSite}/calendar.ics`)).toMatchObject({ code: 'UNSCHEDULED' })
   const page = await visit(`/event/${unscheduledOnSite}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByRole('button', { name: 'Choose a time' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to a calendar' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toHaveCount(0)
 })
 
 /** Reads a file as a calendar program does; throws when it is none. */

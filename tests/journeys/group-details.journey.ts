@@ -16,8 +16,12 @@ const wish: Wish = {
 test('an event walks from Managers needed to Ready to run event, and the customer watches it', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, wish, (await freeTime(editor, wish, 11)).startsAt)
-  const customer = await visit(`/event/${event.id}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
+  const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(readiness(customer)).toHaveText('Managers needed')
+  const steps = customer.getByRole('list', { name: 'What happens next' })
+  await expect(steps).toContainText('We’ll email you when your crew is set.')
+  await expect(steps).toContainText('7 questions, about 2 minutes')
+  await expectNextOnPhone(await visit(`/event/${event.id}`, { as: 'owner@northwind.example', workspace: northwind, ...onPhone }))
 
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
   await assign(producer, 'Producer', 'Choose producer')
@@ -25,10 +29,17 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await assign(producer, 'Host', 'Choose host')
   await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
 
+  // the first question is answered where it stands, and the next one has the focus
+  await expect(steps).toContainText('Your crew is set')
+  await answer(customer, 'Has this group played with us before?', 'Virtual')
+  await steps.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(steps.getByLabel('Which events did they play?')).toBeFocused()
+  await expectFine(customer, 'next-question')
+  await steps.getByRole('link', { name: 'See all questions' }).click()
+
   const form = customer.getByRole('main')
   await expect(form.getByText('7 missing')).toBeVisible()
   await expectFine(customer, 'group-empty')
-  await answer(customer, 'Has this group played with us before?', 'Virtual')
   for (const question of [
     'Are people joining from more than one country?',
     'Will any children or teenagers take part?',
@@ -36,24 +47,28 @@ test('an event walks from Managers needed to Ready to run event, and the custome
     'Is everyone in the same location?',
   ])
     await answer(customer, question, 'No')
+  // what is answered is no longer missing, before it is saved
+  await expect(form.getByText('3 missing')).toBeVisible()
   await answer(customer, 'Is this one of several events for the same group?', 'Yes')
   await form.getByLabel('Which departments are taking part?').fill('Sales and support')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByText('Saved. 2 questions left.')).toBeVisible()
+  await expect(form.getByLabel('Which events did they play?')).toBeFocused()
   await expect(readiness(customer)).toHaveText('More details required to run')
   await expectFine(customer, 'group-half')
   await expectNoSideways(customer)
 
   await form.getByLabel('Which events did they play?').fill('Buzzer Night in the spring')
-  await form.getByLabel('What else is planned?').fill('A summer party')
+  await form.getByLabel('Upcoming plans').fill('A summer party')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(customer)).toHaveText('Ready for review')
   await expect(form.getByText('All answered')).toBeVisible()
 
-  await openTab(producer, 'Details')
+  await openTab(producer, 'Group details')
   await expect(readiness(producer)).toHaveText('Ready for review')
-  await expectFine(producer, 'details-staff')
-  await producer.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expectFine(producer, 'group-staff')
+  // where the answers are
+  await producer.getByRole('complementary', { name: 'Overview' }).getByRole('button', { name: 'Mark as reviewed' }).click()
   await expect(readiness(producer)).toHaveText('Ready to run event')
   await expect(readiness(customer)).toHaveText('Ready to run event', { timeout: 1000 })
   await expectFine(customer, 'event-ready')
@@ -62,6 +77,21 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await form.getByLabel('Which departments are taking part?').fill('Sales, support and the kitchen')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(readiness(producer)).toHaveText('Ready for review', { timeout: 2000 })
+  await expect(producer.getByRole('main').getByText('Changed since the review. Before: Sales and support')).toBeVisible()
+  await expect(
+    producer.getByRole('navigation', { name: 'Parts of the event' }).getByRole('link', { name: 'Group details changed' }),
+  ).toBeVisible()
+  await expect(producer.getByRole('complementary', { name: 'Overview' })).toContainText('1 change since the last review')
+  await expectFine(producer, 'group-changed')
+  await producer.getByRole('button', { name: 'Mark as reviewed' }).click()
+  await expect(producer.getByRole('button', { name: 'Undo review' })).toBeVisible()
+  await expect(producer.getByText('Changed since the review')).toHaveCount(0)
+
+  // from now on the page opens on the running order
+  await customer.goto(`/event/${event.id}`)
+  await expect(customer.getByText('Your part is complete.')).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'Running order', level: 2 })).toBeVisible()
+  await expectFine(customer, 'next-complete')
   await giveBack(editor, event.id)
 })
 
@@ -84,6 +114,18 @@ test('two editors who write at the same time lose nothing', async ({ visit, hous
   await expect(one.getByLabel('Which departments are taking part?')).toHaveValue('Kitchen')
   await giveBack(editor, event.id)
 })
+
+const onPhone = { viewport: { width: 390, height: 844 }, ownWindow: true } as const
+
+/** On a phone the steps come before the tabs, and nothing is cut off. */
+async function expectNextOnPhone(page: Page) {
+  const steps = page.getByRole('list', { name: 'What happens next' })
+  await expect(steps).toContainText('7 questions, about 2 minutes')
+  const topOf = async (locator: ReturnType<Page['getByRole']>) => (await locator.boundingBox())?.y ?? Number.NaN
+  expect(await topOf(steps)).toBeLessThan(await topOf(page.getByRole('navigation', { name: 'Parts of the event' })))
+  await expectNoSideways(page)
+  await expectFine(page, 'next-phone')
+}
 
 const answer = (page: Page, question: string, option: string) =>
   tick(page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }))

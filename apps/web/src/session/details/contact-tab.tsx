@@ -19,6 +19,7 @@ import {
 import { graphql } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { hintOf } from '../event/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
@@ -31,7 +32,7 @@ interface Nameable {
   readonly email?: string | null
 }
 
-/** Whom the crew talks to, who booked, and who else is told about the booking. Every choice is saved immediately. */
+/** The crew's contact, who booked, and who else receives booking emails. Every choice is saved immediately. */
 export function ContactTab({ session }: { session: Session }) {
   return session.meta.permissions.contacts.value ? <ContactForm session={session} /> : <ContactText session={session} />
 }
@@ -47,13 +48,16 @@ function ContactForm({ session }: { session: Session }) {
             {refusalWords(error)}
           </Notice>
         )}
-        <Field label="Contact" required hint="The crew talks to this person before and during the event.">
+        <Field label="Contact" required hint={hintOf(session, 'contact', 'Our crew’s main contact before and during the event.')}>
           <MemberBox workspaceId={workspaceId} value={contact ?? null} onChange={name} />
         </Field>
-        <Field label="Booking contact" hint="Gets the messages about the booking.">
+        <Field label="Booking contact" hint={hintOf(session, 'bookingContact', 'Receives booking emails.')}>
           <MemberBox workspaceId={workspaceId} value={bookingContact ?? null} onChange={nameBooking} />
         </Field>
-        <Field label="Additional booking contacts" hint="Get the same messages, up to 20 people.">
+        <Field
+          label="Additional booking contacts"
+          hint={hintOf(session, 'additionalBookingContacts', 'Up to 20 more people who receive booking emails.')}
+        >
           <MemberBox
             key={others.length}
             workspaceId={workspaceId}
@@ -154,7 +158,7 @@ function ContactText({ session }: { session: Session }) {
   return (
     <Panel title="Contacts" flush={known.length > 0}>
       {known.length === 0 ? (
-        <p className={css.none}>Nobody is named yet.</p>
+        <p className={css.none}>No contact yet.</p>
       ) : (
         <ul>
           {known.map(({ label, person }) => (

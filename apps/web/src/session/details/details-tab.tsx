@@ -1,14 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
-import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
-import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { Tone } from '@troupe/ui/tone'
-import { Check, CircleAlert } from 'lucide-react'
-import { EventLanguagesDocument, UpdateSessionDocument } from '../../graphql.ts'
+import { EventLanguagesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
@@ -17,21 +12,20 @@ import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
+import type { Fields } from '../../platform/form/use-fields.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
+import { hintOf } from '../event/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
-import { useChange } from '../use-change.ts'
 import { useSessionForm } from '../use-session-form.ts'
 import { counted, languageName } from '../words.ts'
 
 /** Name, attendees, language and event notes; for staff also their own part. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {
-  const { edit, notes, review } = session.meta.permissions
+  const { edit, notes } = session.meta.permissions
   return (
     <div className={css.stack}>
       {edit.value ? <CustomerForm session={session} /> : <CustomerText session={session} />}
-      {review.value && <Review session={session} />}
       {staff && notes.value && <StaffForm session={session} />}
       {!staff && session.activityNotes && (
         <Panel title="Activity notes">
@@ -65,7 +59,7 @@ function CustomerForm({ session }: { session: Session }) {
     <Form form={form}>
       <Panel title="Event details" footer={<SaveBar form={form} />}>
         <div className={css.fields}>
-          <TextField form={form} name="name" required maxLength={96} />
+          <TextField form={form} name="name" required maxLength={96} hint={hintOf(session, 'name')} />
           <div className={css.two}>
             <NumberField
               form={form}
@@ -73,20 +67,48 @@ function CustomerForm({ session }: { session: Session }) {
               min={1}
               max={max}
               unit="people"
-              hint={`${teams}. Up to ${max}: ${counted(session.size, 'room', 'rooms')} of ${PEOPLE_PER_ROOM}.`}
+              hint={hintOf(session, 'attendees', `${teams}. ${roomWords(session.size, max)}`)}
             />
-            <SelectField form={form} name="language" options={languages.map((code) => ({ value: code, label: languageName(code) }))} />
+            <SelectField
+              form={form}
+              name="language"
+              hint={hintOf(session, 'language')}
+              options={languages.map((code) => ({ value: code, label: languageName(code) }))}
+            />
           </div>
-          <ParagraphField form={form} name="pastEventsDetails" maxLength={4000} hint="What has this group done with us before?" />
-          <ParagraphField form={form} name="futureEventsDetails" maxLength={4000} hint="What’s next for this group?" />
+          {!session.hasGroupDetails && <Plans session={session} form={form} />}
         </div>
       </Panel>
     </Form>
   )
 }
 
+/** What this group did before and plans next: asked with the group details, and here for an event without them. */
+function Plans({ session, form }: { session: Session; form: Fields<ReturnType<typeof customerPart>> }) {
+  return (
+    <>
+      <ParagraphField
+        form={form}
+        name="pastEventsDetails"
+        maxLength={4000}
+        hint={hintOf(session, 'pastEventsDetails', 'What has this group done with us before?')}
+      />
+      <ParagraphField
+        form={form}
+        name="futureEventsDetails"
+        maxLength={4000}
+        hint={hintOf(session, 'futureEventsDetails', 'What else is planned for this group?')}
+      />
+    </>
+  )
+}
+
+/** 'Fits one room (up to 25).', '3 rooms (up to 75).' */
+const roomWords = (rooms: number, max: number) => (rooms === 1 ? `Fits one room (up to ${max}).` : `${rooms} rooms (up to ${max}).`)
+
 function CustomerText({ session }: { session: Session }) {
-  const { name, attendees, language, pastEventsDetails, futureEventsDetails } = session
+  const { name, attendees, language, hasGroupDetails } = session
+  const { pastEventsDetails = null, futureEventsDetails = null } = hasGroupDetails ? {} : session
   return (
     <Panel title="Event details">
       <div className={css.text}>
@@ -119,42 +141,6 @@ function useLanguages(session: Session): readonly string[] {
   })
   const format = data?.experience?.formats.find((one) => one.type === type && one.hostType === hostType)
   return [...new Set([language, ...(format?.languages ?? [])])]
-}
-
-function Review({ session }: { session: Session }) {
-  const change = useChange(UpdateSessionDocument)
-  const mark = (reviewed: boolean) => change.mutate({ input: { id: session.id, version: session.version, reviewed } })
-  return (
-    <Panel title="Review">
-      <div className={css.stack}>
-        <div className={css.reviewed}>
-          {session.reviewed ? (
-            <Tone tone="success" icon={Check}>
-              Reviewed since the last edit
-            </Tone>
-          ) : (
-            <Tone tone="warning" icon={CircleAlert}>
-              Not reviewed since the last edit
-            </Tone>
-          )}
-          {session.reviewed ? (
-            <Button variant="tertiary" busy={change.isPending} onClick={() => mark(false)}>
-              Undo review
-            </Button>
-          ) : (
-            <Button variant="secondary" icon={Check} busy={change.isPending} onClick={() => mark(true)}>
-              Mark as reviewed
-            </Button>
-          )}
-        </div>
-        {change.error && (
-          <Notice tone="danger" live>
-            {refusalWords(change.error)}
-          </Notice>
-        )}
-      </div>
-    </Panel>
-  )
 }
 
 const staffPart = ({ templateId, internalNotes, activityNotes }: Session) => ({

@@ -14,7 +14,7 @@ const event = (over: Partial<Group> = {}): Group => ({
   ...over,
 })
 const namesOf = (session: Group, answers: Record<string, string> = {}) =>
-  questionsOf(session, answers, missingOf(session, answers)).map((one) => one.name)
+  questionsOf(session, answers, { missing: missingOf(session, answers), staff: false }).map((one) => one.name)
 
 test('an event on site is asked about food, alcohol, teams and prizes; a remote one about the people', () => {
   expect(namesOf(event())).toEqual(expect.arrayContaining(['food', 'alcohol', 'teamsOrigin', 'prizesOrigin', 'rating']))
@@ -39,14 +39,45 @@ test('a question follows from the answer that calls for it, and an answered one 
   expect(namesOf(remote, { multiSession: 'No', futureEventsDetails: 'The spring party' })).toContain('futureEventsDetails')
 })
 
-test('the form holds every answer as text, and saving takes an emptied one back', () => {
-  expect(answersOf({ groupDetails: { food: 'Yes', bar: null }, futureEventsDetails: null })).toEqual({
+test('whether an event follows another is asked, and what follows from a yes', () => {
+  expect(namesOf(event())).toEqual(expect.arrayContaining(['hasPreviousEvent', 'hasNextEvent']))
+  expect(namesOf(event())).not.toEqual(expect.arrayContaining(['nextEventUrl']))
+  expect(namesOf(event(), { hasPreviousEvent: 'Yes' })).toContain('pastEventsDetails')
+  expect(namesOf(event(), { hasNextEvent: 'Yes' })).toEqual(expect.arrayContaining(['nextEventUrl', 'futureEventsDetails']))
+  const remote = event({ type: 'REMOTE', hostType: 'ON_SCREEN' })
+  expect(namesOf(remote)).not.toContain('hasNextEvent')
+  expect(namesOf(remote, { multiSession: 'Yes' })).toEqual(expect.arrayContaining(['hasPreviousEvent', 'hasNextEvent']))
+})
+
+test('a link to the next event is an answer to what is planned', () => {
+  const remote = event({ type: 'REMOTE', hostType: 'ON_SCREEN' })
+  const several = { multiSession: 'Yes', hasNextEvent: 'Yes' }
+  expect(missingOf(remote, several)).toContain('futureEventsDetails')
+  expect(missingOf(remote, { ...several, nextEventUrl: 'troupe.example/event/1' })).not.toContain('futureEventsDetails')
+})
+
+test('a field of the event has one name on its page, and staff are asked about the customer', () => {
+  const asked = (staff: boolean) => questionsOf(event(), { hasPreviousEvent: 'Yes', hasNextEvent: 'Yes' }, { missing: [], staff })
+  const labelsOf = (staff: boolean) => new Map(asked(staff).map(({ name, label }) => [name, label]))
+  expect(labelsOf(false).get('pastEventsDetails')).toBe('Previous events')
+  expect(labelsOf(true).get('futureEventsDetails')).toBe('Upcoming plans')
+  expect(labelsOf(false).get('rating')).toBe('Which content rating suits your group?')
+  const wordsOf = (staff: boolean) => JSON.stringify(asked(staff).map(({ label, hint, options }) => [label, hint, options]))
+  expect(wordsOf(false)).toMatch(/We do/)
+  expect(wordsOf(true)).not.toMatch(/We do|\b[Yy]our?\b|\bus avoid\b/)
+})
+
+test('the form holds every answer as text, and saving clears an emptied one', () => {
+  const given = { food: 'Yes', bar: null, hasNextEvent: false }
+  expect(answersOf({ groupDetails: given, pastEventsDetails: 'A hunt', futureEventsDetails: null })).toEqual({
     food: 'Yes',
     bar: '',
+    hasNextEvent: 'No',
+    pastEventsDetails: 'A hunt',
     futureEventsDetails: '',
   })
-  expect(groupInput({ food: '  ', age: '30 to 50', futureEventsDetails: '' })).toEqual({
-    groupDetails: { food: null, age: '30 to 50' },
+  expect(groupInput({ food: '  ', age: '30 to 50', hasNextEvent: 'No', hasPreviousEvent: '', futureEventsDetails: '' })).toEqual({
+    groupDetails: { food: null, age: '30 to 50', hasNextEvent: false, hasPreviousEvent: null },
     futureEventsDetails: '',
   })
   expect(groupInput({})).toEqual({})

@@ -1,4 +1,5 @@
 import { EXPERIENCE_CATEGORIES, isUpgraded } from '@troupe/domain/catalogue/kinds'
+import { sessionFields } from '@troupe/domain/session/fields'
 import { type GroupDetails, missingGroupDetails, ORIGINS, PLAYED_ANSWERS, RATINGS, YES_NO } from '@troupe/domain/session/group-details'
 import type { Session } from '../session-query.ts'
 
@@ -27,11 +28,37 @@ export interface Question {
 const words = (list: readonly string[]) => list.map((value) => ({ value, label: value }))
 const yesNo = words(YES_NO)
 const [company, troupe, none] = ORIGINS
-const origins = (own: string, ours: string, nobody: string) => [
+const origins = (own: string, ours: string, neither: string) => [
   { value: company, label: own },
   { value: troupe, label: ours },
-  { value: none, label: nobody },
+  { value: none, label: neither },
 ]
+/** Answers that are stored as true and false, and read as Yes and No. */
+const FLAGS: ReadonlySet<string> = new Set(['hasPreviousEvent', 'hasNextEvent'])
+/** Fields of the event itself that are asked here, and nowhere else on its page. */
+const OWN_FIELDS = ['pastEventsDetails', 'futureEventsDetails'] as const
+/** Whether an answer is a field of the event itself, not of its group details. */
+export const isOwnField = (name: string): name is (typeof OWN_FIELDS)[number] => OWN_FIELDS.some((one) => one === name)
+
+const earlier: Question = { name: 'hasPreviousEvent', label: 'Does this event follow an earlier one?', options: yesNo }
+const later: readonly Question[] = [
+  { name: 'hasNextEvent', label: 'Is another event planned after this one?', options: yesNo },
+  { name: 'nextEventUrl', label: 'Link to the next event', max: 500 },
+  {
+    name: 'futureEventsDetails',
+    label: sessionFields.futureEventsDetails.label,
+    hint: 'What else is planned for this group?',
+    long: true,
+    max: 4000,
+  },
+]
+const past: Question = {
+  name: 'pastEventsDetails',
+  label: sessionFields.pastEventsDetails.label,
+  hint: 'What has this group done with us before?',
+  long: true,
+  max: 4000,
+}
 
 const remote: readonly Question[] = [
   { name: 'playedPreviously', label: 'Has this group played with us before?', options: words(PLAYED_ANSWERS) },
@@ -42,8 +69,10 @@ const remote: readonly Question[] = [
     long: true,
     max: 2000,
   },
+  past,
   { name: 'multiSession', label: 'Is this one of several events for the same group?', options: yesNo },
-  { name: 'futureEventsDetails', label: 'What else is planned?', long: true, max: 4000 },
+  earlier,
+  ...later,
   { name: 'multicultural', label: 'Are people joining from more than one country?', options: yesNo },
   { name: 'young', label: 'Will any children or teenagers take part?', options: yesNo },
   { name: 'familiar', label: 'Does everyone know each other well?', options: yesNo },
@@ -68,17 +97,35 @@ const ground: readonly Question[] = [
   { name: 'age', label: 'Ages of the players', max: 100 },
   { name: 'mobility', label: 'Any accessibility needs?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
   { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
+  earlier,
+  past,
+  ...later,
 ]
 
+/** What staff read where a question speaks to the customer. */
+const forStaff: Readonly<Record<string, Partial<Question>>> = {
+  rating: { label: 'Which content rating suits the group?' },
+  teamsOrigin: { options: origins('The customer does', 'Troupe does', 'No fixed teams') },
+  teamsDetails: { label: 'How should the teams be split?' },
+  prizesOrigin: { options: origins('The customer does', 'Troupe does', 'No prizes') },
+  previousEventDetails: { hint: 'Names or dates help to avoid repeating a show.' },
+}
+
 /** The group details of an event as the form shows them. */
-export function answersOf(session: Pick<Group, 'groupDetails' | 'futureEventsDetails'>): Answers {
-  const { groupDetails } = session
-  const given = Object.entries(groupDetails).map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)
-  return { ...Object.fromEntries(given), futureEventsDetails: session.futureEventsDetails ?? '' }
+export function answersOf(session: Pick<Group, 'groupDetails' | (typeof OWN_FIELDS)[number]>): Answers {
+  const given = Object.entries(session.groupDetails).map(([name, value]) => [name, asText(value)] as const)
+  return { ...Object.fromEntries(given), ...Object.fromEntries(OWN_FIELDS.map((name) => [name, session[name] ?? ''])) }
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' ? value : ''
 }
 
 /** The question behind each answer. */
-export const answerLabels = (session: Pick<Group, 'type' | 'groupDetails' | 'futureEventsDetails'>): Readonly<Record<string, string>> => ({
+export const answerLabels = (
+  session: Pick<Group, 'type' | 'groupDetails' | (typeof OWN_FIELDS)[number]>,
+): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.keys(answersOf(session)).map((name) => [name, name])),
   ...Object.fromEntries(allOf(session).map(({ name, label }) => [name, label])),
 })
@@ -97,22 +144,38 @@ export function missingOf(session: Group, answers: Answers): readonly string[] {
     hasUpgrade: isUpgraded(session.packageLevel),
     hasPastRelation: false,
     hasFutureRelation: false,
-    pastEventsDetails: session.pastEventsDetails ?? null,
+    pastEventsDetails: answers.pastEventsDetails ?? null,
     futureEventsDetails: answers.futureEventsDetails ?? null,
   })
 }
 
 /** The questions of this event: a question that only some answers call for is there when they do, or when it is answered already. */
-export function questionsOf(session: Group, answers: Answers, missing: readonly string[]): readonly Question[] {
-  return allOf(session).filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
+export function questionsOf(session: Group, answers: Answers, { missing, staff }: Asking): readonly Question[] {
+  return allOf(session)
+    .filter(({ name }) => isAsked(name, session, answers) || missing.includes(name) || answers[name])
+    .map((question) => (staff ? { ...question, ...forStaff[question.name] } : question))
+}
+
+interface Asking {
+  readonly missing: readonly string[]
+  /** Staff are asked about the customer, customers about themselves. */
+  readonly staff: boolean
 }
 
 function isAsked(name: string, session: Group, answers: Answers): boolean {
   switch (name) {
     case 'previousEventDetails':
       return Boolean(answers.playedPreviously) && answers.playedPreviously !== 'No'
+    case 'pastEventsDetails':
+      // a remote event asks which events were played
+      return session.type !== 'REMOTE' && answers.hasPreviousEvent === 'Yes'
+    case 'hasPreviousEvent':
+    case 'hasNextEvent':
+      return session.type !== 'REMOTE' || answers.multiSession === 'Yes'
+    case 'nextEventUrl':
+      return answers.hasNextEvent === 'Yes'
     case 'futureEventsDetails':
-      return answers.multiSession === 'Yes'
+      return answers.multiSession === 'Yes' || answers.hasNextEvent === 'Yes'
     case 'rating':
       return !session.blackout
     case 'prizesOrigin':
@@ -132,16 +195,22 @@ function isAsked(name: string, session: Group, answers: Answers): boolean {
 }
 
 function detailsOf(answers: Answers): GroupDetails {
-  const { futureEventsDetails: _, ...details } = answers
-  return details as GroupDetails
+  return Object.fromEntries(Object.entries(answers).flatMap(([name, value]) => (isOwnField(name) ? [] : [[name, value]]))) as GroupDetails
 }
 
 /** What saving sends: an emptied answer is cleared. */
 export function groupInput(typed: Partial<Answers>) {
-  const { futureEventsDetails, ...details } = typed
-  const given = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, value?.trim() ? value : null]))
-  return {
-    ...(Object.keys(given).length > 0 ? { groupDetails: given } : {}),
-    ...(futureEventsDetails === undefined ? {} : { futureEventsDetails }),
+  const details: Record<string, string | boolean | null> = {}
+  const own: { [Name in (typeof OWN_FIELDS)[number]]?: string } = {}
+  for (const [name, value] of Object.entries(typed)) {
+    if (value === undefined) continue
+    if (isOwnField(name)) own[name] = value
+    else details[name] = stored(name, value)
   }
+  return { ...own, ...(Object.keys(details).length > 0 ? { groupDetails: details } : {}) }
+}
+
+function stored(name: string, value: string): string | boolean | null {
+  if (value.trim() === '') return null
+  return FLAGS.has(name) ? value === 'Yes' : value
 }

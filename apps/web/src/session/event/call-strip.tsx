@@ -49,7 +49,7 @@ function zoneHint({ startsAt, timezone }: Session): string {
 }
 
 function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
-  if (type === 'REMOTE') return { value: 'Online', hint: 'Everybody joins by a link' }
+  if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
   if (!venue) return { value: city || 'No place yet', hint: 'Start location not given' }
   const { name, address, city: town } = venue.location

@@ -22,11 +22,13 @@ interface EventHeadProps {
   readonly session: Session
   readonly staff: boolean
   readonly crew: boolean
+  /** False where the page itself asks to add the event to a calendar. */
+  readonly calendar: boolean
   readonly onChange: (mode: 'reschedule' | 'cancel') => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, staff, crew, onChange }: EventHeadProps) {
+export function EventHead({ session, staff, crew, calendar, onChange }: EventHeadProps) {
   const locked = lockWords(session, staff)
   const plays = crew && !staff
   return (
@@ -59,17 +61,19 @@ export function EventHead({ session, staff, crew, onChange }: EventHeadProps) {
           </p>
         )}
       </div>
-      <div className={css.actions}>{!isOver(session.status) && <Actions session={session} plays={plays} onChange={onChange} />}</div>
+      <div className={css.actions}>
+        {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
+      </div>
     </header>
   )
 }
 
-interface ActionsProps extends Pick<EventHeadProps, 'session' | 'onChange'> {
+interface ActionsProps extends Pick<EventHeadProps, 'session' | 'calendar' | 'onChange'> {
   /** The reader plays the event and has no say in when it is. */
   readonly plays: boolean
 }
 
-function Actions({ session, plays, onChange }: ActionsProps) {
+function Actions({ session, plays, calendar, onChange }: ActionsProps) {
   const { cancel } = session.meta.permissions
   return (
     <>
@@ -84,7 +88,7 @@ function Actions({ session, plays, onChange }: ActionsProps) {
           {session.startsAt ? 'Reschedule' : 'Choose a time'}
         </Button>
       )}
-      {session.links.google && <CalendarMenu session={session} />}
+      {calendar && session.links.google && <CalendarMenu session={session} />}
       {!plays && (
         <MenuOnDemand
           label="More actions"
@@ -119,7 +123,8 @@ function Status({ session: { status } }: { session: Session }) {
   return <Tone {...statusLooks[status]}>{statusNames[status]}</Tone>
 }
 
-function CalendarMenu({ session }: { session: Session }) {
+/** The ways to have the event in one's own calendar. */
+export function CalendarMenu({ session, label = 'Calendar' }: { session: Session; label?: string }) {
   const toast = useToast()
   const { google, outlook, ical } = session.links
   const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
@@ -148,8 +153,8 @@ function CalendarMenu({ session }: { session: Session }) {
   }
   return (
     <MenuOnDemand
-      label="Add to a calendar"
-      trigger={<Button icon={CalendarPlus}>Calendar</Button>}
+      label="Add to calendar"
+      trigger={<Button icon={CalendarPlus}>{label}</Button>}
       items={[
         ...outside('google', 'Google Calendar', google),
         ...outside('outlook', 'Outlook', outlook),

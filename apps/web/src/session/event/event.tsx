@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
 import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
-import { Skeleton } from '@troupe/ui/skeleton'
 import { Tabs } from '@troupe/ui/tabs'
+import { CircleCheck } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me, meQuery } from '../../platform/account.ts'
@@ -14,12 +15,16 @@ import { chunk } from '../../platform/chunk.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
+import { useNarrow } from '../../platform/narrow.ts'
 import { painted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
 import { Missing } from '../../shell/missing.tsx'
+import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
 import { Who } from '../who.tsx'
 import { CallStrip } from './call-strip.tsx'
+import { Changed, changedTabs } from './changed.tsx'
+import { Coming, NextComing, TabComing } from './coming.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
@@ -41,6 +46,7 @@ const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: 
 const ScheduleTab = lazy(() => chunk(parts.schedule).then((file) => ({ default: file.ScheduleTab })))
 const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.GroupTab })))
 const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
+const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const ChangeSheet = lazy(() =>
   chunk(() => import('../../schedule/change/change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })),
@@ -85,20 +91,27 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const crew = isCrew(me)
   const staff = isStaff(me)
   const tabs = tabsOf(session)
-  const first = crew && !session.diy ? 'staff' : 'details'
-  const tab = tabs.find((one) => one.key === asked)?.key ?? first
+  const phone = useNarrow()
+  const next = nextOf(session, crew)
+  const chosen = tabs.find((one) => one.key === asked)?.key
+  // the way to ready takes the place of a tab, until a tab is asked for
+  const tab = chosen ?? (next === 'open' ? null : firstTab(session, crew))
+  const onReschedule = () => setChange('reschedule')
+  const way = next && <Way session={session} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />
   const { edit, assign } = session.meta.permissions
   const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
   const dots = dotsOf(session, mends)
+  const changed = changedTabs(session)
   return (
     <main className="page" id="main">
-      <EventHead session={session} staff={staff} crew={crew} onChange={setChange} />
-      <RequestNotice session={session} onReschedule={() => setChange('reschedule')} />
+      <EventHead session={session} staff={staff} crew={crew} calendar={next !== 'open' || Boolean(chosen)} onChange={setChange} />
+      <RequestNotice session={session} onReschedule={onReschedule} />
+      {phone && way}
       <Tabs
         label="Parts of the event"
         items={tabs.map(({ key, label }) => ({
           key,
-          label,
+          label: changed.has(key) ? <MarkedLabel label={label} /> : label,
           current: key === tab,
           dot: dots.get(key),
           render: tabLink(session.id, key),
@@ -107,13 +120,12 @@ function Page({ session, me }: { session: Session; me: Me }) {
       <CallStrip session={session} crew={crew} />
       <div className={css.columns}>
         <div className={css.main}>
-          <Suspense fallback={<TabComing />}>
-            {!stands ? (
-              <TabComing />
-            ) : (
-              <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={() => setChange('reschedule')} />
-            )}
-          </Suspense>
+          {!phone && way}
+          {tab && (
+            <Suspense fallback={<TabComing tab={tab} />}>
+              {stands ? <TabBody key={tab} tab={tab} session={session} me={me} onReschedule={onReschedule} /> : <TabComing tab={tab} />}
+            </Suspense>
+          )}
         </div>
         <aside className={css.rail} aria-label="Overview">
           <ReadinessRail session={session} mends={mends} />
@@ -124,6 +136,60 @@ function Page({ session, me }: { session: Session; me: Me }) {
     </main>
   )
 }
+
+/** The tab of a page that is opened without one. A customer whose part is complete reads the running order. */
+function firstTab(session: Session, crew: boolean): Tab {
+  if (crew && !session.diy) return 'staff'
+  return !crew && hasNext(session) ? 'schedule' : 'details'
+}
+
+/** Where a customer is on the way from booked to ready; null for staff and crew, and once the event runs or is over. */
+function nextOf(session: Session, crew: boolean): 'open' | 'complete' | null {
+  if (crew || !hasNext(session)) return null
+  return isComplete(session) ? 'complete' : 'open'
+}
+
+interface WayProps {
+  readonly session: Session
+  readonly next: 'open' | 'complete'
+  /** The list of steps; otherwise one line that leads to it. */
+  readonly full: boolean
+  /** The page has been drawn: what comes later may come now. */
+  readonly ready: boolean
+  readonly onReschedule: () => void
+}
+
+/** What happens next: the list of steps where no tab is open, one line elsewhere. */
+function Way({ session, next, full, ready, onReschedule }: WayProps) {
+  const owed = stepsOf(session).find(({ key, state }) => key === 'crew' && state === 'ours')?.title
+  if (next === 'complete')
+    return full ? (
+      <p className={css.complete}>
+        <Icon of={CircleCheck} className={css.check} />
+        <span className="disp">Your part is complete.</span>
+        {owed && <span className={css.owed}>{owed}</span>}
+      </p>
+    ) : null
+  if (!full)
+    return (
+      <p className={css.back}>
+        <Link to="/event/$id" params={{ id: session.id }} search={{}} resetScroll={false} className={css.more}>
+          See what happens next
+        </Link>
+      </p>
+    )
+  return (
+    <Suspense fallback={<NextComing steps={stepsOf(session).length} />}>
+      {ready ? <Next session={session} onReschedule={onReschedule} /> : <NextComing steps={stepsOf(session).length} />}
+    </Suspense>
+  )
+}
+
+const MarkedLabel = ({ label }: { label: string }) => (
+  <>
+    {label} <Changed words="changed" />
+  </>
+)
 
 /** As an element, not a component: the tabs give it what they need of a link. */
 const tabLink = (id: string, tab: Tab) => (
@@ -162,7 +228,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
     case 'schedule':
       return <ScheduleTab session={session} onReschedule={onReschedule} />
     case 'group':
-      return <GroupTab session={session} />
+      return <GroupTab session={session} staff={isStaff(me)} />
     case 'staff':
       return (
         <div className={css.stack}>
@@ -202,30 +268,8 @@ function ContactPanel({ session }: { session: Session }) {
           <Who person={contact} />
         </div>
       ) : (
-        <p className="faint">Nobody is named yet.</p>
+        <p className="faint">No contact yet.</p>
       )}
     </Panel>
-  )
-}
-
-/** A part while its code comes: as tall as a window, so that nothing in sight moves when it is there. */
-const TabComing = () => (
-  <Panel>
-    <div className={css.tabComing}>
-      <Skeleton look="block" rows={6} label="Loading" />
-    </div>
-  </Panel>
-)
-
-/** The page's own shape while it comes. */
-function Coming() {
-  return (
-    <main className="page" id="main">
-      <div className={css.coming}>
-        <Skeleton look="person" rows={1} label="Loading the event" />
-        <Skeleton look="tile" rows={1} />
-        <Skeleton look="block" rows={6} />
-      </div>
-    </main>
   )
 }

@@ -81,7 +81,8 @@ export function readinessLine({ key, done, missing, owner }: Item, waiting = 0):
 export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: string) => boolean): ReadonlyMap<Tab, string> {
   const dots = new Map<Tab, string>()
   for (const item of session.readiness?.items ?? []) {
-    if (item.done || !mends(item.owner)) continue
+    // the review itself is in the rail, on every tab
+    if (item.done || item.key === 'review' || !mends(item.owner)) continue
     const { tab, missing } = readinessLine(item)
     dots.set(tab, missing ?? 'incomplete')
   }

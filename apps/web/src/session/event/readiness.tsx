@@ -2,11 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { RingBadge } from '@troupe/ui/ring-badge'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
+import { chunk } from '../../platform/chunk.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
 import { arcs, readinessLine, waitingWords } from './readiness-words.ts'
+
+const ReviewRow = lazy(() => chunk(() => import('./review-row.tsx')).then((file) => ({ default: file.ReviewRow })))
 
 interface BadgeProps {
   readonly readiness: { readonly status: ReadinessStatus; readonly label: string; readonly waiting: number } | null | undefined
@@ -32,6 +36,7 @@ export function ReadinessBadge({ readiness, bare = false }: BadgeProps) {
 export function ReadinessRail({ session, mends }: { session: Session; mends: (owner: string) => boolean }) {
   const { readiness } = session
   if (!readiness) return null
+  const reviews = session.meta.permissions.review.value
   const lines = readiness.items.map((item) => readinessLine(item, readiness.waiting))
   return (
     <Panel
@@ -42,32 +47,52 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
       <ul className={css.list}>
         {lines.map((line) => (
           <li key={line.key} className={css.line}>
-            <Icon
-              of={line.done ? CircleCheck : CircleAlert}
-              label={line.done ? 'Done' : 'Open'}
-              className={line.done ? css.done : css.open}
-            />
-            <span className={css.words}>
-              <span>{line.name}</span>
-              {line.waits && <span className={css.missing}>{line.waits}</span>}
-              {line.missing && (
-                <span className={css.missing}>{line.owner === 'STAFF' && !mends(line.owner) ? 'We’re on it' : line.missing}</span>
-              )}
-            </span>
-            {!line.done && mends(line.owner) && (
-              <Link
-                to="/event/$id"
-                params={{ id: session.id }}
-                search={{ tab: line.tab }}
-                className={css.fix}
-                aria-label={`${line.verb}: ${line.name}`}
-              >
-                {line.verb}
-              </Link>
+            {line.key === 'review' && reviews ? (
+              <Suspense fallback={<RailLine line={line} session={session} mends={() => false} />}>
+                <ReviewRow session={session} />
+              </Suspense>
+            ) : (
+              <RailLine line={line} session={session} mends={mends} />
             )}
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+interface RailLineProps {
+  readonly line: ReturnType<typeof readinessLine>
+  readonly session: Session
+  readonly mends: (owner: string) => boolean
+}
+
+/** Amber is what the reader can do something about; what others owe is grey. */
+function RailLine({ line, session, mends }: RailLineProps) {
+  const mine = mends(line.owner)
+  return (
+    <>
+      <Icon
+        of={line.done ? CircleCheck : mine ? CircleAlert : CircleDashed}
+        label={line.done ? 'Done' : 'Open'}
+        className={line.done ? css.done : mine ? css.open : css.theirs}
+      />
+      <span className={css.words}>
+        <span>{line.name}</span>
+        {line.waits && <span className={css.missing}>{line.waits}</span>}
+        {line.missing && <span className={css.missing}>{line.owner === 'STAFF' && !mine ? 'We’re on it' : line.missing}</span>}
+      </span>
+      {!line.done && mine && (
+        <Link
+          to="/event/$id"
+          params={{ id: session.id }}
+          search={{ tab: line.tab }}
+          className={css.fix}
+          aria-label={`${line.verb}: ${line.name}`}
+        >
+          {line.verb}
+        </Link>
+      )}
+    </>
   )
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { locationInput } from '@troupe/domain/session/input'
+import { Combobox } from '@troupe/ui/combobox'
+import { Notice } from '@troupe/ui/notice'
+import { useState } from 'react'
+import { AddLocationDocument, CitiesDocument, type CitiesQuery, type LocationType } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { FormField } from '../../platform/form/form.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { venueKeys } from '../../platform/keys/venue-keys.ts'
+import type { Session } from '../session-query.ts'
+import { useChange } from '../use-change.ts'
+
+type NamedCity = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
+  readonly zoneArea?: string | null
+  readonly country?: string
+}
+
+interface PlaceFields {
+  readonly city: NamedCity | null
+  readonly name: string
+  readonly address: string
+}
+const titles: Readonly<Record<LocationType, string>> = { START: 'Start location', END: 'End location', VENUE: 'Venue location' }
+const placeLabels = { city: 'City', name: 'Name of the place', address: 'Address' } as const
+
+const placeInput = ({ city, name, address }: Partial<PlaceFields>) => ({
+  name,
+  address,
+  ...(city ? { city: city.name, latitude: city.point.latitude, longitude: city.point.longitude } : {}),
+})
+
+/** Asks for a location of an event, and saves it. */
+export function PlaceDialog({ session, type, onClose }: { session: Session; type: LocationType; onClose: () => void }) {
+  const before =
+    session.locations.find((one) => one.type === type)?.location ??
+    (type === 'START' ? undefined : { ...start(session), name: '', address: '' })
+  const add = useChange(AddLocationDocument)
+  const form = useAsk<PlaceFields>({
+    first: { city: cityOf(before), name: before?.name ?? '', address: before?.address ?? '' },
+    labels: placeLabels,
+    rules: { schema: locationInput, input: placeInput },
+    check: ({ city }) => ({ city: city ? undefined : 'Required' }),
+    send: async (place) => {
+      await add.mutateAsync({ input: { id: session.id, type, ...placeInput(place) } })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title={titles[type]}>
+      {type === 'START' && session.hostType === 'ON_SITE' && (
+        <Notice tone="info">Moving the start to another zone changes the price. We’ll charge or refund the difference in credits.</Notice>
+      )}
+      <FormField form={form} name="city" required>
+        {(city, choose) => <CityBox value={city} onChange={choose} />}
+      </FormField>
+      <TextField form={form} name="name" maxLength={200} hint="A hotel, an office, a park." />
+      <TextField form={form} name="address" maxLength={300} autoComplete="street-address" />
+    </FormDialog>
+  )
+}
+
+function CityBox({ value, onChange }: { value: NamedCity | null; onChange: (city: NamedCity | null) => void }) {
+  const [text, setText] = useState('')
+  const { data, isFetching } = useQuery({
+    queryKey: [...venueKeys.cities, { text }, null, 0, 25],
+    queryFn: ({ signal }) => graphql(CitiesDocument, { text }, { signal }).then((answer) => answer.gameCities.nodes),
+    placeholderData: (before) => before,
+    staleTime: 600_000,
+  })
+  return (
+    <Combobox<NamedCity>
+      items={data ?? []}
+      value={value}
+      onChange={onChange}
+      onSearch={setText}
+      keyOf={(one) => one.id}
+      labelOf={(one) => one.name}
+      noteOf={(one) => [one.country, one.zoneArea].filter(Boolean).join(', ')}
+      loading={isFetching && !data}
+      placeholder="Search cities"
+    />
+  )
+}
+
+const start = (session: Session) => session.locations.find((one) => one.type === 'START')?.location
+
+function cityOf(place: Partial<NonNullable<ReturnType<typeof start>>> | undefined): NamedCity | null {
+  if (!place?.city || place.latitude == null || place.longitude == null) return null
+  return { id: `here ${place.city}`, name: place.city, point: { latitude: place.latitude, longitude: place.longitude } }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { hasNext, isComplete, questionWords, type Stepping, stepsOf } from './next-steps.ts'
+
+const item = (key: string, missing: string[] = [], owner = 'CUSTOMER') => ({ key, owner, done: missing.length === 0, missing })
+const answers = ['playedPreviously', 'multiSession', 'multicultural', 'young', 'familiar', 'sameLocation', 'departments']
+const event = (
+  over: Partial<Stepping> = {},
+  items = [item('producer', ['producer'], 'STAFF'), item('details'), item('group', answers)],
+): Stepping => ({
+  status: 'SCHEDULED',
+  startsAt: '2026-11-25T20:00:00Z',
+  endsAt: '2026-11-25T21:30:00Z',
+  timezone: 'America/Chicago',
+  readiness: { status: 'ManagersNeeded', label: 'Managers needed', waiting: 0, items },
+  crew: { set: false, answersBy: null },
+  request: null,
+  contact: null,
+  locations: [],
+  city: null,
+  ...over,
+})
+const crewOf = (over: Partial<Stepping>) => stepsOf(event(over)).find(({ key }) => key === 'crew')
+
+test('the steps are the customer’s own parts and the crew; what else Troupe does is none of them', () => {
+  expect(stepsOf(event()).map(({ key, state }) => [key, state])).toEqual([
+    ['date', 'done'],
+    ['details', 'done'],
+    ['group', 'own'],
+    ['crew', 'ours'],
+  ])
+})
+
+test('the booked step says day, start, end and zone', () => {
+  expect(stepsOf(event())[0]?.title.replaceAll('\u00a0', ' ')).toBe('Booked for Wed 25 Nov 2026, 2:00 to 3:30 pm, Chicago time')
+})
+
+test('questions are counted, with the time they take', () => {
+  expect(stepsOf(event())[2]?.note).toBe('7 questions, about 2 minutes')
+  expect(questionWords(1)).toBe('1 question, about 1 minute')
+})
+
+test('the crew is set, answers by a day, or is told of by email', () => {
+  expect(crewOf({ crew: { set: false, answersBy: null } })?.title).toBe('We’ll email you when your crew is set.')
+  expect(crewOf({ crew: { set: false, answersBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
+    'We’re finding your crew. You’ll hear by Thu 26 Nov.',
+  )
+  expect(crewOf({ crew: { set: true, answersBy: null } })).toMatchObject({ state: 'done', title: 'Your crew is set' })
+  expect(crewOf({ crew: null })).toBeUndefined()
+})
+
+test('without a date the first step is to choose one, unless Troupe is asked for a time', () => {
+  const open = { status: 'UNSCHEDULED', startsAt: null, endsAt: null } as const
+  expect(stepsOf(event(open))[0]).toMatchObject({ state: 'own', title: 'Choose a date' })
+  expect(crewOf(open)?.title).toBe('We’ll find your crew once you have a date.')
+  const request = {
+    startsAt: '2026-12-01T20:00:00Z',
+    timezone: 'America/Chicago',
+    message: null,
+    askedBy: 'Ada Pike',
+    expiresAt: '2026-11-24T12:00:00Z',
+  }
+  expect(stepsOf(event({ ...open, status: 'REQUESTED', request }))[0]).toMatchObject({
+    state: 'ours',
+    title: 'We’re checking the time you asked for. You’ll hear by Tue 24 Nov.',
+  })
+})
+
+test('the customer’s part is complete when none of their steps is left, whatever Troupe still owes', () => {
+  expect(isComplete(event())).toBe(false)
+  expect(isComplete(event({}, [item('producer', ['producer'], 'STAFF'), item('details'), item('location'), item('group')]))).toBe(true)
+  expect(isComplete(event({ startsAt: null, endsAt: null }, [item('details')]))).toBe(false)
+})
+
+test('an event that runs or is over has nothing next', () => {
+  expect(hasNext(event())).toBe(true)
+  expect(hasNext(event({ status: 'LIVE' }))).toBe(false)
+  expect(hasNext(event({ status: 'CANCELLED', readiness: null }))).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { day, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
+import { readinessLine, type Tab } from '../event/readiness-words.ts'
+import type { Session } from '../session-query.ts'
+import { counted } from '../words.ts'
+
+/** What the steps of an event follow from. */
+export type Stepping = Pick<
+  Session,
+  'status' | 'startsAt' | 'endsAt' | 'timezone' | 'readiness' | 'crew' | 'request' | 'contact' | 'locations' | 'city'
+>
+
+/** One step on the way from booked to ready. */
+export interface Step {
+  readonly key: 'date' | 'details' | 'location' | 'group' | 'crew'
+  /** Done, the customer's to do, or Troupe's. */
+  readonly state: 'done' | 'own' | 'ours'
+  readonly title: string
+  readonly note: string | null
+  /** Where what is done can be changed. */
+  readonly tab: Tab | null
+}
+
+/** How long a question takes to read and answer; measured on the seven of a remote event. */
+const SECONDS_PER_QUESTION = 15
+
+/** '7 questions, about 2 minutes'. */
+export function questionWords(count: number): string {
+  const minutes = Math.max(1, Math.round((count * SECONDS_PER_QUESTION) / 60))
+  return `${counted(count, 'question', 'questions')}, about ${counted(minutes, 'minute', 'minutes')}`
+}
+
+/** Whether an event can still have something to do next: it is neither running nor over. */
+export const hasNext = ({ status, readiness }: Pick<Stepping, 'status' | 'readiness'>): boolean =>
+  readiness !== null && readiness !== undefined && ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED'].includes(status)
+
+/** Whether the customer's part is complete: no step of theirs is left. */
+export const isComplete = (session: Stepping): boolean => stepsOf(session).every(({ state }) => state !== 'own')
+
+/** The steps of an event as the customer reads them, in the order in which they are taken. */
+export function stepsOf(session: Stepping): readonly Step[] {
+  return [dateStep(session), ...(session.readiness?.items ?? []).flatMap((item) => partStep(session, item)), ...crewStep(session)]
+}
+
+function dateStep({ startsAt, endsAt, timezone, request }: Stepping): Step {
+  const step = { key: 'date', note: null, tab: null } as const
+  if (startsAt && endsAt)
+    return {
+      ...step,
+      state: 'done',
+      title: `Booked for ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}`,
+    }
+  if (request)
+    return { ...step, state: 'ours', title: `We’re checking the time you asked for. You’ll hear by ${dayOf(request.expiresAt)}.` }
+  return { ...step, state: 'own', title: 'Choose a date' }
+}
+
+type Item = NonNullable<Session['readiness']>['items'][number]
+
+function partStep(session: Stepping, item: Item): Step[] {
+  const { key, owner, done, missing } = item
+  if (owner !== 'CUSTOMER' || (key !== 'details' && key !== 'location' && key !== 'group')) return []
+  const line = readinessLine(item)
+  const note = key === 'group' ? questionWords(missing.length) : line.missing
+  return [{ key, state: done ? 'done' : 'own', title: line.name, note: done ? doneNote(session, key) : note, tab: line.tab }]
+}
+
+function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'location' | 'group'): string | null {
+  if (key === 'group') return 'All answered'
+  if (key === 'details') return contact ? `Contact: ${contact.fullName}` : null
+  const start = locations.find((one) => one.type === 'START')?.location
+  return start?.name || start?.address || start?.city || city || null
+}
+
+function crewStep({ crew, startsAt }: Stepping): Step[] {
+  const step = { key: 'crew', state: 'ours', note: null, tab: null } as const
+  if (!crew) return []
+  if (!startsAt) return [{ ...step, title: 'We’ll find your crew once you have a date.' }]
+  if (crew.set) return [{ ...step, state: 'done', title: 'Your crew is set', tab: 'staff' }]
+  if (crew.answersBy) return [{ ...step, title: `We’re finding your crew. You’ll hear by ${dayOf(crew.answersBy)}.` }]
+  return [{ ...step, title: 'We’ll email you when your crew is set.' }]
+}
+
+/** 'Thu 26 Nov', by the reader's own clock. */
+const dayOf = (at: string): string => day(at, ownZone()).replace(/ \d{4}$/, '')

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '@troupe/ui/icon'
+import { Check, ChevronDown, CircleAlert, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { CalendarMenu } from '../event/event-head.tsx'
+import type { Session } from '../session-query.ts'
+import css from './next.module.css'
+import { type Step, stepsOf } from './next-steps.ts'
+import { OwnStep } from './own-step.tsx'
+
+interface NextProps {
+  readonly session: Session
+  readonly onReschedule: () => void
+}
+
+/** What happens after booking, until the customer's part is complete: what is done, what they still answer, and what Troupe owes. */
+export function Next({ session, onReschedule }: NextProps) {
+  const steps = stepsOf(session)
+  const first = steps.find(({ state }) => state === 'own')?.key
+  const [chosen, setChosen] = useState<Step['key'] | 'none'>()
+  // a step that is done by now gives way to the next one
+  const open = steps.some(({ key, state }) => key === chosen && state === 'own') || chosen === 'none' ? chosen : first
+  return (
+    <section className={css.next} aria-labelledby="next-title">
+      <header className={css.head}>
+        <h2 id="next-title" className={`disp ${css.title}`}>
+          {session.startsAt ? 'You’re booked.' : 'Almost booked.'}
+        </h2>
+        {session.links.google && <CalendarMenu session={session} label="Add to calendar" />}
+      </header>
+      <ol className={css.steps} aria-label="What happens next">
+        {steps.map((step) => (
+          <li key={step.key} className={css.step} data-state={step.state} data-mine={mayDo(step, session) || undefined}>
+            <span className={css.track}>
+              <Icon {...marks[step.state]} className={css.mark} />
+            </span>
+            <div className={css.body}>
+              {step.state === 'own' ? (
+                <OwnHead step={step} open={step.key === open} onToggle={() => setChosen(step.key === open ? 'none' : step.key)} />
+              ) : (
+                <Row step={step} session={session} />
+              )}
+              {step.key === open && (
+                <div id={`step-${step.key}`} className={css.own}>
+                  <OwnStep step={step} session={session} onReschedule={onReschedule} />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** A viewer's own step is nothing they can do, and not amber. */
+const mayDo = ({ key, state }: Step, { meta }: Session) =>
+  state === 'own' && (key === 'date' ? meta.permissions.schedule : meta.permissions.edit).reason !== 'FORBIDDEN'
+
+const marks = {
+  done: { of: Check, label: 'Done' },
+  own: { of: CircleAlert, label: 'To do' },
+  ours: { of: Clock, label: 'With us' },
+} as const
+
+function OwnHead({ step: { key, title, note }, open, onToggle }: { step: Step; open: boolean; onToggle: () => void }) {
+  return (
+    <h3>
+      <button type="button" className={css.fold} aria-expanded={open} aria-controls={open ? `step-${key}` : undefined} onClick={onToggle}>
+        <span className={css.words}>
+          <span className={css.name}>{title}</span>
+          {note && <span className={css.note}>{note}</span>}
+        </span>
+        <Icon of={ChevronDown} className={css.chevron} />
+      </button>
+    </h3>
+  )
+}
+
+/** What is done, or with Troupe: one grey row. */
+function Row({ step: { state, title, note, tab }, session }: { step: Step; session: Session }) {
+  return (
+    <p className={css.row}>
+      <span>
+        {title}
+        {note && <span className={css.rowNote}>{note}</span>}
+      </span>
+      {state === 'done' && tab && (
+        <Link to="/event/$id" params={{ id: session.id }} search={{ tab }} className={css.see} aria-label={`See: ${title}`}>
+          See
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { Notice } from '@troupe/ui/notice'
+import { CalendarClock } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { LocationType } from '../../graphql.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { Form } from '../../platform/form/form.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { focusQuestion, QuestionField, useGroupForm } from '../details/group-form.tsx'
+import { answersOf, missingOf, questionsOf } from '../details/group-questions.ts'
+import type { Tab } from '../event/readiness-words.ts'
+import { useSameAsStart } from '../location/use-same-as-start.ts'
+import type { Session } from '../session-query.ts'
+import { lockWords, mayChooseTime, whyNotMoved } from '../words.ts'
+import css from './next.module.css'
+import type { Step } from './next-steps.ts'
+
+const PlaceDialog = lazy(() => chunk(() => import('../location/place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
+
+interface OwnStepProps {
+  readonly step: Step
+  readonly session: Session
+  readonly onReschedule: () => void
+}
+
+/** The customer's own step with its first question, to be answered where it stands. Viewers read the question, and who can answer it. */
+export function OwnStep({ step, session, onReschedule }: OwnStepProps): ReactNode {
+  const { edit, schedule } = session.meta.permissions
+  if (step.key === 'date')
+    return schedule.reason === 'FORBIDDEN' ? (
+      <Unanswered session={session} question="When should the event take place?" />
+    ) : (
+      <DateStep session={session} onReschedule={onReschedule} />
+    )
+  if (step.key === 'group')
+    return edit.value ? <GroupStep session={session} /> : <Unanswered session={session} question={firstQuestion(session)?.label} />
+  if (step.key === 'location') return <LocationStep session={session} />
+  return <DetailsStep session={session} tab={step.tab ?? 'details'} />
+}
+
+function DateStep({ session, onReschedule }: Pick<OwnStepProps, 'session' | 'onReschedule'>) {
+  return (
+    <>
+      <p className={css.question}>When should the event take place?</p>
+      <div className={css.actions}>
+        <Button
+          variant="primary"
+          icon={CalendarClock}
+          disabled={!mayChooseTime(session)}
+          disabledReason={whyNotMoved(session)}
+          onClick={onReschedule}
+        >
+          Choose a time
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function firstQuestion(session: Session) {
+  const answers = answersOf(session)
+  const missing = missingOf(session, answers)
+  return questionsOf(session, answers, { missing, staff: false }).find(({ name }) => missing.includes(name))
+}
+
+/**
+ * One question after the other; the next one has the focus once an answer is saved. None is marked as required: it is asked alone, and a message
+ * that appears below it as it is left would move the link under the pointer.
+ */
+function GroupStep({ session }: { session: Session }) {
+  const form = useGroupForm(session)
+  const question = firstQuestion(session)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(question?.name)
+  useEffect(() => {
+    if (shown.current !== question?.name) focusQuestion(place.current, question?.name)
+    shown.current = question?.name
+  }, [question])
+  if (!question) return null
+  return (
+    <Form form={form} label="Group details">
+      <div ref={place} className={css.form}>
+        <QuestionField key={question.name} session={session} form={form} question={question} missing={false} asked={false} />
+        <SaveBar form={form} label="Save and continue" />
+        <TabLink session={session} tab="group">
+          See all questions
+        </TabLink>
+      </div>
+    </Form>
+  )
+}
+
+const places = {
+  START: { question: 'Where does the event start?', button: 'Add start location' },
+  END: { question: 'Where does it end?', button: 'Add end location' },
+} as const
+
+function LocationStep({ session }: { session: Session }) {
+  const [asked, setAsked] = useState<LocationType | null>(null)
+  const same = useSameAsStart(session)
+  const hasStart = session.locations.some((one) => one.type === 'START' && one.location.city)
+  const type = hasStart ? 'END' : 'START'
+  const { question, button } = places[type]
+  if (!session.meta.permissions.location.value) return <Unanswered session={session} question={question} />
+  return (
+    <>
+      <p className={css.question}>{question}</p>
+      <div className={css.actions}>
+        {type === 'END' && same.run && (
+          <Button variant="primary" busy={same.busy} onClick={same.run}>
+            Same as start
+          </Button>
+        )}
+        <Button variant={type === 'END' ? 'secondary' : 'primary'} onClick={() => setAsked(type)}>
+          {button}
+        </Button>
+      </div>
+      {same.error && (
+        <Notice tone="danger" live>
+          {refusalWords(same.error)}
+        </Notice>
+      )}
+      <Suspense fallback={null}>
+        {asked && <PlaceDialog key={asked} session={session} type={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function DetailsStep({ session, tab }: { session: Session; tab: Tab }) {
+  const question =
+    tab === 'contact'
+      ? 'Who is our crew’s main contact before and during the event?'
+      : 'What is the event called, and how many rooms does it need?'
+  if (!session.meta.permissions.edit.value) return <Unanswered session={session} question={question} />
+  return (
+    <>
+      <p className={css.question}>{question}</p>
+      <TabLink session={session} tab={tab}>
+        {tab === 'contact' ? 'Choose a contact' : 'Complete the event details'}
+      </TabLink>
+    </>
+  )
+}
+
+/** A question for those who can't answer it, and who can. */
+function Unanswered({ session, question }: { session: Session; question: string | undefined }) {
+  const isViewer = session.meta.permissions.edit.reason === 'FORBIDDEN'
+  return (
+    <>
+      <p className={css.question}>{question}</p>
+      <p className={css.rowNote}>{isViewer ? `An editor of ${session.workspace.name} can answer these.` : lockWords(session, false)}</p>
+    </>
+  )
+}
+
+const TabLink = ({ session, tab, children }: { session: Session; tab: Tab; children: ReactNode }) => (
+  <Link to="/event/$id" params={{ id: session.id }} search={{ tab }} resetScroll={false} className={css.see}>
+    {children}
+  </Link>
+)
