@@ -49,7 +49,7 @@ async function searchInProcess(url: string): Promise<Figure[]> {
   const built = performance.now() - begun
   const query = (n: number, isOnSite: boolean): SlotQuery => ({
     durationMinutes: 45 + (n % 4) * 15,
-    leadMinutes: 15 + (n % 2) * 15,
+    leads: { PRODUCER: 15 + (n % 2) * 15, HOST: 15 + (n % 2) * 15, PLANT: 15 + (n % 2) * 15 },
     hosts: 1 + (n % 3),
     producers: 1,
     level: 1 + (n % 2),

@@ -44,7 +44,7 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await expect(host.getByText('Pending')).toBeVisible()
   const second = await personOf(host)
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
-  await expect(row(customer, 'Host').getByText('Named soon')).toBeVisible()
+  await expect(row(customer, 'Host').getByText('To be confirmed')).toBeVisible()
   await next.getByRole('button', { name: 'Accept' }).click()
   await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you are playing this one.` })).toBeVisible()
   await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })

@@ -6,7 +6,8 @@ type Part = 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'HOST' | 'PLANT'
 /** What an event asks of its crew. Times are epoch milliseconds. */
 export interface Call {
   readonly startsAt: number
-  readonly busyFrom: number
+  /** When the person of a part is called. */
+  readonly busyFrom: (part: Part) => number
   readonly endsAt: number
   readonly parts: readonly Part[]
   /** 1 to 3. */
@@ -46,15 +47,15 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
   const away = awayTimes(overrides)
   const hoursOf = weeklyHours(now)
 
-  const fits = (person: Staff, call: Call): boolean => {
+  const fits = (person: Staff, part: Part, call: Call): boolean => {
+    const busyFrom = call.busyFrom(part)
     if (person.level < call.level || !person.languages.includes(call.language)) return false
     if (call.city !== null && person.city !== call.city) return false
     const gap = (other: Busy) => (call.city !== null || other.onSite ? 120 : 30) * minute
-    if ((busy.get(person.id) ?? []).some((other) => call.busyFrom < other.to + gap(other) && other.from < call.endsAt + gap(other)))
-      return false
+    if ((busy.get(person.id) ?? []).some((other) => busyFrom < other.to + gap(other) && other.from < call.endsAt + gap(other))) return false
     if (call.anyHour) return true
     const around = call.city === null ? 15 * minute : 60 * minute
-    const from = call.busyFrom - around
+    const from = busyFrom - around
     const to = call.endsAt + around
     if (!hoursOf(person).some((open) => open.from <= from && to <= open.to)) return false
     if ((away.get(person.name) ?? []).some((gone) => from < gone.to && gone.from < to)) return false
@@ -62,11 +63,11 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
     return (days.get(`${person.id} ${date}`) ?? 0) < person.dailyLimit && (days.get(`${person.id} ${week}`) ?? 0) < person.load
   }
 
-  const take = (person: Staff, call: Call) => {
-    busy.set(person.id, [...(busy.get(person.id) ?? []), { from: call.busyFrom, to: call.endsAt, onSite: call.city !== null }])
+  const take = (person: Staff, part: Part, call: Call) => {
+    busy.set(person.id, [...(busy.get(person.id) ?? []), { from: call.busyFrom(part), to: call.endsAt, onSite: call.city !== null }])
     for (const period of dayAndWeek(zoneOf(person), call.startsAt))
       days.set(`${person.id} ${period}`, (days.get(`${person.id} ${period}`) ?? 0) + 1)
-    if (call.anyHour) overrides.push(...hereOn(person, call))
+    if (call.anyHour) overrides.push(...hereOn(person, part, call))
   }
 
   return {
@@ -74,21 +75,27 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
     cast(call: Call): Staff[] | null {
       if (
         !call.anyHour &&
-        closed.some((one) => call.busyFrom < one.endsAt.epochMilliseconds && one.startsAt.epochMilliseconds < call.endsAt)
+        closed.some(
+          (one) =>
+            Math.min(...call.parts.map(call.busyFrom)) < one.endsAt.epochMilliseconds && one.startsAt.epochMilliseconds < call.endsAt,
+        )
       )
         return null
       const chosen: Staff[] = []
       for (const part of call.parts) {
-        const person = inOrder(part, call, busy).find((one) => !chosen.includes(one) && fits(one, call))
+        const person = inOrder(part, call, busy).find((one) => !chosen.includes(one) && fits(one, part, call))
         if (!person) return null
         chosen.push(person)
       }
-      for (const person of chosen) take(person, call)
+      call.parts.forEach((part, index) => {
+        const person = chosen[index]
+        if (person) take(person, part, call)
+      })
       return chosen
     },
     /** Somebody else who could have played the part, for an offer that came to nothing. */
     another: (part: Part, call: Call, not: readonly Staff[]): Staff | undefined =>
-      inOrder(part, call, busy).find((one) => !not.includes(one) && fits(one, call)),
+      inOrder(part, call, busy).find((one) => !not.includes(one) && fits(one, part, call)),
     overrides: () => overrides,
   }
 }
@@ -139,10 +146,10 @@ function dayAndWeek(zone: string, at: number): readonly [date: string, week: str
   return made
 }
 
-function hereOn(person: Staff, call: Call): DateOverride[] {
+function hereOn(person: Staff, part: Part, call: Call): DateOverride[] {
   const zone = zoneOf(person)
   const on = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
-  const dates = new Set([on(call.busyFrom - 60 * minute), on(call.endsAt + 60 * minute)])
+  const dates = new Set([on(call.busyFrom(part) - 60 * minute), on(call.endsAt + 60 * minute)])
   return [...dates].map((date) => ({ person: person.name, date, from: '00:00', to: '24:00', available: true }))
 }
 

@@ -19,7 +19,7 @@ import {
 } from './places.ts'
 import { namedPlans, type Plan, seasonPlans } from './plan.ts'
 import type { WorldFormat } from './show.ts'
-import { answersOf, callOf } from './staffing.ts'
+import { answersOf, callOf, leadFactsOf } from './staffing.ts'
 import { workspaces } from './workspaces.ts'
 
 const minute = 60_000
@@ -170,6 +170,7 @@ function priceAt(
 function sessionOf(placed: Placed, now: Temporal.Instant) {
   const { plan, format, experience, startsAt, endsAt, venue } = placed
   const spot = venue && hasStart(placed) ? venues[venue] : null
+  const { cues } = leadFactsOf(format)
   const gap = gapOf(placed)
   const reviewed = ['SCHEDULED', 'LIVE', 'COMPLETED'].includes(plan.status) && (gap === null || gap === 'gameZone')
   const packageLevel: 'STANDARD' | 'PRO' | 'PREMIUM' = plan.level ?? 'STANDARD'
@@ -193,6 +194,9 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     duration: format.duration,
     lobby: format.lobby,
     scheduleOffset: format.scheduleOffset,
+    producerCue: cues.PRODUCER,
+    hostCue: cues.HOST,
+    plantCue: cues.PLANT,
     size: placed.size,
     units: placed.units,
     attendees: plan.attendees,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities } from './places.ts'
+import { leadFactsOf } from './staffing.ts'
 import { type World, worldAt } from './world.ts'
 
 /** A row as the world tells it: its fields are the columns in camel case. */
@@ -109,16 +111,14 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
 }
 
 /** Who has not answered yet is reminded as the product plans it. */
-const remindersOf = ({ session, approvals }: World['events'][number]) =>
+const remindersOf = ({ session: { startsAt }, placed, assignments, approvals }: World['events'][number]) =>
   approvals
     .filter((offer) => offer.state === 'PENDING')
-    .flatMap((offer) =>
-      (answerTime(offer.madeAt, session.startsAt)?.remindAt ?? []).map((dueAt, index) => ({
-        approvalId: offer.id,
-        number: index + 1,
-        dueAt,
-      })),
-    )
+    .flatMap((offer) => {
+      const { role = 'HOST' } = assignments.find((place) => place.id === offer.assignmentId) ?? {}
+      const asked = startsAt && { startsAt, callAt: callAt(startsAt, leadFactsOf(placed.format), role) }
+      return (answerTime(offer.madeAt, asked)?.remindAt ?? []).map((dueAt, index) => ({ approvalId: offer.id, number: index + 1, dueAt }))
+    })
 
 /** As the server keeps a code: SHA-256, base64url. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')

@@ -1,3 +1,4 @@
+import type { CallRole } from '@troupe/domain/session/times'
 import { type ExperienceName, idOf, world } from './ids.ts'
 
 type Category =
@@ -26,11 +27,12 @@ export type SessionType = 'REMOTE' | 'HYBRID' | 'IN_PERSON'
 export type HostType = 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'
 type SyncType = 'breadcrumb' | 'vas' | 'vas-play' | 'standard' | 'multi-round' | 'play' | 'third party'
 
-/** One line of a running order: minutes from the start (negative = before), what it is called, what happens. */
+/** One line of a running order: minutes from the start (negative = before), what it is called, what happens, and whom it calls. */
 export interface RunningOrderItem {
   readonly offsetMinutes: number
   readonly title: string
   readonly description: string
+  readonly role: CallRole | null
 }
 
 export interface WorldFormat {
@@ -86,7 +88,7 @@ export interface WorldExperience {
 }
 
 type Kind = 'virtual' | 'hybridOnScreen' | 'hybridOnSite' | 'inPersonOnScreen' | 'inPersonOnSite' | 'virtualDiy' | 'inPersonDiy'
-type Beat = readonly [offsetMinutes: number, title: string, description: string]
+type Beat = readonly [offsetMinutes: number, title: string, description: string, role?: CallRole]
 
 interface Show {
   readonly title: string
@@ -174,9 +176,10 @@ function formatOf(name: string, kind: Kind, told: Show): WorldFormat {
 
 function runningOrderOf(way: Way, told: Show, duration: number): RunningOrderItem[] {
   const show: Beat[] = [[0, 'Curtain up', 'Welcome and how to play'], ...told.beats, [duration, 'Curtain down', 'Results and group photo']]
-  const cast: Beat[] = told.actors && way.hostType === 'ON_SITE' ? [[-90, 'Plants in costume', 'Hold in the room the venue gave us']] : []
+  const cast: Beat[] =
+    told.actors && way.hostType === 'ON_SITE' ? [[-90, 'Actors in costume', 'Hold in the room the venue gave us', 'PLANT']] : []
   return [...way.before, ...cast, ...show, ...way.after.map(([after, ...rest]): Beat => [duration + after, ...rest])]
-    .map(([offsetMinutes, title, description]) => ({ offsetMinutes, title, description }))
+    .map(([offsetMinutes, title, description, role = null]) => ({ offsetMinutes, title, description, role }))
     .sort((a, b) => a.offsetMinutes - b.offsetMinutes)
 }
 
@@ -194,12 +197,12 @@ interface Way {
 }
 
 const onScreenCall: readonly Beat[] = [
-  [-30, 'Host call', 'Sound, screen share and backup line checked'],
+  [-30, 'Host call', 'Sound, screen share and backup line checked', 'HOST'],
   [-15, 'Lobby opens', 'Music on, names and teams on screen'],
 ]
 const onSiteCall: readonly Beat[] = [
-  [-135, 'Producer on site', 'Load in, radios, projector test'],
-  [-120, 'Host call', 'Walk the route with the venue contact'],
+  [-135, 'Producer on site', 'Load in, radios, projector test', 'PRODUCER'],
+  [-120, 'Host call', 'Walk the route with the venue contact', 'HOST'],
   [-10, 'House opens', 'Name badges by team'],
 ]
 const strike: readonly Beat[] = [[30, 'Strike and out', 'Props counted, room left as it was']]

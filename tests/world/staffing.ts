@@ -1,4 +1,5 @@
 import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
+import { callAt, earliestCues, type LeadFacts } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { neededLevel, placesFor } from '@troupe/domain/staffing/places'
 import type { Call, createCrew } from './crew.ts'
@@ -23,11 +24,18 @@ function partsOf(plan: Plan, format: WorldFormat): Part[] {
   return places.flatMap(({ role }) => (role === 'SALESPERSON' ? [] : role))
 }
 
+/** What the calls of a format follow from. */
+export const leadFactsOf = ({ lobby, scheduleOffset, runningOrder }: WorldFormat): LeadFacts => ({
+  lobby,
+  scheduleOffset,
+  cues: earliestCues(runningOrder),
+})
+
 /** What an event at that time asks of its crew. */
 export function callOf(plan: Plan, format: WorldFormat, startsAt: number, venue: VenueName | null, anyHour: boolean): Call {
   return {
     startsAt,
-    busyFrom: startsAt - Math.max(format.lobby, format.scheduleOffset) * minute,
+    busyFrom: (part) => callAt(instant(startsAt), leadFactsOf(format), part).epochMilliseconds,
     endsAt: startsAt + format.duration * minute,
     parts: partsOf(plan, format),
     level: neededLevel(plan.level ?? 'STANDARD'),
@@ -139,7 +147,7 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
     sessionId: placed.id,
     assignmentId: id,
     role: part,
-    from: instant(call.busyFrom),
+    from: instant(call.busyFrom(part)),
     to: instant(call.endsAt + 15 * minute),
   }
   if (other && refused === 'DECLINED') {
@@ -195,6 +203,7 @@ function offerOf(
 ): Approval {
   const asked = part === 'HOST' || part === 'PLANT'
   const name = `${placed.plan.name}/${part}/${assignmentId}/${who.name}`
+  const call = callAt(instant(startsAt), leadFactsOf(placed.format), part)
   const answered = state === 'PENDING' || state === 'EXPIRED' ? null : instant(asked ? madeAt + 80 * minute : madeAt)
   return {
     id: idOf('approval', name),
@@ -204,7 +213,7 @@ function offerOf(
     state,
     code: asked ? codeOf(name) : null,
     madeAt: instant(madeAt),
-    expiresAt: asked ? (answerTime(instant(madeAt), instant(startsAt))?.expiresAt ?? null) : null,
+    expiresAt: asked ? (answerTime(instant(madeAt), { startsAt: instant(startsAt), callAt: call })?.expiresAt ?? null) : null,
     answeredAt: answered,
     reason: state === 'DECLINED' ? 'UNAVAILABLE' : null,
     note: state === 'DECLINED' ? 'I promised my sister that day.' : null,

@@ -1,5 +1,6 @@
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { readinessOf } from '@troupe/domain/session/readiness'
+import { leadMinutes } from '@troupe/domain/session/times'
 import { judge, type Seat } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
@@ -11,6 +12,7 @@ import { gapOf } from './events.ts'
 import { world } from './ids.ts'
 import { type Staff, staff, zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities, gameZones, venues, zoneAreas } from './places.ts'
+import { leadFactsOf } from './staffing.ts'
 import { type World, worldAt } from './world.ts'
 
 const moments = ['2026-10-05T15:00:00Z', '2026-12-26T03:20:00Z', '2027-03-13T20:00:00Z', '2027-07-04T11:45:00Z']
@@ -144,8 +146,11 @@ function seatsOf(event: Event): Cast[] {
       : { kind: 'REMOTE' }
   const level = { STANDARD: 1, PRO: 2, PREMIUM: 3 }[session.packageLevel]
   const common = { sessionId: session.id, startsAtMs: startsAt, endsAtMs: endsAt, level, language: session.language, where }
-  const leadMinutes = Math.max(session.lobby, session.scheduleOffset)
-  const cast = (userId: string, role: AssignmentRole): Cast => ({ userId, name: placed.plan.name, seat: { ...common, role, leadMinutes } })
+  const cast = (userId: string, role: AssignmentRole): Cast => ({
+    userId,
+    name: placed.plan.name,
+    seat: { ...common, role, leadMinutes: leadMinutes(leadFactsOf(placed.format), role) },
+  })
   const offered = assignments
     .filter((place) => place.role !== 'SALESPERSON')
     .flatMap((place) =>

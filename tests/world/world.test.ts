@@ -1,7 +1,10 @@
+import { callAt } from '@troupe/domain/session/times'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { expect, test } from 'vitest'
 import { experiences } from './experiences.ts'
 import { idOf, world } from './ids.ts'
 import { staff, zoneOf } from './people.ts'
+import { leadFactsOf } from './staffing.ts'
 import { workspaces } from './workspaces.ts'
 import { type World, worldAt } from './world.ts'
 
@@ -195,13 +198,15 @@ function claimsOf(world: World) {
   return world.events.flatMap((event) => {
     const { session } = event
     if (session.startsAt === null) return []
-    const from = ms(session.startsAt) - Math.max(session.lobby, session.scheduleOffset) * minute
+    const { startsAt } = session
+    const facts = leadFactsOf(event.placed.format)
     const to = ms(session.endsAt)
-    const claim = (userId: string, role: string) => ({ userId, role, from, to, name: event.placed.plan.name, event })
+    const from = (role: AssignmentRole) => ms(callAt(startsAt, facts, role))
+    const claim = (userId: string, role: AssignmentRole) => ({ userId, role, from: from(role), to, name: event.placed.plan.name, event })
     const roles = new Map(event.assignments.map((place) => [place.id, place.role]))
     const offers = event.approvals.filter((one) => one.state === 'PENDING' || one.state === 'ACCEPTED')
     return [
-      ...offers.map((one) => claim(one.userId, roles.get(one.assignmentId) ?? '')).filter((one) => one.role !== 'SALESPERSON'),
+      ...offers.map((one) => claim(one.userId, roles.get(one.assignmentId) ?? 'SALESPERSON')).filter((one) => one.role !== 'SALESPERSON'),
       ...event.pencils.map((one) => claim(one.userId, one.role)),
     ]
   })

@@ -17,6 +17,7 @@ import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogu
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
+import type { CallRole } from '@troupe/domain/session/times'
 import type { Place } from '@troupe/domain/venue/polygon'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -60,7 +61,12 @@ export interface FormatFacts {
   readonly templateId: string | null
   readonly hasGroupDetails: boolean
   readonly languages: readonly string[]
-  readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
+  readonly timeline: readonly {
+    readonly offsetMinutes: number
+    readonly title: string
+    readonly description: string
+    readonly role?: CallRole | null
+  }[]
   readonly settings: Readonly<Record<string, unknown>>
   readonly level: number | null
   readonly peoplePerUnit: number | null

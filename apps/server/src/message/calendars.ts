@@ -1,3 +1,4 @@
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { Work } from '../platform/ctx.ts'
 import { calendarId, calendarOf, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
@@ -6,7 +7,8 @@ interface CalendarWanted {
   readonly event: EventFacts
   readonly reader: Reader
   readonly method: 'REQUEST' | 'CANCEL'
-  readonly crew: boolean
+  /** The reader's role, for a member of the crew. */
+  readonly crew?: AssignmentRole | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ export async function calendarFor(work: Work, { event, reader, method, crew }: C
       ? undefined
       : await calendarOf(work.tx, event.id, { method, now: work.at, settings: work.settings, to, crew })
   if (current || method === 'REQUEST') return current
-  const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew })
+  const last = await lastSent(work, { sessionId: event.id, address: reader.address, crew: crew !== undefined })
   return last ? cancelledCalendar(last, { sequence: event.sequence, stamp: work.at }) : undefined
 }
 

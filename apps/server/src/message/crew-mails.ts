@@ -1,10 +1,11 @@
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { type EventFacts, earlierWords, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
-import { momentWords } from './when.ts'
+import { callWords, momentWords } from './when.ts'
 
 /**
  * Someone was put on a place: the offer with its link, or the news. Someone who keeps a place of an event that moved is asked again and reads why; without
@@ -17,14 +18,14 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   await dropRelease(work, offered)
   if (offered.moved && !offered.asks) return
   work.notes.offered = (work.notes.offered ?? new Map()).set(reader.id, { name: reader.name, again: offered.moved !== null })
-  const values = { ...eventValues(event, reader), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
+  const values = { ...eventValues(event, reader, offered.role), role: ASSIGNMENT_ROLE_WORDS[offered.role], online: !event.isOnSite }
   const envelope = {
     ...envelopeOf(event, `offered/${offered.approvalId}`, reader),
     // someone who is asked again for another time isn't on the crew until they accept
     calendar:
       offered.role === 'SALESPERSON'
         ? undefined
-        : await calendarFor(work, { event, reader, method: offered.asks ? 'CANCEL' : 'REQUEST', crew: true }),
+        : await calendarFor(work, { event, reader, method: offered.asks ? 'CANCEL' : 'REQUEST', crew: offered.role }),
   }
   const question = {
     ...values,
@@ -70,12 +71,42 @@ export async function tellReminded(work: Work, reminded: Events['assignment.remi
     ...envelopeOf(event, `reminded/${reminded.approvalId}/${reminded.number}`, reader),
     offerId: reminded.approvalId,
     values: {
-      ...eventValues(event, reader),
+      ...eventValues(event, reader, reminded.role),
       role: ASSIGNMENT_ROLE_WORDS[reminded.role],
       last: reminded.number === 2,
       expires: momentWords(reminded.expires, reader.timezone),
       link: linkOf(work, reminded.code),
     },
+  })
+}
+
+/** Someone's call moved while the event stays where it is. A calendar entry goes to those who have one: who hasn't accepted has none. */
+export async function tellCallMoved(work: Work, moved: Events['assignment.callMoved']) {
+  const event = await eventFacts(work, moved.sessionId)
+  const [reader] = await readers(work, [moved.userId])
+  const call = event.callAt(moved.role)
+  if (!reader || !call || !event.startsAt) return
+  const { timezone } = event
+  const words = (at: Temporal.Instant, start: Temporal.Instant) => callWords({ call: at, start }, timezone, reader.timezone)
+  const { state } = await work.tx
+    .selectFrom('staffing_approval')
+    .select('state')
+    .where('assignment_id', '=', moved.assignmentId)
+    .where('user_id', '=', moved.userId)
+    .where('state', 'in', LIVE_OFFERS)
+    .executeTakeFirstOrThrow()
+  await storeMail(work, {
+    kind: 'assignment.callMoved',
+    // the calendar's number counts the changes that are told
+    ...envelopeOf(event, `call/${moved.assignmentId}/${event.sequence}`, reader),
+    values: {
+      ...eventValues(event, reader),
+      role: ASSIGNMENT_ROLE_WORDS[moved.role],
+      call: words(call, event.startsAt),
+      earlier: words(moved.from, event.startsAt),
+      attached: state === 'ACCEPTED',
+    },
+    calendar: state === 'ACCEPTED' ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: moved.role }) : undefined,
   })
 }
 
@@ -85,11 +116,12 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
   const event = await eventFacts(work, answered.sessionId)
   const [reader] = await readers(work, [answered.userId])
   if (!reader) return
+  const role = await roleOf(work, answered.assignmentId)
   await storeMail(work, {
     kind: 'assignment.accepted',
     ...envelopeOf(event, `accepted/${answered.approvalId}`, reader),
-    values: { ...eventValues(event, reader), role: await roleOf(work, answered.assignmentId) },
-    calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }),
+    values: { ...eventValues(event, reader, role), role: ASSIGNMENT_ROLE_WORDS[role] },
+    calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: role }),
   })
 }
 
@@ -98,9 +130,10 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   const event = await eventFacts(work, ended.sessionId)
   const [reader] = await readers(work, [ended.userId])
   if (!reader) return
+  const role = await roleOf(work, ended.assignmentId)
   const envelope = {
     ...envelopeOf(event, `ended/${ended.approvalId}`, reader),
-    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: true }),
+    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: role }),
   }
   const values = eventValues(event, reader)
   if (ended.state === 'EXPIRED') return storeMail(work, { kind: 'assignment.expired', ...envelope, values })
@@ -109,7 +142,7 @@ export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
     ...envelope,
     values: {
       ...values,
-      role: await roleOf(work, ended.assignmentId),
+      role: ASSIGNMENT_ROLE_WORDS[role],
       cancelled: event.status === 'CANCELLED',
       unscheduled: event.startsAt === null,
       ...movedWords(work, event, reader),
@@ -131,13 +164,14 @@ export async function tellOpen(work: Work, { sessionId, assignmentId, reason }: 
     [await producerOf(work, event)].flatMap((id) => id ?? []),
   )
   if (!reader) return
+  const role = await roleOf(work, assignmentId)
   await storeMail(work, {
     kind: 'assignment.open',
     // a place may be open more than once: each instant is a task of its own
     ...envelopeOf(event, `open/${assignmentId}/${work.at.epochMilliseconds}`, reader),
     values: {
       ...eventValues(event, reader),
-      role: (await roleOf(work, assignmentId)) ?? 'Someone',
+      role: ASSIGNMENT_ROLE_WORDS[role],
       declined: reason === 'declined',
       expired: reason === 'expired',
       moved: reason === 'moved',
@@ -169,9 +203,9 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
       .execute()
 }
 
-async function roleOf(work: Work, assignmentId: string): Promise<string | undefined> {
-  const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirst()
-  return row && ASSIGNMENT_ROLE_WORDS[row.role]
+async function roleOf(work: Work, assignmentId: string): Promise<AssignmentRole> {
+  const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirstOrThrow()
+  return row.role
 }
 
 const linkOf = ({ settings }: Work, code: string) => ({ before: `${settings.baseUrl}/a/`, code })

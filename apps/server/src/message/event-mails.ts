@@ -79,7 +79,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
         sells: role === 'SALESPERSON',
         asked: runs && askedAgain.length > 0 ? listWords(askedAgain.sort()) : undefined,
       },
-      calendar: plays ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: true }) : undefined,
+      calendar: plays ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: role }) : undefined,
     })
   }
 }
@@ -107,8 +107,7 @@ async function tellContacts(
   store: (event: EventFacts, reader: Reader, calendar: string | undefined) => Promise<void>,
 ) {
   const event = await eventFacts(work, sessionId)
-  for (const reader of await readers(work, event.contactIds))
-    await store(event, reader, await calendarFor(work, { event, reader, method, crew: false }))
+  for (const reader of await readers(work, event.contactIds)) await store(event, reader, await calendarFor(work, { event, reader, method }))
 }
 
 const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({

@@ -1,9 +1,9 @@
-import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import { callOf } from '../session/session.ts'
+import { callColumns, callOf } from '../session/session.ts'
 import { oneLine } from './text.ts'
-import { dayWords, momentWords, spanWords, timeWords } from './when.ts'
+import { callWords, dayWords, momentWords, spanWords } from './when.ts'
 
 export interface Reader {
   readonly id: string
@@ -21,7 +21,8 @@ export interface EventFacts {
   readonly status: string
   readonly startsAt: Temporal.Instant | null
   readonly endsAt: Temporal.Instant | null
-  readonly callAt: Temporal.Instant | null
+  /** When the people of a role must be there; null without a date. */
+  readonly callAt: (role: AssignmentRole) => Temporal.Instant | null
   readonly timezone: string
   readonly duration: number
   readonly attendees: number
@@ -40,17 +41,8 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
-    .select([
-      's.workspace_id',
-      's.name',
-      's.status',
-      's.starts_at',
-      's.ends_at',
-      's.timezone',
-      's.duration',
-      's.lobby',
-      's.schedule_offset',
-    ])
+    .select(['s.workspace_id', 's.name', 's.status', 's.starts_at', 's.ends_at', 's.timezone', 's.duration'])
+    .select(callColumns.map((column) => `s.${column}` as const))
     .select(['s.type', 's.host_type', 's.attendees', 's.calendar_sequence', 's.contact_id', 's.booking_contact_id'])
     .select(['w.name as workspace', 'w.company', 'w.preferred_event_producer_id', 'l.name as place', 'l.address', 'l.city'])
     .where('s.id', '=', sessionId)
@@ -64,7 +56,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    callAt: callOf(row),
+    callAt: (role) => callOf(row, role),
     timezone: row.timezone,
     duration: row.duration,
     attendees: row.attendees,
@@ -140,21 +132,22 @@ const whenOf = (event: EventFacts, reader: Reader): string | undefined =>
 export const earlierWords = (event: EventFacts, reader: Reader, from: Temporal.Instant): string =>
   spanWords({ from, to: from.add({ minutes: event.duration }) }, event.timezone, reader.timezone)
 
-/** The values of `eventVariables` for one reader. */
-export const eventValues = (event: EventFacts, reader: Reader) => ({
+/** The values of `eventVariables` for one reader; with their call for a reader who has a role on the event. */
+export const eventValues = (event: EventFacts, reader: Reader, role?: AssignmentRole) => ({
   'event.name': event.name,
   'event.company': event.company,
   'event.day': event.startsAt ? dayWords(event.startsAt, event.timezone) : undefined,
   'event.start': event.startsAt ? momentWords(event.startsAt, event.timezone) : undefined,
   'event.when': whenOf(event, reader),
-  'event.call': callWords(event),
+  'event.call': role && callFor(event, reader, role),
   'event.people': event.attendees === 1 ? '1 person' : `${event.attendees} people`,
   'event.place': event.place || undefined,
   'event.link': event.page,
 })
 
-/** When the crew has to be there, if that is before the start. */
-const callWords = (event: EventFacts): string | undefined =>
-  event.callAt && event.startsAt && Temporal.Instant.compare(event.callAt, event.startsAt) < 0
-    ? timeWords(event.callAt, event.timezone)
-    : undefined
+/** When the reader has to be there, if that is before the start. */
+function callFor(event: EventFacts, reader: Reader, role: AssignmentRole): string | undefined {
+  const call = event.callAt(role)
+  if (!call || !event.startsAt || Temporal.Instant.compare(call, event.startsAt) >= 0) return undefined
+  return callWords({ call, start: event.startsAt }, event.timezone, reader.timezone)
+}

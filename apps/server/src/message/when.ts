@@ -8,7 +8,7 @@ export function dayWords(at: Temporal.Instant, timezone: string): string {
 }
 
 /** '1:30 pm' of an instant in a zone. */
-export const timeWords = (at: Temporal.Instant, timezone: string): string =>
+const timeWords = (at: Temporal.Instant, timezone: string): string =>
   formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timezone })
     .format(at.epochMilliseconds)
     .replace(/\s/u, ' ')
@@ -24,6 +24,17 @@ export function spanWords({ from, to }: { from: Temporal.Instant; to: Temporal.I
   if (sameClock(from, timezone, readers)) return there
   const day = dayWords(from, readers)
   return `${there} (${day === dayWords(from, timezone) ? '' : `${day}, `}${span(readers)})`
+}
+
+/**
+ * When a member of the crew must be there: '11:30 am (your time), 1:30 pm Chicago time', and only '1:30 pm' where both clocks show the same. The
+ * day is added where it isn't the day of the event.
+ */
+export function callWords({ call, start }: { call: Temporal.Instant; start: Temporal.Instant }, timezone: string, readers: string): string {
+  const eventDay = dayWords(start, timezone)
+  const at = (zone: string) => `${timeWords(call, zone)}${dayWords(call, zone) === eventDay ? '' : ` on ${dayWords(call, zone)}`}`
+  if (sameClock(call, timezone, readers)) return at(timezone)
+  return `${at(readers)} (your time), ${at(timezone)} ${zoneWords(timezone)}`
 }
 
 /** 'Mon 23 Nov 2026, 6:00 pm, Chicago time'. */

@@ -18,6 +18,7 @@ import type { sessionFields } from '@troupe/domain/session/fields'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
 import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
+import type { CallRole } from '@troupe/domain/session/times'
 import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { CustomLogo } from '@troupe/domain/workspace/input'
@@ -199,7 +200,7 @@ export interface Tables {
     has_group_details: Generated<boolean>
     level: Optional<number>
     people_per_unit: Optional<number>
-    timeline: Json<readonly { offsetMinutes: number; title: string; description: string }[]>
+    timeline: Json<readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]>
     languages: Generated<string[]>
   }
   catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: SessionFormat[]; percent: number }
@@ -264,6 +265,7 @@ export interface Tables {
     offset_minutes: number
     title: string
     description: Generated<string>
+    role: Optional<CallRole>
   }
   staffing_availability: {
     id: Generated<string>

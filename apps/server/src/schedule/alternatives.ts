@@ -2,7 +2,7 @@ import { no, type Refusal } from '@troupe/domain/answer'
 import { sizeAndUnits, sizeFor } from '@troupe/domain/catalogue/rooms'
 import { formatById, formatOf, mayBook } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import type { CrewFacts, SessionRow } from '../session/session.ts'
+import { type CrewFacts, cueColumnsOf, type SessionRow } from '../session/session.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
 import { alternativesTo, isOpenAt, type Wish } from './starts.ts'
@@ -121,7 +121,8 @@ async function onScreen(ctx: Ctx, row: SessionRow, workspace: WorkspaceFacts): P
     if (!format || !mayBook(ctx, { format, workspace, attendees, durationMinutes }).ok) continue
     const { units } = sizeAndUnits({ format: format.type, attendees, peoplePerUnit: format.peoplePerUnit })
     const { actors, lobby, scheduleOffset: schedule_offset } = format
-    const crew = { ...row, type, host_type: 'ON_SCREEN' as const, units, actors, lobby, schedule_offset, language: languageOf(format) }
+    const timing = { lobby, schedule_offset, ...cueColumnsOf(format.timeline) }
+    const crew = { ...row, ...timing, type, host_type: 'ON_SCREEN' as const, units, actors, language: languageOf(format) }
     return [{ crew, told: { ...(type === row.type ? {} : { format: type }), hostType: 'ON_SCREEN' } }]
   }
   return []

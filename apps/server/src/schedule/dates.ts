@@ -11,7 +11,7 @@ import { mayQuery } from '@troupe/domain/schedule/window'
 import { type FormatFacts, fitsFormat, formatOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { type CrewFacts, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
+import { type CrewFacts, cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
 import { roomsOf } from './place.ts'
@@ -179,6 +179,7 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
     duration,
     lobby: format?.lobby ?? 15,
     schedule_offset: query.scheduleOffset ?? format?.scheduleOffset ?? 0,
+    ...cueColumnsOf(format?.timeline ?? []),
     timezone: query.timezone,
     zone_area_id: zone.value,
     latitude: location.value?.latitude ?? null,

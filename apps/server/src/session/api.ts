@@ -1,15 +1,14 @@
-import type { Answer } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
-import { assertObjectType, type GraphQLResolveInfo } from 'graphql'
 import { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
-import { inputsOf, readBy } from '../platform/fields.ts'
+import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { pageOf, SortDirection } from '../platform/lists.ts'
-import { reaches, scopeOf } from '../platform/policy.ts'
-import { askedBelow, askedFields } from './asked.ts'
+import { reaches } from '../platform/policy.ts'
+import { readChanged, readsOf } from './after-change.ts'
+import { askedFields } from './asked.ts'
 import { calendarFile } from './calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts.ts'
 import { updateSession } from './edit.ts'
@@ -18,9 +17,8 @@ import { clearGroupDetails } from './group-details.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './inbox.ts'
 import { addLocation, removeLocation } from './locations.ts'
 import { holdsOffer } from './lock.ts'
-import { type Reads, readSession, readSessions, sessionSortFields } from './read.ts'
+import { readSession, readSessions, sessionSortFields } from './read.ts'
 import { SessionRef } from './refs.ts'
-import { addTimelineItem, removeTimelineItem, setTimeline } from './timeline.ts'
 import { GroupDetailsInput } from './type/group-details.ts'
 import './type/session.ts'
 import type { SessionView } from './view.ts'
@@ -46,12 +44,6 @@ export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
 const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number }>('SessionList').implement({
   fields: (t) => ({ nodes: t.field({ type: [SessionRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
-/** What the session's fields read that a query asks for below a path of fields. */
-const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => ({
-  reads: readBy(assertObjectType(info.schema.getType('Session')), askedFields(info, path)),
-  below: askedBelow(info, path),
-})
-
 const SessionFilter = builder.inputType('SessionFilter', {
   fields: (t) => ({
     workspaceId: t.id(),
@@ -137,12 +129,6 @@ addQuery('sessionInbox', (t) =>
   }),
 )
 
-/** The session as it is after a change, read with the rights of reading. */
-async function changed(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {
-  const { id } = orThrow(await change)
-  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, readsOf(info)))
-}
-
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
   description: 'Omitted fields are left unchanged. Times, price, size, type and state have separate calls.',
   fields: (t) => ({
@@ -158,7 +144,7 @@ addMutation('updateSession', (t) =>
     type: SessionRef,
     args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
     resolve: (_, { input: { id, version, ...change } }, ctx, info) =>
-      changed(ctx, info, updateSession(ctx, { id, version: version ?? undefined, change })),
+      readChanged(ctx, info, updateSession(ctx, { id, version: version ?? undefined, change })),
   }),
 )
 
@@ -177,14 +163,14 @@ for (const [set, remove, column] of contacts) {
     t.field({
       type: SessionRef,
       args: { input: t.arg({ type: ContactInput, required: true }) },
-      resolve: (_, { input }, ctx, info) => changed(ctx, info, setContact(ctx, input.id, { column, userId: input.userId })),
+      resolve: (_, { input }, ctx, info) => readChanged(ctx, info, setContact(ctx, input.id, { column, userId: input.userId })),
     }),
   )
   addMutation(remove, (t) =>
     t.field({
       type: SessionRef,
       args: { id: t.arg.id({ required: true }) },
-      resolve: (_, { id }, ctx, info) => changed(ctx, info, setContact(ctx, id, { column, userId: null })),
+      resolve: (_, { id }, ctx, info) => readChanged(ctx, info, setContact(ctx, id, { column, userId: null })),
     }),
   )
 }
@@ -192,14 +178,14 @@ addMutation('addAdditionalBookingContactsToSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: ContactsInput, required: true }) },
-    resolve: (_, { input }, ctx, info) => changed(ctx, info, addBookingContacts(ctx, input.id, input.userIds)),
+    resolve: (_, { input }, ctx, info) => readChanged(ctx, info, addBookingContacts(ctx, input.id, input.userIds)),
   }),
 )
 addMutation('removeAdditionalBookingContactsFromSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: ContactsInput, required: true }) },
-    resolve: (_, { input }, ctx, info) => changed(ctx, info, removeBookingContacts(ctx, input.id, input.userIds)),
+    resolve: (_, { input }, ctx, info) => readChanged(ctx, info, removeBookingContacts(ctx, input.id, input.userIds)),
   }),
 )
 
@@ -219,49 +205,20 @@ addMutation('addLocationToSession', (t) =>
     type: SessionRef,
     description: 'Sets the location of its type; a START in another zone changes the price in the same step.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
-    resolve: (_, { input: { id, type, ...location } }, ctx, info) => changed(ctx, info, addLocation(ctx, id, { type, location })),
+    resolve: (_, { input: { id, type, ...location } }, ctx, info) => readChanged(ctx, info, addLocation(ctx, id, { type, location })),
   }),
 )
 addMutation('removeLocationFromSession', (t) =>
   t.field({
     type: SessionRef,
     args: { id: t.arg.id({ required: true }), type: t.arg({ type: LocationType, required: true }) },
-    resolve: (_, { id, type }, ctx, info) => changed(ctx, info, removeLocation(ctx, id, type)),
+    resolve: (_, { id, type }, ctx, info) => readChanged(ctx, info, removeLocation(ctx, id, type)),
   }),
 )
 addMutation('clearGroupDetails', (t) =>
   t.field({
     type: SessionRef,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_, { id }, ctx, info) => changed(ctx, info, clearGroupDetails(ctx, id)),
-  }),
-)
-
-const TimelineItemInput = builder.inputType('TimelineItemInput', {
-  fields: (t) => ({
-    offsetMinutes: t.int({ required: true, description: 'Minutes from the start; negative before it.' }),
-    title: t.string({ required: true }),
-    description: t.string(),
-  }),
-})
-addMutation('setTimeline', (t) =>
-  t.field({
-    type: SessionRef,
-    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }) },
-    resolve: (_, { id, items }, ctx, info) => changed(ctx, info, setTimeline(ctx, id, items)),
-  }),
-)
-addMutation('addTimelineItem', (t) =>
-  t.field({
-    type: SessionRef,
-    args: { id: t.arg.id({ required: true }), item: t.arg({ type: TimelineItemInput, required: true }) },
-    resolve: (_, { id, item }, ctx, info) => changed(ctx, info, addTimelineItem(ctx, id, item)),
-  }),
-)
-addMutation('removeTimelineItem', (t) =>
-  t.field({
-    type: SessionRef,
-    args: { id: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
-    resolve: (_, { id, itemId }, ctx, info) => changed(ctx, info, removeTimelineItem(ctx, id, itemId)),
+    resolve: (_, { id }, ctx, info) => readChanged(ctx, info, clearGroupDetails(ctx, id)),
   }),
 )

@@ -1,19 +1,22 @@
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
 import { type CalendarEvent, type CalendarMethod, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
-import { leadOf } from './row.ts'
+import { callColumns, leadOf } from './row.ts'
 
 interface CalendarAsked {
   readonly method: CalendarMethod
   readonly now: Temporal.Instant
   readonly settings: { readonly baseUrl: string; readonly mailFrom: string }
   readonly to?: { readonly name: string; readonly address: string }
-  readonly crew?: boolean
+  /** The role of the member of the crew whose own file it is. */
+  readonly crew?: AssignmentRole | undefined
 }
 
 /**
- * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL for one person. The crew's own (`crew`) begins with their
- * call. Undefined while there is no start.
+ * The calendar file of a session: PUBLISH to download, REQUEST and CANCEL for one person. A crew member's own (`crew`) begins with the
+ * call of their role. Undefined while there is no start.
  */
 export async function calendarOf(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<string | undefined> {
   const event = await calendarEvent(tx, sessionId, asked)
@@ -27,29 +30,30 @@ export async function calendarOf(tx: Pick<Tx, 'selectFrom'>, sessionId: string, 
 export async function crewCalendars(
   tx: Pick<Tx, 'selectFrom'>,
   sessionId: string,
-  { role, ...asked }: Required<Pick<CalendarAsked, 'now' | 'settings' | 'to'>> & { readonly role: string },
+  { role, ...asked }: Required<Pick<CalendarAsked, 'now' | 'settings' | 'to'>> & { readonly role: AssignmentRole },
 ): Promise<{ google: string; outlook: string; file: string } | undefined> {
-  const event = await calendarEvent(tx, sessionId, { ...asked, method: 'REQUEST', crew: true })
-  return event && { ...calendarLinks({ ...event, title: `${event.title} (${role})` }), file: calendarText(event) }
+  const event = await calendarEvent(tx, sessionId, { ...asked, method: 'REQUEST', crew: role })
+  return event && { ...calendarLinks({ ...event, title: `${event.title} (${ASSIGNMENT_ROLE_WORDS[role]})` }), file: calendarText(event) }
 }
 
 async function calendarEvent(
   tx: Pick<Tx, 'selectFrom'>,
   sessionId: string,
-  { method, now, settings, to, crew = false }: CalendarAsked,
+  { method, now, settings, to, crew }: CalendarAsked,
 ): Promise<CalendarEvent | undefined> {
   const row = await tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
-    .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.lobby', 's.schedule_offset', 's.calendar_sequence'])
+    .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.calendar_sequence'])
+    .select(callColumns.map((column) => `s.${column}` as const))
     .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
   if (!row?.starts_at || !row.ends_at) return undefined
-  const lead = crew ? leadOf(row) : 0
+  const lead = crew ? leadOf(row, crew) : 0
   return {
-    uid: calendarId(row.id, crew),
+    uid: calendarId(row.id, crew !== undefined),
     sequence: row.calendar_sequence,
     method,
     cancelled: row.status === 'CANCELLED',
@@ -61,7 +65,7 @@ async function calendarEvent(
     description: lead > 0 ? `${row.workspace}. The event starts ${lead} minutes after your call.` : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,
     organizer: organizerOf(settings.mailFrom),
-    ...(to ? { attendee: { ...to, accepted: crew } } : {}),
+    ...(to ? { attendee: { ...to, accepted: crew !== undefined } } : {}),
   }
 }
 

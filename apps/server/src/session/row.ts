@@ -1,7 +1,8 @@
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { keysOf } from '@troupe/domain/keys'
 import { sessionFields } from '@troupe/domain/session/fields'
-import { leadMinutes } from '@troupe/domain/session/times'
+import { earliestCues, type LeadFacts, leadMinutes } from '@troupe/domain/session/times'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { isStaff, type Work } from '../platform/ctx.ts'
 
 export type SessionRow = RowOf<typeof sessionFields>
@@ -19,6 +20,9 @@ export type CrewFacts = Pick<
   | 'duration'
   | 'lobby'
   | 'schedule_offset'
+  | 'producer_cue'
+  | 'host_cue'
+  | 'plant_cue'
   | 'timezone'
   | 'zone_area_id'
   | 'latitude'
@@ -29,13 +33,29 @@ export type CrewFacts = Pick<
 /** Every column by its name: `selectAll` would break named statements when a column is added. */
 export const sessionColumns = columnsOf(sessionFields)
 
-/** Minutes before the start from which a session's crew is busy. */
-export const leadOf = ({ lobby, schedule_offset }: Pick<SessionRow, 'lobby' | 'schedule_offset'>): number =>
-  leadMinutes({ lobby, scheduleOffset: schedule_offset })
+/** The columns that calls depend on besides the start. */
+export const callColumns = ['lobby', 'schedule_offset', 'producer_cue', 'host_cue', 'plant_cue'] as const
+export type CallFacts = Pick<SessionRow, (typeof callColumns)[number]>
 
-/** The call of a session's crew, null while there is no start. */
-export const callOf = (row: Pick<SessionRow, 'starts_at' | 'lobby' | 'schedule_offset'>): Temporal.Instant | null =>
-  row.starts_at?.subtract({ minutes: leadOf(row) }) ?? null
+/** A session's lobby, schedule and earliest cues, as the rules of calls read them. */
+export const leadFactsOf = ({ lobby, schedule_offset, producer_cue, host_cue, plant_cue }: CallFacts): LeadFacts => ({
+  lobby,
+  scheduleOffset: schedule_offset,
+  cues: { PRODUCER: producer_cue, HOST: host_cue, PLANT: plant_cue },
+})
+
+/** The columns that hold each role's earliest cue, for a running order. */
+export function cueColumnsOf(cues: Parameters<typeof earliestCues>[0]): Pick<CallFacts, 'producer_cue' | 'host_cue' | 'plant_cue'> {
+  const { PRODUCER, HOST, PLANT } = earliestCues(cues)
+  return { producer_cue: PRODUCER, host_cue: HOST, plant_cue: PLANT }
+}
+
+/** Minutes before the start from which a session's people of a role are busy. */
+export const leadOf = (row: CallFacts, role: AssignmentRole): number => leadMinutes(leadFactsOf(row), role)
+
+/** The call of a role, null while there is no start. */
+export const callOf = (row: CallFacts & Pick<SessionRow, 'starts_at'>, role: AssignmentRole): Temporal.Instant | null =>
+  row.starts_at?.subtract({ minutes: leadOf(row, role) }) ?? null
 
 /**
  * The values, before a customer's change, of the facts that decide about the crew: a customer whose change makes an event impossible to staff pays

@@ -1,5 +1,6 @@
 import type { Ctx } from '../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
+import type { CallFacts } from './row.ts'
 import type { AssignmentView, PersonView, SessionView } from './view.ts'
 
 /** Whether the reader may see a guarded field of this session. */
@@ -29,27 +30,29 @@ export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | '
 
 export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
   readonly user: SeenPerson | null
+  /** What the call of the place's role follows from. */
+  readonly calls: CallFacts & Pick<SessionView, 'starts_at'>
   /** How the place came to its person is the crew's own business. */
   readonly isForCustomer?: boolean
 }
 
 /**
  * The places of a session as the reader may know them: staff everything; the crew names, and e-mail and phone by their role; customers
- * the first name and the picture of whoever has accepted, and nobody else.
+ * the first name and the picture of those who have accepted, and no one else.
  */
-export function seenAssignments(ctx: Ctx, view: Pick<SessionView, 'assignments' | 'assigned'>): SeenAssignment[] {
+export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenAssignment[] {
   const { actor } = ctx
   const names = scopeOf('Session.assignments.user.fullName', actor)
   const isCrew = names.all || (names.assigned && view.assigned)
   const reach = scopeOf('Session.assignments.user.email/phone', actor)
   const ratings = scopeOf('Session.assignments.rating', actor).all
   return view.assignments.map((place) => {
-    if (!isCrew) return customerSees(place)
+    if (!isCrew) return { ...customerSees(place), calls: view }
     const { user } = place
     const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
     const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
     const seen = user && seenPerson(user, isOpen)
-    return { ...place, user: seen, rating: ratings ? place.rating : null }
+    return { ...place, calls: view, user: seen, rating: ratings ? place.rating : null }
   })
 }
 
@@ -60,7 +63,7 @@ const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   isReachable,
 })
 
-function customerSees(place: AssignmentView): SeenAssignment {
+function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {
   const accepted = place.approval?.state === 'ACCEPTED' ? place : undefined
   const user = accepted?.user
   return {

@@ -1,31 +1,43 @@
 import type { House } from '../platform/ctx.ts'
+import { readChanged } from './after-change.ts'
 import { markCrewSet } from './crew-set.ts'
+import { editableSession } from './editable.ts'
+import { CallRole } from './enums.ts'
 import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './event-calendar.ts'
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionRef } from './refs.ts'
-import { type CrewFacts, callOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
+import { type CrewFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
+import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
 import { insertSession, moveStatus, type NewSession, placeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CrewFacts, NewSession, SessionRow }
+export type { CrewFacts, NewSession, SessionRow, TimelineChange }
 export {
+  CallRole,
   calendarId,
   calendarOf,
+  callColumns,
   callOf,
   cancelledCalendar,
   crewCalendars,
+  cueColumnsOf,
+  editableSession,
   holdsOffer,
   insertSession,
+  leadFactsOf,
   leadOf,
   lockCrews,
   markCrewSet,
   moveStatus,
   placeSession,
+  readChanged,
   reads,
+  readTimeline,
   SessionRef,
   sessionColumns,
   sessionForUpdate,
+  writeTimeline,
 }
 
 declare module '../platform/events.ts' {

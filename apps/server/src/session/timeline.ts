@@ -1,83 +1,53 @@
-import type { Audited } from '@troupe/domain/account/audited'
-import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isUuid } from '@troupe/domain/ids'
-import { parseInput } from '@troupe/domain/input'
-import { type TimelineItem, timelineInput } from '@troupe/domain/session/input'
-import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { editableSession, touchSession } from './editable.ts'
-import type { SessionRow } from './row.ts'
+import type { TimelineItem } from '@troupe/domain/session/input'
+import type { Work } from '../platform/ctx.ts'
+import { touchSession } from './editable.ts'
+import { cueColumnsOf, type SessionRow } from './row.ts'
 
-/** Replaces the running order. INVALID for more than 100 items, a title over 96 or a text over 1000 characters; else as editableSession. */
-export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'setTimeline', id, items }, async (work, row, read) => {
-    await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).execute()
-    await add(work, row, read)
-    return yes(undefined)
-  })
-}
-
-/** Adds one item; refuses as setTimeline. */
-export function addTimelineItem(ctx: Ctx, id: string, item: TimelineItem): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'addTimelineItem', id, items: [item] }, async (work, row, read) => {
-    await add(work, row, read)
-    return yes(undefined)
-  })
-}
-
-/** Removes one item; NOT_FOUND when it is not this session's. */
-export function removeTimelineItem(ctx: Ctx, id: string, itemId: string): Promise<Answer<{ id: string }>> {
-  return edit(ctx, { operation: 'removeTimelineItem', id, items: [] }, async (work, row) => {
-    if (!isUuid(itemId)) return no('NOT_FOUND')
-    const { numDeletedRows } = await work.tx
-      .deleteFrom('session_timeline_item')
-      .where('session_id', '=', row.id)
-      .where('id', '=', itemId)
-      .executeTakeFirst()
-    return numDeletedRows > 0n ? yes(undefined) : no('NOT_FOUND')
-  })
-}
-
-function edit(
-  ctx: Ctx,
-  { operation, id, items }: { operation: Audited; id: string; items: readonly TimelineItem[] },
-  change: (work: Work, row: SessionRow, items: readonly TimelineItem[]) => Promise<Answer<undefined>>,
-) {
-  return command(ctx, async (work): Promise<Answer<{ id: string }>> => {
-    const found = await editableSession(work, id)
-    if (!found.ok) return found
-    const parsed = parseInput(timelineInput, { items })
-    if (!parsed.ok) return parsed
-    const changed = await change(work, found.value, parsed.value.items)
-    if (!changed.ok) return changed
-    // what it was set for: another start or duration makes it outdated
-    await work.tx
-      .updateTable('session')
-      .set({ timeline_starts_at: found.value.starts_at, timeline_duration: found.value.duration })
-      .where('id', '=', found.value.id)
-      .execute()
-    await touchSession(work, found.value)
-    await work.audit({
-      operation,
-      subjectType: 'session',
-      subjectId: id,
-      workspaceId: found.value.workspace_id,
-      after: parsed.value.items,
-    })
-    return yes({ id })
-  })
-}
-
-async function add(work: Work, row: SessionRow, items: readonly TimelineItem[]) {
-  if (items.length === 0) return
-  await work.tx
-    .insertInto('session_timeline_item')
-    .values(
-      items.map((item) => ({
-        session_id: row.id,
-        offset_minutes: item.offsetMinutes,
-        title: item.title,
-        description: item.description ?? '',
-      })),
-    )
+/** The items of a session's running order. */
+export async function readTimeline(work: Work, sessionId: string) {
+  const rows = await work.tx
+    .selectFrom('session_timeline_item')
+    .select(['id', 'offset_minutes', 'title', 'role'])
+    .where('session_id', '=', sessionId)
+    .orderBy('offset_minutes')
+    .orderBy('id')
     .execute()
+  return rows.map(({ offset_minutes: offsetMinutes, ...item }) => ({ ...item, offsetMinutes }))
+}
+
+/** What leaves a running order, by id, what joins it, and what it is afterwards. */
+export interface TimelineChange {
+  readonly removed: readonly string[]
+  readonly added: readonly TimelineItem[]
+  readonly after: Parameters<typeof cueColumnsOf>[0]
+}
+
+/** Writes a changed running order; the claims of the crew follow the calls by trigger. `told`: calendars get the event again. */
+export async function writeTimeline(
+  work: Work,
+  row: SessionRow,
+  { removed, added, after, told }: TimelineChange & { readonly told: boolean },
+): Promise<void> {
+  if (removed.length > 0)
+    await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).where('id', 'in', removed).execute()
+  if (added.length > 0)
+    await work.tx
+      .insertInto('session_timeline_item')
+      .values(
+        added.map((item) => ({
+          session_id: row.id,
+          offset_minutes: item.offsetMinutes,
+          title: item.title,
+          description: item.description ?? '',
+          role: item.role ?? null,
+        })),
+      )
+      .execute()
+  // the start and duration it was set for: a change of either makes it outdated
+  await work.tx
+    .updateTable('session')
+    .set({ timeline_starts_at: row.starts_at, timeline_duration: row.duration, ...cueColumnsOf(after) })
+    .where('id', '=', row.id)
+    .execute()
+  await touchSession(work, row, { told })
 }

@@ -2,6 +2,7 @@ import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { RowOf } from '@troupe/domain/field'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
+import type { CallRole } from '@troupe/domain/session/times'
 import type { AssignmentMode, AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
 
 export interface PersonView {
@@ -55,6 +56,7 @@ export interface TimelineItemView {
   readonly offsetMinutes: number
   readonly title: string
   readonly description: string
+  readonly role: CallRole | null
 }
 
 /** What a session's page or list line shows beside its own columns. A part is there only when it was asked for. */

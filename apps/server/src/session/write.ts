@@ -1,10 +1,11 @@
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
+import type { CallRole } from '@troupe/domain/session/times'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { lockCrews } from './lock.ts'
-import { type SessionRow, sessionColumns } from './row.ts'
+import { cueColumnsOf, type SessionRow, sessionColumns } from './row.ts'
 
 /** What has to be decided about a new session; every other column has a default. */
 export type NewSession = Pick<
@@ -41,7 +42,7 @@ export type NewSession = Pick<
   | 'activity_notes'
 > & {
   readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
-  readonly timeline: readonly { offsetMinutes: number; title: string; description: string }[]
+  readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
 }
 
 /** Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. */
@@ -54,6 +55,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
     .insertInto('session')
     .values({
       ...row,
+      ...cueColumnsOf(timeline),
       status: 'UNSCHEDULED',
       contact_id: contact,
       booking_contact_id: contact,
@@ -77,6 +79,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
           offset_minutes: item.offsetMinutes,
           title: item.title,
           description: item.description,
+          role: item.role ?? null,
         })),
       )
       .execute()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
+import { CallRole, readChanged, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { brief, candidates, shuffled } from './answers.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
+import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -118,5 +120,39 @@ addMutation('updateSessionAssignment', (t) =>
     type: Assigned,
     args: { input: t.arg({ type: UpdateAssignment, required: true }) },
     resolve: async (_root, { input }, ctx) => orThrow(await updateAssignment(ctx, input)),
+  }),
+)
+
+const TimelineItemInput = builder.inputType('TimelineItemInput', {
+  fields: (t) => ({
+    offsetMinutes: t.int({ required: true, description: 'Minutes from the start; negative before it.' }),
+    title: t.string({ required: true }),
+    description: t.string(),
+    role: t.field({
+      type: CallRole,
+      description:
+        'The role that this item calls. When a running order is replaced, omitting it keeps the role of the item with this title.',
+    }),
+  }),
+})
+addMutation('setTimeline', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }) },
+    resolve: (_, { id, items }, ctx, info) => readChanged(ctx, info, setTimeline(ctx, id, items)),
+  }),
+)
+addMutation('addTimelineItem', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), item: t.arg({ type: TimelineItemInput, required: true }) },
+    resolve: (_, { id, item }, ctx, info) => readChanged(ctx, info, addTimelineItem(ctx, id, item)),
+  }),
+)
+addMutation('removeTimelineItem', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true }), itemId: t.arg.id({ required: true }) },
+    resolve: (_, { id, itemId }, ctx, info) => readChanged(ctx, info, removeTimelineItem(ctx, id, itemId)),
   }),
 )

@@ -1,10 +1,9 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type AssignmentRole, isLiveOffer, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/ctx.ts'
-import { callOf, crewCalendars } from '../session/session.ts'
+import { callColumns, callOf, crewCalendars } from '../session/session.ts'
 import type { brief } from './answers.ts'
 import { offerBehind } from './offer-behind.ts'
 
@@ -69,8 +68,6 @@ const offerRow = (ctx: Ctx, id: string) =>
       's.starts_at',
       's.ends_at',
       's.duration',
-      's.lobby',
-      's.schedule_offset',
       's.timezone',
       's.type',
       's.host_type',
@@ -87,12 +84,13 @@ const offerRow = (ctx: Ctx, id: string) =>
       'u.active',
       'u.deleted_at',
     ])
+    .select(callColumns.map((column) => `s.${column}` as const))
     .where('o.id', '=', id)
     .executeTakeFirst()
 
 /** When it takes place, on the clock of the place and on the person's own; null without a date. */
 function whenOf(row: OfferRow) {
-  const callAt = callOf(row)
+  const callAt = callOf(row, row.role)
   if (!row.starts_at || !row.ends_at || !callAt) return null
   return {
     startsAt: row.starts_at.toString(),
@@ -107,8 +105,7 @@ function whenOf(row: OfferRow) {
 /** What the person adds to their calendar; null without a date. */
 async function calendarsFor(ctx: Ctx, row: { session_id: string; role: AssignmentRole; full_name: string; email: string }) {
   const to = { name: row.full_name, address: row.email }
-  const role = ASSIGNMENT_ROLE_WORDS[row.role]
-  return (await crewCalendars(ctx.db, row.session_id, { now: ctx.now(), settings: ctx.settings, to, role })) ?? null
+  return (await crewCalendars(ctx.db, row.session_id, { now: ctx.now(), settings: ctx.settings, to, role: row.role })) ?? null
 }
 
 async function placesOf(ctx: Ctx, sessionId: string) {

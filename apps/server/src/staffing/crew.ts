@@ -86,7 +86,7 @@ export async function pencilHold(
           session_id: session.id,
           hold_id: holdId,
           role,
-          during: duringOf(session, startsAt),
+          during: duringOf(session, startsAt, role),
         })),
       )
       .execute()

@@ -6,7 +6,6 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person } from '@troupe/domain/staffing/search/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
-import { leadOf } from '../session/session.ts'
 import { levelOf, whereOf } from './seat.ts'
 
 const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = {
@@ -143,8 +142,6 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
       sql<number>`(extract(epoch from lower(c.during)) * 1000)::float8`.as('from_ms'),
       // the stored range ends with the least changeover; the reader adds the real way himself
       sql<number>`(extract(epoch from upper(c.during)) * 1000 - 900000)::float8`.as('to_ms'),
-      's.lobby',
-      's.schedule_offset',
       's.host_type',
       's.latitude',
       's.longitude',
@@ -159,16 +156,16 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
     .execute()
   const pencilled = new Set(rows.flatMap((row) => (row.approval_id === null ? row.session_id : [])))
   const declines = await declinesBySession(db, [...pencilled])
-  return rows.map((row) => ({
+  return rows.map(({ held_for, starts_at, ...row }) => ({
     id: row.id,
     holdId: row.hold_id,
     role: row.role,
     isPencil: row.approval_id === null,
     ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.session_id) ?? []) } : {}),
-    playsAt: row.held_for ?? row.starts_at,
+    playsAt: held_for ?? starts_at,
     userId: row.user_id,
     sessionId: row.session_id,
-    startsAtMs: row.from_ms + leadOf(row) * 60_000,
+    startsAtMs: (held_for ?? starts_at)?.epochMilliseconds ?? row.from_ms,
     fromMs: row.from_ms,
     toMs: row.to_ms,
     where: whereOf(row, row.role),

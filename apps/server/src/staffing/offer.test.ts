@@ -1,5 +1,5 @@
 import { callAt } from '@troupe/domain/session/times'
-import { ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
+import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
@@ -288,15 +288,20 @@ test('the database lets an offer go from one state to another exactly when the r
 
 test('the database claims a person from the call on, as the rules reckon it', async () => {
   const startsAt = Temporal.Instant.from('2027-03-22T17:00:00Z')
-  for (const [lobby, scheduleOffset] of [
-    [15, 30],
-    [45, 30],
-    [0, 0],
-  ] as const) {
-    const { rows } = await sql<{ from: Temporal.Instant }>`
-      select lower(staffing_during(${startsAt}::timestamptz, 60, ${lobby}::int, ${scheduleOffset}::int)) as from`.execute(app.db)
-    expect(String(rows[0]?.from)).toBe(String(callAt(startsAt, { lobby, scheduleOffset })))
-  }
+  const minutes = [0, 15, 45, 120]
+  const cue = [null, ...minutes]
+  const all = minutes.flatMap((lobby) => minutes.flatMap((scheduleOffset) => cue.map((own) => ({ lobby, scheduleOffset, own }))))
+  for (const role of ASSIGNMENT_ROLES)
+    for (const { lobby, scheduleOffset, own } of all) {
+      // the other roles' cues are earlier still, and change nothing
+      const cues = { PRODUCER: 500, HOST: 500, PLANT: 500, [role === 'SUPPORTING_PRODUCER' ? 'PRODUCER' : role]: own }
+      const { rows } = await sql<{ from: Temporal.Instant }>`
+        select lower(staffing_during(${startsAt}::timestamptz, 60, staffing_lead(${role}, ${lobby}::int, ${scheduleOffset}::int,
+          ${cues.PRODUCER}::int, ${cues.HOST}::int, ${cues.PLANT}::int))) as from`.execute(app.db)
+      expect(String(rows[0]?.from), JSON.stringify({ role, lobby, scheduleOffset, cues })).toBe(
+        String(callAt(startsAt, { lobby, scheduleOffset, cues }, role)),
+      )
+    }
 })
 
 /** Puts the offer of a place into a state past every rule, then asks the database for another; nothing stays. */

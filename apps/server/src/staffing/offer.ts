@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { answerTime } from '@troupe/domain/staffing/answer-time'
+import { type AskedFor, answerTime } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentMode, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { needsApproval } from '@troupe/domain/staffing/places'
 import { actorId, type Work } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
-import { lockCrews } from '../session/session.ts'
+import { callOf, lockCrews } from '../session/session.ts'
 import { lockPeople, movePencils, movesFor, pencilPlaces } from './pencil.ts'
 import { planReminders } from './remind.ts'
 import type { SessionFacts } from './session-facts.ts'
@@ -49,7 +49,7 @@ export async function offer(
 ): Promise<Answer<{ approvalId: string; state: string }>> {
   const { userId, isOverride = false, moved = null } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
-  const time = asks ? answerTime(work.at, session.starts_at) : null
+  const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
   if (asks && !time) return no('STARTS_SOON')
   const claimed = await claimTime(work, { session, place }, { userId, isOverride })
   if (!claimed.ok) return claimed
@@ -83,6 +83,12 @@ export async function offer(
     moved,
   })
   return yes({ approvalId, state: asks ? 'PENDING' : 'ACCEPTED' })
+}
+
+/** When a session starts and calls a role; null without a date. */
+export function askedFor(session: SessionFacts, role: AssignmentRole, startsAt = session.starts_at): AskedFor | null {
+  const callAt = callOf({ ...session, starts_at: startsAt }, role)
+  return startsAt && callAt ? { startsAt, callAt } : null
 }
 
 /** Makes the time of a place the person's: pencils in the way move, and what the place had before ends. Refuses ASSIGNMENT_CONFLICT as `offer`. */

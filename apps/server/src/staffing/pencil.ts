@@ -3,7 +3,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { createZones } from '@troupe/domain/staffing/search/zone-table'
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
-import { lockCrews } from '../session/session.ts'
+import { leadOf, lockCrews } from '../session/session.ts'
 import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { askRoom } from './room.ts'
@@ -268,16 +268,18 @@ async function somebodyOf(work: Work, request: PencilRequest, { role, ids }: Peo
 }
 
 /**
- * Active people of some roles, hosts and plants of the session's level and language, without a claim in the time, the least busy and best
- * rated first. Returns the free people of a role. One scan of the week's claims serves all people: two scans for each person took twice as long
+ * Active people of some roles, hosts and plants of the session's level and language, without a claim in the time of their role, the least
+ * busy and best rated first. Returns the free people of a role. One scan of the week's claims serves all people: two scans for each person took twice as long
  * with a thousand people.
  */
 async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, roles: readonly AssignmentRole[]) {
+  const during = (role: AssignmentRole) => duringOf(session, startsAt, role)
   const { rows } = await sql<{ id: string; role: AssignmentRole }>`
     with near as materialized (
-      select c.user_id, count(*) as busy, bool_or(c.session_id <> ${session.id} and c.during && ${duringOf(session, startsAt)}
+      select c.user_id, count(*) as busy, bool_or(c.session_id <> ${session.id}
+        and c.during && case p.role when 'HOST' then ${during('HOST')} when 'PLANT' then ${during('PLANT')} else ${during('PRODUCER')} end
         and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken
-      from staffing_claim c where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
+      from staffing_claim c join account_user p on p.id = c.user_id where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
     select u.id, u.role from account_user u left join near n on n.user_id = u.id
     where u.active and u.deleted_at is null and u.role = any(${[...new Set(roles.map(userRole))]}) and n.taken is not true
       and (u.role not in ('HOST', 'PLANT') or u.level >= ${levelOf(session)} and ${session.language} = any(u.languages))
@@ -350,14 +352,14 @@ async function insertPencil(
       assignment_id: place.assignmentId,
       hold_id: holdId ?? null,
       role: place.role,
-      during: duringOf(session, startsAt),
+      during: duringOf(session, startsAt, place.role),
     })
     .execute()
 }
 
-/** The database's own reckoning of a crew's time, so that no two spellings of it exist. */
-export function duringOf(session: SessionFacts, startsAt: Temporal.Instant) {
-  return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${session.lobby}::int, ${session.schedule_offset}::int)`
+/** The time of a role's people, from their call to the changeover after the end, as the database computes it from the minutes. */
+export function duringOf(session: SessionFacts, startsAt: Temporal.Instant, role: AssignmentRole) {
+  return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${leadOf(session, role)}::int)`
 }
 
 const around = (at: Temporal.Instant, by: { hours: number }) => sql`tstzrange(${at.subtract(by)}::timestamptz, ${at.add(by)}::timestamptz)`

@@ -7,6 +7,7 @@ import type { Work } from '../platform/ctx.ts'
 import { type Board, loadBoard, openScene, type Spot, spotAt, withDeclines } from './board.ts'
 import type { Candidate, lookAround } from './choose.ts'
 import type { CrewMember, Held } from './facts.ts'
+import { askedFor } from './offer.ts'
 import { takePlace } from './pencil.ts'
 import { userRole } from './seat.ts'
 import { type SessionFacts, sessionsFacts } from './session-facts.ts'
@@ -73,7 +74,8 @@ function createMoves(work: Work, asked: PlaceAsked, board: Board): (person: Crew
   let crew: ReturnType<typeof readCrew> | undefined
   return async (person, minutes) => {
     const startsAt = session.starts_at?.add({ minutes })
-    if (!startsAt || !mayMove(session.status, 'BOOK_ANOTHER_TIME').ok || !answerTime(work.at, startsAt)) return false
+    if (!startsAt || !mayMove(session.status, 'BOOK_ANOTHER_TIME').ok) return false
+    if (!answerTime(work.at, askedFor(session, role, startsAt))) return false
     crew ??= readCrew(work, asked, board)
     const { places, claims, boards } = await crew
     const wanted = places.find(({ id }) => id === assignmentId) ?? places.find((place) => place.role === role)

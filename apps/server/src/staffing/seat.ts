@@ -1,11 +1,12 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { leadsOf } from '@troupe/domain/session/times'
 import type { Seat } from '@troupe/domain/staffing/eligible'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { neededLevel } from '@troupe/domain/staffing/places'
 import type { Where } from '@troupe/domain/staffing/search/facts'
 import type { Need } from '@troupe/domain/staffing/search/query'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
-import { leadOf } from '../session/session.ts'
+import { leadFactsOf, leadOf } from '../session/session.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import type { SessionFacts } from './session-facts.ts'
 
@@ -33,7 +34,7 @@ export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: 
     role,
     startsAtMs,
     endsAtMs: startsAtMs + session.duration * 60_000,
-    leadMinutes: leadOf(session),
+    leadMinutes: leadOf(session, role),
     level: levelOf(session),
     language: session.language,
     where: whereOf(session, role),
@@ -48,6 +49,9 @@ export function needOf(
     | 'duration'
     | 'lobby'
     | 'schedule_offset'
+    | 'producer_cue'
+    | 'host_cue'
+    | 'plant_cue'
     | 'package_level'
     | 'language'
     | 'host_type'
@@ -61,7 +65,7 @@ export function needOf(
   const count = (...roles: AssignmentRole[]) => places.filter((place) => roles.includes(place.role)).length
   return {
     durationMinutes: session.duration,
-    leadMinutes: leadOf(session),
+    leads: leadsOf(leadFactsOf(session)),
     hosts: count('HOST'),
     producers: count('PRODUCER', 'SUPPORTING_PRODUCER'),
     plants: count('PLANT'),

@@ -1,5 +1,6 @@
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
 import type { Db, Tx } from '../platform/db.ts'
+import { callColumns } from '../session/session.ts'
 
 const sessionColumns = [
   'id',
@@ -13,8 +14,7 @@ const sessionColumns = [
   'ends_at',
   'timezone',
   'duration',
-  'lobby',
-  'schedule_offset',
+  ...callColumns,
   'units',
   'actors',
   'package_level',

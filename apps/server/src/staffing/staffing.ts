@@ -48,6 +48,8 @@ declare module '../platform/events.ts' {
     }
     'assignment.answered': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'ACCEPTED' | 'DECLINED' }
     'assignment.ended': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'CANCELLED' | 'EXPIRED' }
+    /** The call of someone who keeps their place was at `from`; the start is what it was. */
+    'assignment.callMoved': { sessionId: string; assignmentId: string; userId: string; role: AssignmentRole; from: Temporal.Instant }
     /** A place stands open and nobody could be asked: a task for a producer. */
     'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' | 'moved' | 'left' }
   }

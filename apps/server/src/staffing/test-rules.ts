@@ -7,7 +7,8 @@ const minuteMs = 60_000
 const sessionRow = (tx: Tx, id: string) =>
   tx
     .selectFrom('session')
-    .select(['id', 'starts_at', 'duration', 'lobby', 'schedule_offset', 'package_level', 'language', 'host_type', 'is_travelable'])
+    .select(['lobby', 'schedule_offset', 'producer_cue', 'host_cue', 'plant_cue'])
+    .select(['id', 'starts_at', 'duration', 'package_level', 'language', 'host_type', 'is_travelable'])
     .select(['latitude', 'longitude', 'zone_area_id', 'timezone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -77,7 +78,8 @@ export async function rulesBroken(tx: Tx, sessionId: string, role: string, userI
 function busyOf(session: SessionRow, role: string): Busy {
   const start = session.starts_at?.epochMilliseconds ?? 0
   const end = start + session.duration * minuteMs
-  const from = Math.floor((start - Math.max(session.lobby, session.schedule_offset) * minuteMs) / quarterMs) * quarterMs
+  const cue = role === 'HOST' ? session.host_cue : role === 'PLANT' ? session.plant_cue : session.producer_cue
+  const from = Math.floor((start - Math.max(session.lobby, cue ?? session.schedule_offset) * minuteMs) / quarterMs) * quarterMs
   const { latitude: lat, longitude: lon, timezone } = session
   const isThere = (role === 'HOST' || role === 'PLANT') && session.host_type === 'ON_SITE' && lat !== null && lon !== null
   return { from, to: Math.ceil(end / quarterMs) * quarterMs, start, end, point: isThere ? { lat, lon, timezone } : null }

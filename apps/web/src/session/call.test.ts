@@ -1,17 +1,62 @@
 import { expect, test } from 'vitest'
-import { callOf, cueWords, offsetWords } from './call.ts'
+import { callLines, callsOf, clocksOf, cueWords, offsetWords } from './call.ts'
 
-test('the crew is called as long before the start as the lobby or the set-up takes, whichever is longer', () => {
-  const event = { startsAt: '2026-12-16T19:30:00Z', duration: 90, lobby: 15, scheduleOffset: 60 }
-  expect(callOf(event)).toBe('2026-12-16T18:30:00Z')
-  expect(callOf({ ...event, scheduleOffset: 0 })).toBe('2026-12-16T19:15:00Z')
-  expect(callOf({ ...event, startsAt: null })).toBeNull()
+const event = {
+  startsAt: '2026-12-16T19:30:00Z',
+  timezone: 'America/Chicago',
+  hostType: 'ON_SITE',
+  lobby: 15,
+  scheduleOffset: 60,
+  timeline: {
+    items: [
+      { offsetMinutes: -135, role: 'PRODUCER' },
+      { offsetMinutes: -120, role: 'HOST' },
+      { offsetMinutes: -90, role: 'PLANT' },
+      { offsetMinutes: 0, role: null },
+    ],
+  },
+} as const
+
+test('each role has its own call, from the running order', () => {
+  expect(callsOf(event)).toEqual([
+    { role: 'PRODUCER', callAt: '2026-12-16T17:15:00Z' },
+    { role: 'HOST', callAt: '2026-12-16T17:30:00Z' },
+    { role: 'PLANT', callAt: '2026-12-16T18:00:00Z' },
+  ])
+  expect(callsOf({ ...event, startsAt: null })).toEqual([])
+  expect(callsOf({ ...event, hostType: 'SELF_HOSTED' })).toEqual([])
+})
+
+test('customers read of actors, and roles that come together share a line', () => {
+  const plain = (lines: { key: string; value: string }[]) => lines.map(({ key, value }) => `${key} ${value}`.replaceAll('\u00a0', ' '))
+  expect(plain(callLines(event, true, 'America/Chicago'))).toEqual([
+    'Producer call 11:15 am',
+    'Host call 11:30 am',
+    'Plant actor call 12:00 pm',
+  ])
+  expect(plain(callLines(event, false, 'America/Chicago')).at(-1)).toBe('Actor call 12:00 pm')
+  expect(plain(callLines({ ...event, timeline: { items: [] } }, true, 'America/Los_Angeles'))).toEqual([
+    'Crew call 10:30 am (your time), 12:30 pm Chicago time',
+  ])
+})
+
+test('a time is told on the reader’s clock with the event’s next to it, and with the day where it is another', () => {
+  const words = (zone: string, at = '2026-12-16T19:00:00Z') => {
+    const { own, there } = clocksOf(at, event, zone)
+    return [own, there].map((text) => text?.replaceAll('\u00a0', ' '))
+  }
+  expect(words('America/Chicago')).toEqual(['1:00 pm', undefined])
+  expect(words('America/Winnipeg')).toEqual(['1:00 pm', undefined])
+  expect(words('America/Los_Angeles')).toEqual(['11:00 am (your time)', '1:00 pm Chicago time'])
+  expect(words('Asia/Tokyo')).toEqual(['4:00 am on Thu 17 Dec 2026 (your time)', '1:00 pm Chicago time'])
+  expect(words('America/Chicago', '2026-12-16T05:00:00Z')).toEqual(['11:00 pm on Tue 15 Dec 2026', undefined])
 })
 
 test('a moment of the running order is said from the start, and by the clock once there is a date', () => {
   expect(offsetWords(0)).toBe('At the start')
   expect(offsetWords(-15)).toBe('15 min before')
   expect(offsetWords(10)).toBe('10 min in')
-  expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe('15 min before. Negative is before the start.')
+  const sign = 'Use a negative number for before the start.'
+  expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe(`15 min before. ${sign}`)
   expect(cueWords({ startsAt: '2026-12-16T19:30:00Z', timezone: 'America/Chicago' }, 10)).toMatch(/^1:40\spm, 10 min in\./)
 })

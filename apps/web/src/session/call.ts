@@ -1,22 +1,61 @@
-import { callAt } from '@troupe/domain/session/times'
-import { time } from '../platform/format.ts'
+import { type CallRole, callAt, earliestCues } from '@troupe/domain/session/times'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
 
 /** A moment of the running order. */
 export type Cue = Session['timeline']['items'][number]
 
-/** When the crew must be there; null without a date. */
-export const callOf = ({ startsAt, ...lead }: Pick<Session, 'startsAt' | 'lobby' | 'scheduleOffset'>): string | null =>
-  startsAt ? callAt(Temporal.Instant.from(startsAt), lead).toString() : null
+type Called = Pick<Session, 'startsAt' | 'hostType' | 'lobby' | 'scheduleOffset'> & {
+  readonly timeline: { readonly items: readonly Pick<Cue, 'offsetMinutes' | 'role'>[] }
+}
+
+/** The roles that come to an event and when they must be there; none without a date, or without a crew. */
+export function callsOf({ startsAt, hostType, timeline, ...facts }: Called): { role: CallRole; callAt: string }[] {
+  if (!startsAt || hostType === 'SELF_HOSTED') return []
+  const cues = earliestCues(timeline.items)
+  // plant actors are on few events, and their format names their call
+  const roles = (['PRODUCER', 'HOST', 'PLANT'] as const).filter((role) => role !== 'PLANT' || cues.PLANT !== null)
+  const start = Temporal.Instant.from(startsAt)
+  return roles.map((role) => ({ role, callAt: callAt(start, { ...facts, cues }, role).toString() }))
+}
+
+/** The calls of an event as lines: one for each role, or one for all when they come together. Customers know plant actors as actors. */
+export function callLines(session: Called & Pick<Session, 'timezone'>, staff: boolean, zone = ownZone()): { key: string; value: string }[] {
+  const calls = callsOf(session)
+  const words = (at: string) =>
+    Object.values(clocksOf(at, session, zone))
+      .filter(Boolean)
+      .join(', ')
+  const [first] = calls
+  if (first && calls.every((call) => call.callAt === first.callAt)) return [{ key: 'Crew call', value: words(first.callAt) }]
+  return calls.map((call) => ({
+    key: `${call.role === 'PLANT' && !staff ? 'Actor' : ASSIGNMENT_ROLE_WORDS[call.role]} call`,
+    value: words(call.callAt),
+  }))
+}
+
+/** A time on the reader's clock, and on the event's where that shows something else: '11:30 am (your time)' and '1:30 pm Chicago time'. */
+export function clocksOf(
+  at: string,
+  { startsAt, timezone }: { readonly startsAt?: string | null; readonly timezone: string },
+  zone = ownZone(),
+): { own: string; there: string | null } {
+  const eventDay = day(startsAt ?? at, timezone)
+  const words = (inZone: string) => `${time(at, inZone)}${day(at, inZone) === eventDay ? '' : ` on ${day(at, inZone)}`}`
+  if (time(at, zone) === time(at, timezone) && day(at, zone) === day(at, timezone)) return { own: words(timezone), there: null }
+  return { own: `${words(zone)} (your time)`, there: `${words(timezone)} ${zoneWords(timezone)}` }
+}
 
 /** What saving a moment sends. */
-export const cueInput = ({ offsetMinutes, title, description }: Cue) => ({ offsetMinutes, title, description })
+export const cueInput = ({ offsetMinutes, title, description, role }: Cue) => ({ offsetMinutes, title, description, role })
 
 /** When a moment is, by the clock as well once the event has a date. */
 export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, offset: number): string {
-  if (!startsAt) return `${offsetWords(offset)}. Negative is before the start.`
+  const sign = 'Use a negative number for before the start.'
+  if (!startsAt) return `${offsetWords(offset)}. ${sign}`
   const at = Temporal.Instant.from(startsAt).add({ minutes: offset }).toString()
-  return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. Negative is before the start.`
+  return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`
 }
 
 /** 'At the start', '15 min before', '10 min in'. */

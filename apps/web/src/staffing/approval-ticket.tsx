@@ -7,6 +7,7 @@ import { Car, Clock, Globe, Languages, MapPin, NotebookText, Video } from 'lucid
 import type { ReactNode } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
+import { clocksOf } from '../session/call.ts'
 import { languageName } from '../session/words.ts'
 import css from './approval.module.css'
 import type { Brief, When } from './approval-query.ts'
@@ -41,7 +42,9 @@ export function ApprovalTicket({ brief }: { brief: Brief }) {
   )
 }
 
+/** The times of the job on the reader's clock, with the event's below where that shows something else. */
 function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
+  const [call, start] = [clocksOf(callAt, { startsAt, timezone }), clocksOf(startsAt, { startsAt, timezone })]
   return (
     <dl className={css.times}>
       <div>
@@ -51,12 +54,14 @@ function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
       {callAt !== startsAt && (
         <div>
           <dt>Call</dt>
-          <dd>{time(callAt, timezone)}</dd>
+          <dd>{call.own}</dd>
+          {call.there && <dd className={css.there}>{call.there}</dd>}
         </div>
       )}
       <div>
         <dt>Show</dt>
-        <dd>{time(startsAt, timezone)}</dd>
+        <dd>{start.own}</dd>
+        {start.there && <dd className={css.there}>{start.there}</dd>}
       </div>
     </dl>
   )

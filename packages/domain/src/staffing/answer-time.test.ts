@@ -4,8 +4,10 @@ import { answerTime } from './answer-time.ts'
 
 const now = Temporal.Instant.from('2026-10-01T00:00Z')
 const HOUR = 3_600_000
+/** An event that calls its people at the start, so many milliseconds from now. */
+const startIn = (milliseconds: number) => ({ startsAt: now.add({ milliseconds }), callAt: now.add({ milliseconds }) })
 const hours = (lead: number) => {
-  const time = answerTime(now, now.add({ milliseconds: lead * HOUR }))
+  const time = answerTime(now, startIn(lead * HOUR))
   return time === null ? null : (time.expiresAt.epochMilliseconds - now.epochMilliseconds) / HOUR
 }
 
@@ -13,38 +15,56 @@ test('an offer is open for 40 % of the lead, between two hours and two days, and
   expect([1000, 120, 100, 5, 4, 2.5, 1.5, 1, 0.5].map(hours)).toEqual([48, 48, 40, 2, 2, 1.5, 0.5, null, null])
 })
 
+<<<<<<< HEAD
 test('reminders are sent at half and at nine tenths, and the producer is told immediately when the event is near', () => {
   const time = answerTime(now, now.add({ hours: 100 }))
+=======
+test('reminders come at half and nine tenths, and the producer is told immediately when it is near', () => {
+  const time = answerTime(now, startIn(100 * HOUR))
+>>>>>>> 7783be6 (Each role is called by its own cue of the running order)
   expect(time?.remindAt.map(String)).toEqual(['2026-10-01T20:00:00Z', '2026-10-02T12:00:00Z'])
   expect(time?.tellProducer).toBe(false)
-  expect(answerTime(now, now.add({ minutes: 119 }))?.tellProducer).toBe(true)
+  expect(answerTime(now, startIn(2 * HOUR - 60_000))?.tellProducer).toBe(true)
   expect(answerTime(now, null)?.expiresAt.toString()).toBe('2026-10-03T00:00:00Z')
 })
 
-test('an answer always ends after now, at least an hour before the start', () => {
+test('an answer always ends after now, at least an hour before the call', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 3000 * HOUR }), (lead) => {
-      const startsAt = now.add({ milliseconds: lead })
-      const time = answerTime(now, startsAt)
-      expect(time === null).toBe(lead <= HOUR)
+    fc.property(fc.integer({ min: 1, max: 3000 * HOUR }), fc.integer({ min: 0, max: 12 * HOUR }), (lead, ahead) => {
+      const asked = { startsAt: now.add({ milliseconds: lead }), callAt: now.add({ milliseconds: lead - ahead }) }
+      const time = answerTime(now, asked)
+      expect(time === null).toBe(lead - ahead <= HOUR)
       if (time === null) return
-      expect(startsAt.epochMilliseconds - time.expiresAt.epochMilliseconds).toBeGreaterThanOrEqual(HOUR)
+      expect(asked.callAt.epochMilliseconds - time.expiresAt.epochMilliseconds).toBeGreaterThanOrEqual(HOUR)
       expect(time.expiresAt.epochMilliseconds).toBeGreaterThan(now.epochMilliseconds)
     }),
   )
 })
 
+<<<<<<< HEAD
 test('with an hour left no one is asked, a millisecond more gives the shortest deadline, and from two hours on the producer is not alerted', () => {
   const HOURS = (hours: number, ms = 0) => answerTime(now, now.add({ milliseconds: hours * HOUR + ms }))
+=======
+test('nothing is asked with an hour left, a millisecond more is the shortest time, and two hours no longer wake the producer', () => {
+  const HOURS = (hours: number, ms = 0) => answerTime(now, startIn(hours * HOUR + ms))
+>>>>>>> 7783be6 (Each role is called by its own cue of the running order)
   expect(HOURS(1)).toBeNull()
   expect(HOURS(1, 1)?.expiresAt.epochMilliseconds).toBe(now.epochMilliseconds + 1)
   expect([HOURS(2, -1)?.tellProducer, HOURS(2)?.tellProducer, HOURS(3)?.tellProducer]).toEqual([true, false, false])
 })
 
+test('a person who is called two hours before the start has two hours less, and who is called within the hour is not asked', () => {
+  const called = (start: number, call: number) => answerTime(now, { startsAt: now.add({ minutes: start * 60 }), callAt: now.add({ minutes: call * 60 }) })
+  const left = (start: number, call: number) => called(start, call)?.expiresAt.since(now).total('hours') ?? null
+  expect([left(4, 2), left(3.5, 1.5), left(3, 1), left(100, 98)]).toEqual([1, 0.5, null, 40])
+  // the producer is told by the time to the start
+  expect(called(3.5, 1.5)?.tellProducer).toBe(false)
+})
+
 test('with more time to the start no offer ends earlier, and its reminders come in order within it', () => {
   fc.assert(
     fc.property(fc.integer({ min: HOUR + 1, max: 500 * HOUR }), fc.integer({ min: 0, max: 50 * HOUR }), (lead, more) => {
-      const [time, longer] = [lead, lead + more].map((ms) => answerTime(now, now.add({ milliseconds: ms })))
+      const [time, longer] = [lead, lead + more].map((ms) => answerTime(now, startIn(ms)))
       if (!time || !longer) throw new Error('no time to answer')
       expect(Temporal.Instant.compare(longer.expiresAt, time.expiresAt)).toBeGreaterThanOrEqual(0)
       const order = [now, ...time.remindAt, time.expiresAt]

@@ -8,14 +8,21 @@ export interface AnswerTime {
   readonly tellProducer: boolean
 }
 
+/** When an event starts, and when the asked person must be there: at the start or before it. */
+export interface AskedFor {
+  readonly startsAt: Temporal.Instant
+  readonly callAt: Temporal.Instant
+}
+
 /**
- * How long an offer stays open: 40 % of the time until the start, between 2 and 48 hours, never later than an hour before the start; 48 hours
- * without a date. Null when the start is an hour or less away: there is no time to ask, a producer must settle it by a call.
+ * How long an offer stays open: 40 % of the time until the start, between 2 and 48 hours, never later than an hour before the person's call; 48
+ * hours without a date. Null when the call is an hour or less away: there is no time to ask, a producer must phone.
  */
-export function answerTime(now: Temporal.Instant, startsAt: Temporal.Instant | null): AnswerTime | null {
-  const lead = startsAt === null ? Number.POSITIVE_INFINITY : startsAt.epochMilliseconds - now.epochMilliseconds
+export function answerTime(now: Temporal.Instant, asked: AskedFor | null): AnswerTime | null {
+  const until = (at: Temporal.Instant) => at.epochMilliseconds - now.epochMilliseconds
+  const lead = asked === null ? Number.POSITIVE_INFINITY : until(asked.startsAt)
   const wanted = Math.min(48 * HOUR, Math.max(2 * HOUR, Math.floor(lead * 0.4)))
-  const length = Math.min(wanted, lead - HOUR)
+  const length = asked === null ? wanted : Math.min(wanted, until(asked.callAt) - HOUR)
   if (length <= 0) return null
   const after = (part: number) => now.add({ milliseconds: Math.floor(length * part) })
   return { expiresAt: after(1), remindAt: [after(0.5), after(0.9)], tellProducer: lead < 2 * HOUR }

@@ -40,6 +40,6 @@ export const neededLevel = (packageLevel: PackageLevel): number => ({ STANDARD: 
 /** Whether a person must agree first: hosts and plants of events that are approvable; everyone else is ACCEPTED immediately. */
 export const needsApproval = (role: AssignmentRole, isApprovable: boolean): boolean => isApprovable && (role === 'HOST' || role === 'PLANT')
 
-/** A kept person is asked again when the start moves by more than 30 minutes. */
+/** A kept person is asked again when their call moves by more than 30 minutes. */
 export const mustAskAgain = (before: Temporal.Instant, after: Temporal.Instant): boolean =>
   Math.abs(after.epochMilliseconds - before.epochMilliseconds) > 30 * 60_000

@@ -75,6 +75,16 @@ export const crewTemplates = {
       'See the time, the place and everything else:\n{{event.link}}',
     ],
   }),
+  'assignment.callMoved': template({
+    class: 'ACTION',
+    variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', attached: 'flag' },
+    subject: 'New call: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'Your call for “{{event.name}}” for {{event.company}} is now at {{call}} (role: {{role}}). It was at {{earlier}}.',
+      '{{#event.when}}The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}{{#attached}} The new call is attached for your calendar and replaces the earlier one.{{/attached}}',
+      'If the new call doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
+    ],
+  }),
   'assignment.expired': template({
     class: 'ACTION',
     variables: eventVariables,

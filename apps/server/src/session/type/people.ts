@@ -5,6 +5,7 @@ import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
+import { callColumns, callOf } from '../row.ts'
 import { type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
@@ -43,6 +44,12 @@ SessionAssignmentRef.implement({
     type: t.field({ type: AssignmentMode, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'type') }),
     userId: t.exposeID('userId', { nullable: true }),
     order: t.exposeInt('order'),
+    callAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the person in this place must be there; null without a date, and for salespeople.',
+      resolve: (row) => (row.role === 'SALESPERSON' ? null : callOf(row.calls, row.role)),
+    }),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
     updatedBy: t.field({ type: UpdaterRef, nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'updatedBy') }),
     travel: t.string({ nullable: true, resolve: (row, _, ctx) => crewOnly(ctx, row, 'travel') }),
@@ -58,7 +65,7 @@ SessionAssignmentRef.implement({
 })
 
 /** What the places of an event, and who sees them, hang on. */
-const CREW = ['assignments', 'assigned'] as const
+const CREW = ['assignments', 'assigned', 'starts_at', ...callColumns] as const
 
 builder.objectFields(SessionRef, (t) => ({
   contact: t.field({

@@ -1,4 +1,5 @@
 import { builder } from '../../platform/graphql.ts'
+import { CallRole } from '../enums.ts'
 import { reads, SessionRef } from '../refs.ts'
 import type { SessionView, TimelineItemView } from '../view.ts'
 
@@ -10,6 +11,12 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
     offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; negative before it.' }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
+    role: t.field({
+      type: CallRole,
+      nullable: true,
+      description: 'The role that this item calls; the earliest one of a role, up to 12 hours before the start, is its call.',
+      resolve: (row) => row.role,
+    }),
   }),
 })
 const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({

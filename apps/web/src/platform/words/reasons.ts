@@ -82,7 +82,12 @@ const exactly = {
   FORBIDDEN: byReason,
   STATE_CONFLICT: byReason,
   EXPIRED: byReason,
-  ASSIGNMENT_CONFLICT: ({ rule }) => {
+  ASSIGNMENT_CONFLICT: ({ rule, people }) => {
+    const names = Array.isArray(people) ? people.flatMap(nameOf) : []
+    if (names.length > 0) {
+      const who = new Intl.ListFormat('en-GB').format(names)
+      return `${who} ${names.length === 1 ? 'is' : 'are'} on another event at the new call time. Choose a later time, or assign someone else first.`
+    }
     if (rule === 'RESERVED') return 'This person is reserved for another event, and no one else can take that one. Choose someone else.'
     if (rule === 'SAME_EVENT') return 'This person is already on this event. Remove them from their other role first.'
     return 'This person is on another event at that time. Remove them there first, or choose someone else.'
@@ -92,6 +97,9 @@ const exactly = {
     return typeof name === 'string' ? `We don’t have a crew there. The nearest place we serve is ${name}.` : undefined
   },
 } as const satisfies Partial<Record<ErrorCode, (extensions: Extensions) => string | undefined>>
+
+const nameOf = (person: unknown): string[] =>
+  typeof person === 'object' && person !== null && 'fullName' in person && typeof person.fullName === 'string' ? [person.fullName] : []
 
 function byReason({ reason }: Extensions): string | undefined {
   return typeof reason === 'string' && isKey(reasons, reason) ? reasons[reason] : undefined

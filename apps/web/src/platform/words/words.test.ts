@@ -19,6 +19,9 @@ test('a refusal that names the place or the rule says it', () => {
   expect(refusalWords(refused('UNKNOWN_PRICE_ZONE'))).toBe('What the catalogue says.')
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'RESERVED' }))).toContain('reserved')
   expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { rule: 'OVERLAP' }))).toContain('at that time')
+  const people = ['Ruth Okafor', 'Wren Solis'].map((fullName) => ({ id: fullName, fullName }))
+  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { people }))).toMatch(/^Ruth Okafor and Wren Solis are on another event/)
+  expect(refusalWords(refused('ASSIGNMENT_CONFLICT', { people: people.slice(1) }))).toMatch(/^Wren Solis is on another event/)
 })
 
 test('a reason without a sentence of its own still gets one, by what it is about', () => {

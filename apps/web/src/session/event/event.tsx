@@ -226,7 +226,7 @@ function TabBody({ tab, session, me, onReschedule }: { tab: Tab; session: Sessio
     case 'location':
       return <LocationTab session={session} staff={isStaff(me)} />
     case 'schedule':
-      return <ScheduleTab session={session} onReschedule={onReschedule} />
+      return <ScheduleTab session={session} staff={isStaff(me)} onReschedule={onReschedule} />
     case 'group':
       return <GroupTab session={session} staff={isStaff(me)} />
     case 'staff':

@@ -1,9 +1,12 @@
 import { timelineInput } from '@troupe/domain/session/input'
+import { CALL_ROLES, type CallRole } from '@troupe/domain/session/times'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { AddTimelineItemDocument, SetTimelineDocument } from '../../graphql.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
 import { NumberField } from '../../platform/form/number-field.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Cue, cueInput, cueWords } from '../call.ts'
@@ -11,12 +14,14 @@ import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 
 const dayOfMinutes = 1440
-const labels = { title: 'What happens', offsetMinutes: 'Minutes from the start', description: 'Details' } as const
+const labels = { title: 'What happens', offsetMinutes: 'Minutes from the start', role: 'Who it calls', description: 'Details' } as const
 // the server takes the items of a running order as a list
-const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [cue] }), path: (field) => `items.0.${field}` }
+const sent = <C extends Partial<Cues>>({ role, ...cue }: C) => ({ ...cue, role: role || null })
+const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [sent(cue)] }), path: (field) => `items.0.${field}` }
 interface Cues {
   readonly title: string
   readonly offsetMinutes: number
+  readonly role: CallRole | ''
   readonly description: string
 }
 
@@ -24,14 +29,19 @@ interface Cues {
 export function CueDialog({ session, item, onClose }: { session: Session; item: Cue | null; onClose: () => void }) {
   const add = useChange(AddTimelineItemDocument)
   const set = useChange(SetTimelineDocument)
-  const form = useAsk({
-    first: { title: item?.title ?? '', offsetMinutes: item?.offsetMinutes ?? 0, description: item?.description ?? '' },
+  const form = useAsk<Cues>({
+    first: {
+      title: item?.title ?? '',
+      offsetMinutes: item?.offsetMinutes ?? 0,
+      role: item?.role ?? '',
+      description: item?.description ?? '',
+    },
     labels,
     rules,
     send: async (cue) => {
       const others = session.timeline.items.filter((one) => one.id !== item?.id)
-      if (item) await set.mutateAsync({ id: session.id, items: [...others.map(cueInput), cue] })
-      else await add.mutateAsync({ id: session.id, item: cue })
+      if (item) await set.mutateAsync({ id: session.id, items: [...others.map(cueInput), sent(cue)] })
+      else await add.mutateAsync({ id: session.id, item: sent(cue) })
       onClose()
     },
   })
@@ -46,6 +56,13 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
         max={dayOfMinutes}
         step={5}
         unit="minutes"
+      />
+      <SelectField
+        form={form}
+        name="role"
+        none="No one"
+        hint="The earliest item for a role sets its call. It counts up to 12 hours before the start."
+        options={CALL_ROLES.map((role) => ({ value: role, label: ASSIGNMENT_ROLE_WORDS[role] }))}
       />
       <ParagraphField form={form} name="description" maxLength={1000} />
     </FormDialog>

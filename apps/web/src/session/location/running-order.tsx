@@ -1,3 +1,4 @@
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Empty } from '@troupe/ui/empty'
@@ -32,7 +33,7 @@ export function RunningOrder({ session }: { session: Session }) {
       aside={
         outdated && (
           <Tone tone="warning" icon={ClockAlert}>
-            Outdated since the time changed
+            Not updated since the event moved
           </Tone>
         )
       }
@@ -41,7 +42,7 @@ export function RunningOrder({ session }: { session: Session }) {
           <>
             {stillRight && (
               <Button size="sm" icon={Check} busy={keep.isPending} onClick={stillRight}>
-                Still right
+                Looks good
               </Button>
             )}
             <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
@@ -86,7 +87,12 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
           <span className={css.track} aria-hidden="true">
             <span className={css.dot} />
           </span>
-          <span className={css.title}>{item.title}</span>
+          <span className={css.title}>
+            {item.title}
+            {item.role && session.meta.permissions.timeline.value && (
+              <small className={css.calls}>Calls the {ASSIGNMENT_ROLE_WORDS[item.role].toLowerCase()}</small>
+            )}
+          </span>
           <span className={css.text}>{item.description}</span>
           {session.meta.permissions.timeline.value && <CueMenu item={item} onEdit={onEdit} onRemove={onRemove} />}
         </li>

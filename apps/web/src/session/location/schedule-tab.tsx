@@ -2,24 +2,24 @@ import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
 import { CalendarClock } from 'lucide-react'
-import { day, time, timeRange, zoneWords } from '../../platform/format.ts'
-import { callOf } from '../call.ts'
+import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { callLines } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
 import { counted, mayChooseTime, whyNotMoved } from '../words.ts'
 import { RunningOrder } from './running-order.tsx'
 
 /** When the event takes place, and what happens when on the day. */
-export function ScheduleTab({ session, onReschedule }: { session: Session; onReschedule: () => void }) {
+export function ScheduleTab({ session, staff, onReschedule }: { session: Session; staff: boolean; onReschedule: () => void }) {
   return (
     <div className={tab.stack}>
-      <When session={session} onReschedule={onReschedule} />
+      <When session={session} staff={staff} onReschedule={onReschedule} />
       <RunningOrder session={session} />
     </div>
   )
 }
 
-function When({ session, onReschedule }: { session: Session; onReschedule: () => void }) {
+function When({ session, staff, onReschedule }: { session: Session; staff: boolean; onReschedule: () => void }) {
   const { startsAt, endsAt, timezone, duration, lobby } = session
   const change = (
     <Button size="sm" icon={CalendarClock} disabled={!mayChooseTime(session)} disabledReason={whyNotMoved(session)} onClick={onReschedule}>
@@ -41,7 +41,7 @@ function When({ session, onReschedule }: { session: Session; onReschedule: () =>
             { key: 'Date', value: day(startsAt, timezone) },
             { key: 'Time', value: `${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}` },
             { key: 'Lobby opens', value: lobby > 0 ? `${counted(lobby, 'minute', 'minutes')} before the start` : 'At the start' },
-            { key: 'Staff on call from', value: time(callOf(session) ?? startsAt, timezone) },
+            ...callLines(session, staff),
           ]}
         />
       </div>

@@ -16,9 +16,8 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { time } from '../../platform/format.ts'
 import { reasonWords, refusalWords } from '../../platform/words/reasons.ts'
-import { callOf } from '../call.ts'
+import { clocksOf } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
@@ -132,7 +131,6 @@ interface Desk {
 }
 
 function crewColumns(desk: Desk): readonly Column<Assignment>[] {
-  const call = callOf(desk.session)
   const person: Column<Assignment> = { key: 'person', head: 'Person', cell: (place) => <Person place={place} desk={desk} /> }
   const role: Column<Assignment> = { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] }
   return [
@@ -142,12 +140,7 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
       key: 'call',
       head: 'Call',
       headOnPhone: true,
-      cell: (place) =>
-        call && place.role !== 'SALESPERSON' ? (
-          <b className={css.call}>{time(call, desk.session.timezone)}</b>
-        ) : (
-          <span className="faint">None</span>
-        ),
+      cell: (place) => <Call place={place} session={desk.session} />,
     },
     { key: 'travel', head: 'Travel', cell: (place) => <Travel place={place} quiet={desk.phone} /> },
     {
@@ -168,7 +161,6 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
 
 /** Customers see who comes, by first name, once that person has accepted. */
 function customerColumns(session: Session): readonly Column<Assignment>[] {
-  const call = callOf(session)
   return [
     {
       key: 'person',
@@ -180,17 +172,29 @@ function customerColumns(session: Session): readonly Column<Assignment>[] {
             {user.firstName}
           </span>
         ) : (
-          <span className="faint">Named soon</span>
+          <span className="faint">To be confirmed</span>
         ),
     },
     { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] },
     {
       key: 'call',
-      head: 'There from',
+      head: 'Arrives',
       headOnPhone: true,
-      cell: (place) => (call && place.role !== 'SALESPERSON' ? time(call, session.timezone) : null),
+      cell: (place) => (place.callAt ? <Call place={place} session={session} /> : null),
     },
   ]
+}
+
+/** When someone must be there, on the reader's clock with the event's below it where that shows something else. */
+function Call({ place: { callAt }, session }: { place: Assignment; session: Session }) {
+  if (!callAt) return <span className="faint">None</span>
+  const { own, there } = clocksOf(callAt, session)
+  return (
+    <span>
+      <b className={css.call}>{own}</b>
+      {there && <small className={css.there}>{there}</small>}
+    </span>
+  )
 }
 
 function Person({ place, desk: { may, busy, choose, send, session, me } }: { place: Assignment; desk: Desk }) {

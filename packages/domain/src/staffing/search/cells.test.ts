@@ -79,15 +79,16 @@ test('a stretch is free when each of its cells is, and never where it leaves the
   ]).toEqual([true, false, false])
 })
 
-test('eroding by k leaves the cells at which k free ones begin', () => {
+test('eroding by k leaves the cells at which k free ones begin, counted from as many cells later as the row is moved', () => {
+  const lengths = fc.integer({ min: 1, max: 100 })
   fc.assert(
-    fc.property(fc.array(stretch, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 100 }), (stretches, k) => {
+    fc.property(fc.array(stretch, { minLength: 1, maxLength: 5 }), lengths, fc.constantFrom(0, 0, 3, 32, 45), (stretches, k, shift) => {
       const source = new Uint32Array(2 * WORDS)
       source.set(rowOf(stretches), WORDS)
       const target = new Uint32Array(WORDS + (k >>> 5) + 2)
-      erode(target, { words: source, at: WORDS }, { first: 0, last: WORDS - 1, length: k })
+      erode(target, { words: source, at: WORDS }, { first: 0, last: WORDS - 1, length: k, shift })
       const begins = Array.from({ length: 450 }, (_, cell) => cell).filter((cell) =>
-        Array.from({ length: k }, (_, more) => cell + more).every((one) => isIn(stretches, one)),
+        Array.from({ length: k }, (_, more) => cell + shift + more).every((one) => isIn(stretches, one)),
       )
       expect(cells(target, 0, 450)).toEqual(begins)
     }),

@@ -80,11 +80,17 @@ export function allSet({ words, at }: BitRow, from: number, to: number): boolean
 }
 
 /**
- * Keeps in `target` the cells that begin `length` set cells of a row (morphological erosion), for the words first to last. By doubling: AND with itself
- * shifted by 1, 2, 4 … totalling length − 1. `target` must be zero behind `last` and length / 32 + 2 words longer than a row.
+ * Keeps in `target` the cells that begin `length` set cells of a row (morphological erosion), for the words first to last; the row is moved down by
+ * `shift` cells first. By doubling: AND with itself shifted by 1, 2, 4 … totalling length − 1. `target` must be zero behind `last` and
+ * length / 32 + 2 words longer than a row.
  */
-export function erode(target: Uint32Array, { words, at }: BitRow, { first, last, length }: WordRange & { readonly length: number }): void {
-  for (let word = first; word <= last; word++) target[word] = words[at + word] ?? 0
+export function erode(
+  target: Uint32Array,
+  row: BitRow,
+  { first, last, length, shift }: WordRange & { readonly length: number; readonly shift: number },
+): void {
+  if (shift === 0) for (let word = first; word <= last; word++) target[word] = row.words[row.at + word] ?? 0
+  else copyShifted(target, row, { first, last, shift })
   for (let have = 1; have < length; ) {
     const shift = Math.min(have, length - have)
     const far = shift >>> 5
@@ -100,6 +106,19 @@ export function erode(target: Uint32Array, { words, at }: BitRow, { first, last,
       }
     }
     have += shift
+  }
+}
+
+/** Copies a row, moved down by `shift` cells, into `target` (words first to last). */
+function copyShifted(target: Uint32Array, { words, at }: BitRow, { first, last, shift }: WordRange & { readonly shift: number }): void {
+  const far = shift >>> 5
+  const near = shift & 31
+  const rest = 32 - near
+  let low = first + far < WORDS ? (words[at + first + far] ?? 0) : 0
+  for (let word = first; word <= last; word++) {
+    const high = word + far + 1 < WORDS ? (words[at + word + far + 1] ?? 0) : 0
+    target[word] = near === 0 ? low : (low >>> near) | (high << rest)
+    low = high
   }
 }
 

@@ -65,7 +65,7 @@ describe('the slot search', () => {
                 role,
                 startsAtMs: startMs,
                 endsAtMs: startMs + world.query.durationMinutes * MINUTE,
-                leadMinutes: world.query.leadMinutes,
+                leadMinutes: world.query.leads[role === 'HOST' || role === 'PLANT' ? role : 'PRODUCER'],
                 level: world.query.level,
                 language: world.query.language,
                 where: world.query.place,

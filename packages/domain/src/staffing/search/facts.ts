@@ -76,7 +76,7 @@ export interface Claim {
   readonly sessionId: string
   /** The session's start: the day and the week it counts in. */
   readonly startsAtMs: number
-  /** The crew is busy from here (the earlier of scheduleStartsAt and startsAt − lobby) … */
+  /** The person is busy from here, the call of their role … */
   readonly fromMs: number
   /** … to the session's end, excluded. Travel and rest are added by the reader, never stored. */
   readonly toMs: number

@@ -4,7 +4,7 @@ import { outOfArea, placeOfWork, restMinutes, widened } from '../travel.ts'
 import { allSet, cellCeil, cellFloor, WORDS } from './cells.ts'
 import { fullStretches } from './day-limits.ts'
 import type { Claim, Person, Where } from './facts.ts'
-import { bitOf, rolesFor } from './qualify.ts'
+import { bitOf, leadOf, rolesFor } from './qualify.ts'
 import type { FreePeople, Need } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 import type { Counted } from './time-bits.ts'
@@ -42,7 +42,7 @@ export interface Opening {
 /** The opening that a need has for a role at a start. */
 export function openingOf(need: Need & { readonly startMs: number }, role: AssignmentRole): Opening {
   const { level, language, place, isTravelable = false, declines = [], startMs } = need
-  const fromMs = startMs - need.leadMinutes * MINUTE_MS
+  const fromMs = startMs - leadOf(need.leads, role) * MINUTE_MS
   const endMs = startMs + need.durationMinutes * MINUTE_MS
   return { role, level, language, where: placeOfWork(role, place), isTravelable, declines, startMs, fromMs, endMs }
 }

@@ -1,5 +1,5 @@
 import { type Decline, reachOf } from '../declines.ts'
-import { outOfArea, REST_MINUTES } from '../travel.ts'
+import { outOfArea, placeOfWork, REST_MINUTES } from '../travel.ts'
 import {
   andShifted,
   CELL_MS,
@@ -16,7 +16,7 @@ import {
 import { addRow, type Counter, createCounter, reached, settle } from './counter.ts'
 import type { Person, Where } from './facts.ts'
 import { makeRoom } from './make-room.ts'
-import { HOST_BIT, offersOf, PLANT_BIT, PRODUCER_BIT, rolesFor, rolesOf } from './qualify.ts'
+import { bitOf, leadOf, offersOf, rolesFor, rolesOf } from './qualify.ts'
 import type { Slot, SlotQuery } from './query.ts'
 import { claimsBut, type Roster } from './roster.ts'
 import type { Counted } from './time-bits.ts'
@@ -37,7 +37,7 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
   const base = cellCeil(query.fromMs)
   const firstStart = Math.max(base, cellCeil(query.earliestMs), firstCell)
   const endStart = Math.min(cellCeil(query.toMs), cellFloor(query.latestMs) + 1, firstCell + CELLS)
-  const lead = cellCeil(query.leadMinutes * MINUTE_MS)
+  const lead = cellCeil(Math.max(...askedRoles(query).map(({ role }) => leadOf(query.leads, role)), 0) * MINUTE_MS)
   const length = cellCeil(query.durationMinutes * MINUTE_MS)
   if (firstStart >= endStart) return []
   const firstBlock = Math.max(0, firstStart - firstCell - lead)
@@ -75,7 +75,7 @@ export function findSlots(roster: Roster, query: SlotQuery): Slot[] {
   return opened.length === 0 ? slots : [...slots, ...opened].sort((a, b) => a.startMs - b.startMs)
 }
 
-/** Words first to last of block starts: the cell at which the crew's busy time begins, `lead` cells before the session's start. */
+/** Words first to last of block starts: the cell of the crew's earliest call, `lead` cells before the session's start. */
 interface Span extends WordRange {
   readonly lead: number
   readonly length: number
@@ -147,47 +147,57 @@ function addPencilled(asked: CountedSearch, wanted: Uint32Array): void {
   for (const { counter } of demands) settle(counter, span)
 }
 
-/** One person's possible block starts: performing, and producing. Null where they play no such role or the place is out of their area. */
-interface Rows {
-  readonly roles: number
-  readonly performing: Uint32Array | null
-  readonly producing: Uint32Array | null
-}
+/** One person's possible block starts, by the roles (bits) that have them in common. A role whose place is out of their area has none. */
+type Rows = readonly { readonly roles: number; readonly found: Uint32Array }[]
 
 function createRows(asked: CountedSearch, counted: Counted): (person: Person, row: number) => Rows | null {
   const { query, demands } = asked
   const needed = demands.reduce((roles, demand) => roles | demand.roles, 0)
-  const seeker = createSeeker(asked, counted)
-  const atCrew = seeker(query.place)
-  const atHome = query.place.kind === 'REMOTE' ? atCrew : seeker({ kind: 'REMOTE' })
+  const seekers = seekersOf(asked, counted)
   return (person, row) => {
     const roles = rolesFor(person, query) & needed
     if (roles === 0) return null
-    const performing = (roles & ~PRODUCER_BIT) === 0 ? null : atCrew(person, row)
-    const producing = (roles & PRODUCER_BIT) === 0 ? null : performing !== null && atHome === atCrew ? performing : atHome(person, row)
-    return { roles, performing, producing }
+    const rows: { roles: number; found: Uint32Array }[] = []
+    for (const { roles: asking, seek } of seekers) {
+      const found = (asking & roles) === 0 ? null : seek(person, row)
+      if (found !== null) rows.push({ roles: asking & roles, found })
+    }
+    return rows
   }
+}
+
+/** One seeker for all roles that work at one place and have one call: their rows are the same. */
+function seekersOf(asked: CountedSearch, counted: Counted): { readonly roles: number; readonly seek: Seek }[] {
+  const { place, leads } = asked.query
+  const alike = Map.groupBy(askedRoles(asked.query), ({ role }) => `${placeOfWork(role, place).kind} ${leadOf(leads, role)}`)
+  const seeker = createSeeker(asked, counted)
+  return [...alike.values()].flatMap((roles) => {
+    const [first] = roles
+    if (first === undefined) return []
+    const lead = cellCeil(leadOf(leads, first.role) * MINUTE_MS)
+    return [{ roles: roles.reduce((bits, { role }) => bits | bitOf(role), 0), seek: seeker(placeOfWork(first.role, place), lead) }]
+  })
 }
 
 /** Makes the function for a person's row for some roles: for a person who may play two of them the union, valid until the next call. */
 function createJoin({ first, last }: Span): (rows: Rows, wanted: number) => Uint32Array | null {
   const joined = new Uint32Array(WORDS)
-  return ({ performing, producing, roles }, wanted) => {
-    const one = wanted & roles & ~PRODUCER_BIT ? performing : null
-    const other = wanted & roles & PRODUCER_BIT ? producing : null
-    if (one === null || other === null || one === other) return one ?? other
-    for (let word = first; word <= last; word++) joined[word] = (one[word] ?? 0) | (other[word] ?? 0)
-    return joined
+  return (rows, wanted) => {
+    let one: Uint32Array | null = null
+    for (const { roles, found } of rows) {
+      if ((roles & wanted) === 0) continue
+      if (one !== null) for (let word = first; word <= last; word++) joined[word] = (one[word] ?? 0) | (found[word] ?? 0)
+      one = one === null ? found : joined
+    }
+    return one
   }
 }
 
-/** For one place: a person's row of block starts at which the whole busy time is free, or null when the place is out of the person's area. */
+/** For one place and call: a person's row of block starts whose whole busy time is free, or null when the place is out of the person's area. */
 type Seek = (person: Person, row: number) => Uint32Array | null
 
-function createSeeker({ roster, query, span }: CountedSearch, counted: Counted): (where: Where) => Seek {
+function createSeeker({ roster, query, span }: CountedSearch, counted: Counted): (where: Where, ownLead: number) => Seek {
   const { first, last, lead } = span
-  const length = lead + span.length
-  const block = { first, last: Math.min(WORDS - 1, last + (length >>> 5) + 1), length }
   const toStart = { first, last, shift: lead }
   const ignored = query.ignoreSessionId === undefined ? new Set<string>() : roster.holdersOf(query.ignoreSessionId)
   const heldBut = (person: Person) => {
@@ -195,7 +205,11 @@ function createSeeker({ roster, query, span }: CountedSearch, counted: Counted):
     return counted === 'ALL' ? held : offersOf(held)
   }
   const declines = Map.groupBy(query.declines ?? [], ({ userId }) => userId)
-  return (where) => {
+  return (where, ownLead) => {
+    const length = ownLead + span.length
+    // a role with a later call is busy from so many cells after the block's beginning
+    const shift = lead - ownLead
+    const block = { first, last: Math.min(WORDS - 1, last + (length >>> 5) + 1), length, shift }
     const found = new Uint32Array(WORDS + (length >>> 5) + 2)
     const own = { free: { words: new Uint32Array(WORDS), at: 0 }, starts: { words: new Uint32Array(WORDS), at: 0 } }
     const view = roster.free(where, counted)
@@ -211,7 +225,7 @@ function createSeeker({ roster, query, span }: CountedSearch, counted: Counted):
       const { free, starts } = isIgnored ? own : all
       erode(found, free, block)
       if (isIgnored || roster.limited(row, counted)) andShifted(found, starts, toStart)
-      if (late !== null) clearBeforeRest(found, busy, { late, length })
+      if (late !== null) clearBeforeRest(found, busy, { late, length, shift })
       for (const decline of declines.get(person.id) ?? []) clearDeclined(found, decline, roster.firstCell + lead)
       return found
     }
@@ -242,14 +256,17 @@ function lateBlocks(
   return late.words
 }
 
-/** Clears the late block starts (of `length` cells) that leave less than the rest before the next of a person's busy stretches. */
+/**
+ * Clears the late block starts that leave less than the rest before the next of a person's busy stretches. The person is busy for `length` cells
+ * from `shift` cells after the block's start.
+ */
 function clearBeforeRest(
   found: Uint32Array,
   busy: Int32Array,
-  { late, length }: { readonly late: Uint32Array; readonly length: number },
+  { late, length, shift }: { readonly late: Uint32Array; readonly length: number; readonly shift: number },
 ): void {
   for (let at = 0; at < busy.length; at += 2)
-    clearWithin(found, late, { from: (busy[at] ?? 0) - REST_MINUTES / 15 - length + 1, to: busy[at + 1] ?? 0 })
+    clearWithin(found, late, { from: (busy[at] ?? 0) - REST_MINUTES / 15 - length - shift + 1, to: (busy[at + 1] ?? 0) - shift })
 }
 
 /** One set of roles that must be reached together: with people who may play two, each union counts as well (Hall's condition). */
@@ -259,12 +276,18 @@ interface Demand {
   readonly counter: Counter
 }
 
+/** The roles of which a search needs people, and how many. */
+const askedRoles = (query: SlotQuery) =>
+  (
+    [
+      { role: 'HOST', need: query.hosts },
+      { role: 'PLANT', need: query.plants ?? 0 },
+      { role: 'PRODUCER', need: query.producers },
+    ] as const
+  ).filter(({ need }) => need > 0)
+
 function demandsOf(roster: Roster, query: SlotQuery): Demand[] {
-  const needs = [
-    { bit: HOST_BIT, need: query.hosts },
-    { bit: PLANT_BIT, need: query.plants ?? 0 },
-    { bit: PRODUCER_BIT, need: query.producers },
-  ].filter(({ need }) => need > 0)
+  const needs = askedRoles(query).map(({ role, need }) => ({ bit: bitOf(role), need }))
   const held = new Set(roster.people.map((person) => (person === null ? 0 : rolesOf(person))))
   const demands: Demand[] = []
   for (let pick = 1; pick < 1 << needs.length; pick++) {

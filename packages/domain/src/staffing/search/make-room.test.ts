@@ -30,7 +30,15 @@ const pencil = (userId: string, sessionId: string, hour: number, role: Assignmen
   ...offer(userId, sessionId, hour),
   pencil: { id: `pencil ${sessionId}`, role, level: 1, language: 'en', isTravelable: false, declines: [] },
 })
-const need = { durationMinutes: 60, leadMinutes: 0, hosts: 1, producers: 0, level: 1, language: 'en', place: remote } as const
+const need = {
+  durationMinutes: 60,
+  leads: { PRODUCER: 0, HOST: 0, PLANT: 0 },
+  hosts: 1,
+  producers: 0,
+  level: 1,
+  language: 'en',
+  place: remote,
+} as const
 const room = (people: Person[], claims: Claim[], change: Partial<Need> = {}, hour = 14) =>
   createSearch({ from: monday, people, claims, globalUnavailabilities: [] }).makeRoom({ ...need, startMs: at(hour), ...change })
 const hosts = (...userIds: string[]) => userIds.map((userId) => ({ role: 'HOST', userId }))

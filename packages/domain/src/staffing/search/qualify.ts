@@ -1,10 +1,11 @@
+import type { CallLeads } from '../../session/times.ts'
 import { type AssignmentRole, performs } from '../kinds.ts'
 import type { Claim, Person } from './facts.ts'
 
 /** The roles that the search counts, as bits. */
-export const HOST_BIT = 1
-export const PLANT_BIT = 2
-export const PRODUCER_BIT = 4
+const HOST_BIT = 1
+const PLANT_BIT = 2
+const PRODUCER_BIT = 4
 
 /** The counted roles that a person may play. */
 export function rolesOf({ roles }: Person): number {
@@ -27,6 +28,9 @@ export function bitOf(role: AssignmentRole): number {
   if (performs(role)) return role === 'HOST' ? HOST_BIT : PLANT_BIT
   return role === 'SALESPERSON' ? 0 : PRODUCER_BIT
 }
+
+/** The lead of a role that the search covers: supporting producers are called with the producer. */
+export const leadOf = (leads: CallLeads, role: AssignmentRole): number => leads[role === 'HOST' || role === 'PLANT' ? role : 'PRODUCER']
 
 /** A person's claims that come from offers, not pencils. */
 export const offersOf = (claims: readonly Claim[]): readonly Claim[] => claims.filter((claim) => claim.pencil === undefined)

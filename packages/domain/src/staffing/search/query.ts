@@ -1,11 +1,12 @@
+import type { CallLeads } from '../../session/times.ts'
 import type { Decline } from '../declines.ts'
 import type { Where } from './facts.ts'
 
 /** The crew that a session needs and the time it takes; the same for asking when and for asking who. */
 export interface Need {
   readonly durationMinutes: number
-  /** Minutes that the crew is busy before the start: the larger of scheduleOffset and lobby. */
-  readonly leadMinutes: number
+  /** Minutes before the start from which the people of each role are busy: each is asked from its own call. */
+  readonly leads: CallLeads
   readonly hosts: number
   readonly producers: number
   readonly plants?: number

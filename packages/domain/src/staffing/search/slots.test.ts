@@ -28,7 +28,7 @@ describe('the slots of a small house', () => {
     earliestMs: monday,
     latestMs: monday + 62 * DAY,
     durationMinutes: 60,
-    leadMinutes: 0,
+    leads: { PRODUCER: 0, HOST: 0, PLANT: 0 },
     hosts: 1,
     producers: 1,
     level: 1,

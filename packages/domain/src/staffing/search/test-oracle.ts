@@ -124,7 +124,10 @@ function oracleFits(person: Person, seat: OracleSeat, claims: readonly Claim[], 
 
 function oracleSeat(query: SlotQuery, role: AssignmentRole, startMs: number): OracleSeat {
   const { level, language, place: where, isTravelable = false, declines = [] } = query
-  const [fromMs, endMs] = [startMs - query.leadMinutes * MINUTE, startMs + query.durationMinutes * MINUTE]
+  const [fromMs, endMs] = [
+    startMs - query.leads[role === 'HOST' || role === 'PLANT' ? role : 'PRODUCER'] * MINUTE,
+    startMs + query.durationMinutes * MINUTE,
+  ]
   return { role, level, language, where, isTravelable, declines, startMs, fromMs, endMs }
 }
 

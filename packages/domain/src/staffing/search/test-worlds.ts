@@ -32,6 +32,8 @@ const CHANGES = [
 ] as const
 const ZONES = [...new Set(CHANGES.map(([zone]) => zone))]
 
+/** Calls up to nine hours ahead, longer than a word of 32 cells. */
+const callLead = fc.constantFrom(0, 10, 30, 60, 135, 540)
 const quarter = fc.integer({ min: 0, max: 96 }).map((n) => n * 15)
 const minuteOfDay = fc.oneof({ weight: 4, arbitrary: quarter }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 1440 }) })
 
@@ -146,7 +148,10 @@ export const worldOf = fc
         fromMs: instant,
         hours: fc.integer({ min: 6, max: 40 }),
         durationMinutes: fc.constantFrom(30, 60, 75, 100, 200),
-        leadMinutes: fc.constantFrom(0, 10, 30, 60),
+        leads: fc.oneof(
+          fc.constantFrom(0, 10, 30, 60).map((minutes) => ({ PRODUCER: minutes, HOST: minutes, PLANT: minutes })),
+          fc.record({ PRODUCER: callLead, HOST: callLead, PLANT: callLead }),
+        ),
         hosts: fc.constantFrom(1, 1, 2),
         producers: fc.constantFrom(0, 1),
         plants: fc.constantFrom(0, 0, 1),

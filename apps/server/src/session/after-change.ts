@@ -1,0 +1,21 @@
+import type { Answer } from '@troupe/domain/answer'
+import { assertObjectType, type GraphQLResolveInfo } from 'graphql'
+import type { Ctx } from '../platform/ctx.ts'
+import { readBy } from '../platform/fields.ts'
+import { orThrow } from '../platform/graphql.ts'
+import { scopeOf } from '../platform/policy.ts'
+import { askedBelow, askedFields } from './asked.ts'
+import { type Reads, readSession } from './read.ts'
+import type { SessionView } from './view.ts'
+
+/** What the session's fields read that a query asks for below a path of fields. */
+export const readsOf = (info: GraphQLResolveInfo, path: readonly string[] = []): Reads => ({
+  reads: readBy(assertObjectType(info.schema.getType('Session')), askedFields(info, path)),
+  below: askedBelow(info, path),
+})
+
+/** The session as it is after a change, read with the rights of reading. */
+export async function readChanged(ctx: Ctx, info: GraphQLResolveInfo, change: Promise<Answer<{ id: string }>>): Promise<SessionView> {
+  const { id } = orThrow(await change)
+  return orThrow(await readSession({ ...ctx, scope: scopeOf('session', ctx.actor) }, id, readsOf(info)))
+}
