@@ -42,6 +42,7 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   const sheet = page.getByRole('dialog', { name: 'Reschedule' })
   const curve = sheet.getByRole('list', { name: 'How the fee rises' })
   await expect(curve.getByRole('listitem').first()).toContainText(/Now.*credit/)
+  await expect(curve.getByRole('listitem').last()).toContainText('Ask your producer')
   await chooseTime(sheet, 21)
   await expectFine(page, 'move-sheet')
   await expectNoSideways(page)
@@ -60,14 +61,9 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel event' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel event' })
-  const back = Number(
-    /\d+/.exec(
-      (await cancel
-        .getByText(/^\d+ credits? back$/)
-        .first()
-        .textContent()) ?? '',
-    )?.[0],
-  )
+  const partial = new RegExp(`^(\\d+) of ${after.credits} credits come back$`)
+  const back = Number(partial.exec((await cancel.getByText(partial).textContent()) ?? '')?.[1])
+  await expect(cancel.getByText('They go back to Northwind Foods.')).toBeVisible()
   expect(back).toBeGreaterThan(0)
   expect(back).toBeLessThan(after.credits)
   await expectFine(page, 'cancel-sheet')
@@ -76,36 +72,50 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   await expectFine(page, 'cancel-question')
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(`Cancelled, ${back} credits back`)).toBeVisible()
-  await expect(page.getByText('This event was cancelled.')).toBeVisible()
+  const notice = page.locator('[data-cancelled]')
+  await expect(notice.getByText(/^Cancelled by Priya Raman on /)).toBeVisible()
+  await expect(notice.getByText(`Partial refund: ${back} of ${after.credits} credits went back to Northwind Foods.`)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/\bin \d+ days/i)
   await expect(page.getByRole('button', { name: 'Reschedule' })).toHaveCount(0)
   await expect.poll(credits).toBe(had - fee - (after.credits - before.credits) + back)
   await expectFine(page, 'event-cancelled')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Book again' }).click()
+  await expect(page).toHaveURL(/\/experience\/.+format=IN_PERSON.+people=30/)
+  await expect(page.getByRole('heading', { name: 'The Lost Ledger', level: 1 })).toBeVisible()
 
   const gone = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
   expect(gone.assignments.flatMap((place) => place.approval?.state ?? []).filter((state) => state !== 'CANCELLED')).toEqual([])
   const admin = await caller(house.url, 'admin@troupe.example')
-  const { mails } = await admin.ask<{ mails: { nodes: readonly { subject: string; calendar: string | null }[] } }>(
-    'query { mails(text: "The Lost Ledger", limit: 25) { nodes { subject calendar } } }',
+  const { mails } = await admin.ask<{ mails: { nodes: readonly { subject: string; body: string; calendar: string | null }[] } }>(
+    'query { mails(text: "The Lost Ledger", limit: 25) { nodes { subject body calendar } } }',
   )
   expect(mails.nodes.filter((mail) => /cancel/i.test(mail.subject)).some((mail) => mail.calendar?.includes('METHOD:CANCEL'))).toBe(true)
+  expect(mails.nodes.some((mail) => mail.subject.startsWith('Moved: The Lost Ledger, now '))).toBe(true)
+  expect(
+    mails.nodes.some((mail) => mail.body.includes(`Partial refund: ${back} of ${after.credits} credits went back to Northwind Foods.`)),
+  ).toBe(true)
 })
 
-test('within a day of the start a customer only asks, and staff move it', async ({ visit, refusals }) => {
-  refusals.add(409)
+test('within a day of the start a customer requests a new time from the first step on, and staff move it', async ({ visit }) => {
   const page = await visit(`/event/${insideTheLock}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByText('Editing closed 24 hours before the start.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expectFine(page, 'event-locked')
   await page.getByRole('button', { name: 'Reschedule' }).first().click()
-  const sheet = page.getByRole('dialog', { name: 'Reschedule' })
-  await chooseTime(sheet, 9)
-  await sheet.getByRole('button', { name: 'Hold this time' }).click()
-  await expect(noticeIn(sheet).getByText('A producer has to agree')).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Request a new time' })
+  await expect(sheet.getByText('Your producer needs to approve this')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Hold this time' })).toHaveCount(0)
   await expect(sheet.getByRole('list', { name: 'How the fee rises' })).toHaveCount(0)
+  await chooseTime(sheet, 9)
+  await expect(
+    sheet.getByText(/Your producer has until .+ to answer, and we’ll email you\. Until then, the event keeps its time\./),
+  ).toBeVisible()
   await sheet.getByLabel('Message to your producer').fill('Half of us are ill.')
   await expectFine(page, 'move-request')
   await sheet.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Your producer was asked for this time')).toBeVisible()
+  await expect(page.getByText('Request sent to your producer')).toBeVisible()
   await expect(page.getByRole('main').getByText('New time requested', { exact: true })).toBeVisible()
 
   const producer = await visit(`/event/${insideTheLock}`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -116,7 +126,7 @@ test('within a day of the start a customer only asks, and staff move it', async 
   await desk.getByLabel('Reason').fill('They are ill')
   await expectFine(producer, 'move-waived')
   await desk.getByRole('button', { name: 'Move without a fee' }).click()
-  await expect(producer.getByText('The Calm Hour is moved')).toBeVisible()
+  await expect(producer.getByText('The Calm Hour was moved')).toBeVisible()
   await expect(page.getByText('Editing closed 24 hours before the start.')).toHaveCount(0)
 })
 

@@ -9,7 +9,7 @@ interface Facts {
   readonly session: { readonly name: string; readonly startsAt: string; readonly status: string; readonly credits: number }
 }
 
-test('a producer approves another time that a customer asks for; the customer’s open page has it', async ({ visit, house }) => {
+test('a producer approves another time that a customer requested; the customer’s open page has it', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 13)).startsAt)
   const wanted = (await freeTime(editor, battleRoyale, 16)).startsAt
@@ -22,14 +22,14 @@ test('a producer approves another time that a customer asks for; the customer’
 
   const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
   const waiting = customer.locator('[data-request]')
-  await expect(waiting).toContainText('The event keeps its time until a producer answers.')
+  await expect(waiting).toContainText('Until then, the event keeps its time.')
   await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expectFine(customer, 'request-waiting')
   await expectNoSideways(customer)
 
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
-  await expect(request.getByText(/^Priya Raman asks for /)).toBeVisible()
+  await expect(request.getByText(/^Priya Raman requested /)).toBeVisible()
   await expect(request.getByText('Half of us are at a fair that day.')).toBeVisible()
   await expectFine(producer, 'request-asked')
   await expectNoSideways(producer)
@@ -46,7 +46,7 @@ test('a producer approves another time that a customer asks for; the customer’
   await giveBack(editor, event.id)
 })
 
-test('where the other time costs a fee, the producer is told it and nothing is booked; the customer takes the request back', async ({
+test('where the other time costs a fee, the producer is told it and nothing is booked; the customer withdraws the request', async ({
   visit,
   house,
   refusals,
@@ -63,7 +63,7 @@ test('where the other time costs a fee, the producer is told it and nothing is b
   const producer = await visit(`/event/${groupDetailsMissing}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
   await request.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(request.getByRole('alert')).toHaveText(/^Moving the event costs the customer \d+ credits?\.$/)
+  await expect(request.getByRole('alert')).toHaveText(/^The change fee for the customer is \d+ credits?\.$/)
   await expect(request.getByRole('button', { name: /^Approve for \d+ credits?$/ })).toBeVisible()
   await expect(request.getByRole('button', { name: 'Approve without the fee' })).toBeVisible()
   await expectFine(producer, 'request-fee')
@@ -72,14 +72,14 @@ test('where the other time costs a fee, the producer is told it and nothing is b
   expect(session).toEqual({ ...before, status: 'REQUESTED' })
 
   const customer = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
-  await customer.getByRole('button', { name: 'Withdraw the request' }).click()
+  await customer.getByRole('button', { name: 'Withdraw request' }).click()
   await customer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
-  await expect(customer.getByText('The request is withdrawn')).toBeVisible()
+  await expect(customer.getByText('Request withdrawn')).toBeVisible()
   await expect(request).toHaveCount(0)
   expect((await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session).toEqual(before)
 })
 
-test('a producer refuses with a reason, which the customer reads together with other times; the event keeps its own', async ({
+test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', async ({
   visit,
   house,
 }) => {
@@ -93,22 +93,22 @@ test('a producer refuses with a reason, which the customer reads together with o
 
   const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
   const request = producer.locator('[data-request]')
-  await request.getByRole('button', { name: 'Refuse' }).click()
-  const dialog = producer.getByRole('dialog', { name: 'Refuse the request' })
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await request.getByRole('button', { name: 'Decline' }).click()
+  const dialog = producer.getByRole('dialog', { name: 'Decline request' })
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
   await expect(dialog.getByText('Required', { exact: true }).last()).toBeVisible()
   await expect(request).toBeVisible()
   await dialog.getByLabel('Reason').fill('The studio is closed that week.')
   await expectFine(producer, 'request-refuse')
-  await dialog.getByRole('button', { name: 'Refuse' }).click()
-  await expect(producer.getByText('The request is refused')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Decline request' }).click()
+  await expect(producer.getByText('Request declined')).toBeVisible()
   await expect(request).toHaveCount(0)
   await expect(customer.locator('[data-request]')).toHaveCount(0)
 
   const { session } = await editor.ask<Facts>(facts, { id: event.id })
   expect(session.status).toBe('SCHEDULED')
   expect(Date.parse(session.startsAt)).toBe(Date.parse(startsAt))
-  const admin = await visit(`/settings/admin?q=${encodeURIComponent('We can’t offer the time you requested for Battle Royale')}`, {
+  const admin = await visit(`/settings/admin?q=${encodeURIComponent('We couldn’t move Battle Royale')}`, {
     as: 'admin@troupe.example',
     workspace: 'staff',
   })

@@ -235,6 +235,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     outcome: plan.status === 'COMPLETED' ? (plan.outcome ?? 'RAN') : null,
     cancelledAt: plan.status === 'CANCELLED' ? cancelledAt(now) : null,
     cancelReason: plan.status === 'CANCELLED' ? 'The team trip moved to next quarter.' : null,
+    cancelledBy: plan.status === 'CANCELLED' ? memberOf(placed, 'EDITOR') : null,
   }
 }
 

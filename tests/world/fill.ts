@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
+import { changesOf, movedFrom } from './changes.ts'
 import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities } from './places.ts'
@@ -93,11 +94,12 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_assignment', events.flatMap((event) => event.assignments)],
     [
       'staffing_approval',
-      events.flatMap(({ approvals, session }) =>
-        approvals.map(({ code, ...one }) => ({
+      events.flatMap((event) =>
+        event.approvals.map(({ code, ...one }) => ({
           ...one,
           codeHash: code === null ? null : hashOf(code),
-          declinedStart: one.state === 'DECLINED' ? session.startsAt : null,
+          declinedStart: one.state === 'DECLINED' ? event.session.startsAt : null,
+          movedFrom: one.state === 'PENDING' ? movedFrom(event) : null,
         })),
       ),
     ],
@@ -107,6 +109,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
       events.flatMap((event) => event.pencils.map(({ from, to, ...one }) => ({ ...one, during: `[${from.toString()},${to.toString()})` }))),
     ],
     ['schedule_request', events.flatMap((event) => event.request ?? [])],
+    ['schedule_change', changesOf(events, world.now)],
   ]
 }
 

@@ -81,7 +81,7 @@ function movesOf({ placed, session }: WorldEvent, now: Temporal.Instant): Move[]
  * What comes back of the world's cancelled events: all of a remote one five business days ahead or without a date, 70 % of one on site
  * that is 6 to 19 business days away.
  */
-function refundOf(hostType: string, dated: boolean, credits: number): number {
+export function refundOf(hostType: string, dated: boolean, credits: number): number {
   return dated && hostType === 'ON_SITE' ? credits - Math.floor((credits * 30) / 100 + 0.5) : credits
 }
 

@@ -15,20 +15,26 @@ type CopyButtonProps = {
   size?: ButtonSize | undefined
 }
 
-/** Copies a text: a toast 'Copied', or a notice where the browser gives no clipboard (an insecure page, a refused permission). */
+/** A button that copies a text, as `useCopy` does. */
 export function CopyButton({ text, label = 'Copy', bare = false, variant = 'secondary', size = 'sm' }: CopyButtonProps) {
-  const toast = useToast()
-  const notice = useNotice()
-  const copy = async () => {
-    if (await copied(text)) toast('Copied')
-    else await notice({ text: 'Your browser does not support shadowRoot, please, use other options' })
-  }
+  const copyText = useCopy()
+  const copy = () => void copyText(text)
   if (bare) return <IconButton label={label} icon={Copy} onClick={copy} />
   return (
     <Button variant={variant} size={size} icon={Copy} onClick={copy}>
       {label}
     </Button>
   )
+}
+
+/** Copies a text: a toast 'Copied', or a notice where the browser gives no clipboard (an insecure page, a refused permission). */
+export function useCopy(): (text: string) => Promise<void> {
+  const toast = useToast()
+  const notice = useNotice()
+  return async (text) => {
+    if (await copied(text)) toast('Copied')
+    else await notice({ text: 'Your browser does not support shadowRoot, please, use other options' })
+  }
 }
 
 async function copied(text: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { refundWords } from '@troupe/domain/schedule/refund-words'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { type EventFacts, earlierWords, eventFacts, eventValues, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
@@ -33,7 +35,7 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
   const offered = work.notes.offered ?? new Map<string, Offered>()
   for (const reader of await readers(
     work,
-    event.contactIds.filter((id) => !offered.get(id)?.again),
+    event.bookingIds.filter((id) => !offered.get(id)?.again),
   ))
     await storeMail(work, {
       kind: 'session.moved',
@@ -60,7 +62,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
     .where('o.state', 'in', LIVE_OFFERS)
     .execute()
   const staying = new Map(
-    crew.filter((one) => !offered.has(one.user_id) && !event.contactIds.includes(one.user_id)).map((one) => [one.user_id, one]),
+    crew.filter((one) => !offered.has(one.user_id) && !event.bookingIds.includes(one.user_id)).map((one) => [one.user_id, one]),
   )
   const askedAgain = [...offered.values()].filter((one) => one.again).map((one) => one.name)
   for (const reader of await readers(work, [...staying.keys()])) {
@@ -95,10 +97,20 @@ export const tellUnscheduled = (work: Work, sessionId: string, from: Temporal.In
     }),
   )
 
-/** Cancelled: to the contacts, with the entry in their calendar cancelled. */
-export const tellCancelled = (work: Work, sessionId: string) =>
+/** Cancelled: to the contacts, with the refund, the reason and the entry in their calendar cancelled. */
+export const tellCancelled = (work: Work, { sessionId, reason, refund, paid }: Events['session.cancelled']) =>
   tellContacts(work, { sessionId, method: 'CANCEL' }, async (event, reader, calendar) =>
-    storeMail(work, { kind: 'session.cancelled', ...envelopeOf(event, 'cancelled', reader), values: eventValues(event, reader), calendar }),
+    storeMail(work, {
+      kind: 'session.cancelled',
+      ...envelopeOf(event, 'cancelled', reader),
+      values: {
+        ...eventValues(event, reader),
+        refund: refundWords({ refund, paid, workspace: event.workspace }),
+        reason: reason ?? undefined,
+        attached: calendar !== undefined,
+      },
+      calendar,
+    }),
   )
 
 async function tellContacts(
@@ -107,7 +119,7 @@ async function tellContacts(
   store: (event: EventFacts, reader: Reader, calendar: string | undefined) => Promise<void>,
 ) {
   const event = await eventFacts(work, sessionId)
-  for (const reader of await readers(work, event.contactIds)) await store(event, reader, await calendarFor(work, { event, reader, method }))
+  for (const reader of await readers(work, event.bookingIds)) await store(event, reader, await calendarFor(work, { event, reader, method }))
 }
 
 const envelopeOf = (event: EventFacts, key: string, reader: Reader) => ({

@@ -18,6 +18,7 @@ export interface EventFacts {
   readonly workspaceId: string
   readonly name: string
   readonly company: string
+  readonly workspace: string
   readonly status: string
   readonly startsAt: Temporal.Instant | null
   readonly endsAt: Temporal.Instant | null
@@ -31,6 +32,8 @@ export interface EventFacts {
   readonly isOnSite: boolean
   readonly sequence: number
   readonly contactIds: readonly string[]
+  /** Everyone who gets the booking emails: the contacts and the additional booking contacts. */
+  readonly bookingIds: readonly string[]
   readonly preferredProducerId: string | null
   readonly page: string
 }
@@ -48,11 +51,13 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   const place = row.type === 'REMOTE' ? 'online' : oneLine([row.place, row.address, row.city].filter(Boolean).join(', '))
+  const contactIds = [...new Set([row.contact_id, row.booking_contact_id].flatMap((id) => id ?? []))]
   return {
     id: sessionId,
     workspaceId: row.workspace_id,
     name: oneLine(row.name),
     company: oneLine(row.company || row.workspace),
+    workspace: oneLine(row.workspace),
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -63,16 +68,16 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     place,
     isOnSite: row.host_type === 'ON_SITE',
     sequence: row.calendar_sequence,
-    contactIds: await contactsOf(work, sessionId, [row.contact_id, row.booking_contact_id]),
+    contactIds,
+    bookingIds: [...new Set([...contactIds, ...(await additionalContacts(work, sessionId))])],
     preferredProducerId: row.preferred_event_producer_id,
     page: `${work.settings.baseUrl}/event/${sessionId}`,
   }
 }
 
-/** Everyone who gets an event's booking emails: its contact, its booking contact and the additional ones; each once. */
-async function contactsOf(work: Work, sessionId: string, first: readonly (string | null)[]): Promise<readonly string[]> {
-  const additional = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', sessionId).execute()
-  return [...new Set([...first.flatMap((id) => id ?? []), ...additional.map((row) => row.user_id)])]
+async function additionalContacts(work: Work, sessionId: string): Promise<readonly string[]> {
+  const rows = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', sessionId).execute()
+  return rows.map((row) => row.user_id)
 }
 
 /** The people behind ids who can be written to, in a fixed order. */

@@ -183,14 +183,16 @@ test('losing its date removes the entry from the calendar; cancelling is told af
   const cancelled = await producer.call('DELETE', `/session/${id}?reason=Moved`)
   expect([cancelled.status, cancelled.body.code]).toEqual([200, undefined])
   const [last] = await mails('session.cancelled')
-  expect(last?.body).toContain('is cancelled. It had no date yet.')
+  expect(last?.body).toContain(
+    'is cancelled. It had no date yet.\n\nFull refund: 4 credits went back to Northwind Foods.\n\nReason: Moved\n',
+  )
 })
 
 test('admins read the outbox, no one else does', async () => {
   const query = `query($text: String, $id: ID, $limit: Int) { mails(text: $text, id: $id, limit: $limit) {
     totalCount delivers nodes { id kind toAddress toName subject body calendar sentAt madeAt nextAt notDeliveredAt canSendAgain attempts lastError sessionId } } }`
   const admin = app.as('admin@troupe.example')
-  const { data } = await admin.ask(query, { text: 'has been unscheduled' })
+  const { data } = await admin.ask(query, { text: 'Unscheduled: ' })
   expect(data.mails).toMatchObject({ totalCount: 1, delivers: false })
   expect(data.mails.nodes[0]).toMatchObject({
     kind: 'session.unscheduled',

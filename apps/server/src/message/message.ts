@@ -67,7 +67,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))
-  on('session.cancelled', (work, { sessionId }) => tellCancelled(work, sessionId))
+  on('session.cancelled', tellCancelled)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)

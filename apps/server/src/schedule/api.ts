@@ -18,6 +18,7 @@ import { reads, SessionRef } from '../session/session.ts'
 import { cancelled, dates, hold, placed, requested, slotList } from './answers.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
+import { type Cancellation, readCancellation } from './cancellation.ts'
 import { createSession } from './create.ts'
 import { schemaDates, sessionDates, slots } from './dates.ts'
 import { forceReschedule } from './force.ts'
@@ -27,7 +28,7 @@ import { unschedule } from './unschedule.ts'
 
 const byId = z.object({ id: z.string() })
 
-/** The REST paths that make a session, move it in time and cancel it. */
+/** The REST paths that create an event, reschedule it and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
   eventRoutes(route)
   dateRoutes(route)
@@ -35,10 +36,10 @@ export function scheduleRoutes(route: RestRoute) {
   requestRoutes(route)
 }
 
-/** Making an event and cancelling it. */
+/** Creating and cancelling an event. */
 function eventRoutes(route: RestRoute) {
   route('POST /session', {
-    summary: 'Create an event; with a date it is booked at once',
+    summary: 'Create an event; with a date it is booked immediately',
     body: sessionCreateInput,
     answer: placed,
     status: 201,
@@ -85,7 +86,7 @@ function dateRoutes(route: RestRoute) {
   })
 }
 
-/** Holding a time, booking it, giving it up, and moving an event past the lock. */
+/** Holding a time, booking it, unscheduling an event, and rescheduling it past the lock. */
 function bookingRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/reserve', {
     summary: 'Hold a time for 15 minutes',
@@ -117,7 +118,7 @@ function bookingRoutes(route: RestRoute) {
   })
 }
 
-/** Asking a producer for a time, and the answer. */
+/** Requesting a time from a producer, and the answer. */
 function requestRoutes(route: RestRoute) {
   route('POST /scheduler/session/{id}/request', {
     summary: 'Request a time from a producer',
@@ -165,5 +166,23 @@ builder.objectField(SessionRef, 'request', (t) =>
     nullable: true,
     description: 'The open request; visible to those who may withdraw or answer it.',
     ...reads(['status'], (view, ctx) => readRequest(ctx, view)),
+  }),
+)
+
+const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').implement({
+  description: 'How an event was cancelled.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime' }),
+    by: t.exposeString('by', { nullable: true, description: 'Who cancelled it; customers read Troupe for our staff.' }),
+    reason: t.exposeString('reason', { nullable: true }),
+    refund: t.exposeInt('refund', { nullable: true, description: 'The credits that came back.' }),
+  }),
+})
+builder.objectField(SessionRef, 'cancellation', (t) =>
+  t.field({
+    type: CancellationRef,
+    nullable: true,
+    description: 'Present once the event is cancelled; by, reason and refund for members of the workspace and staff.',
+    ...reads(['status', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )

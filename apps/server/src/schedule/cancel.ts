@@ -2,7 +2,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { cancellationRefund } from '@troupe/domain/schedule/fees'
 import { consumeSession, returnCredits } from '../credit/credit.ts'
-import { type Ctx, command, isStaff } from '../platform/ctx.ts'
+import { actorId, type Ctx, command, isStaff } from '../platform/ctx.ts'
 import { moveStatus, sessionForUpdate } from '../session/session.ts'
 import { dropHold } from './drop-hold.ts'
 import { feeFactsOf } from './fee.ts'
@@ -16,8 +16,8 @@ export interface Cancelled {
 }
 
 /**
- * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; what does not come back is used up.
- * Staff say why. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED}.
+ * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; the rest is used up. Staff say why.
+ * Everyone who was told of the event is told of this, the contacts with the refund. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED}.
  */
 export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> {
   return command(ctx, async (work) => {
@@ -35,10 +35,10 @@ export function cancelSession(ctx: Ctx, id: string, reason?: string): Promise<An
     const kept = await consumeSession(work, { ...movement, key: `session:${row.id}:kept:${row.version}` })
     await recordChange(work, { row, facts }, { kind: 'CANCEL', limits: false, fee: 0, paid: 0, returned: credits, kept })
     // after the wallet: from here on the crew is locked
-    await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why })
+    await moveStatus(work, row, { event: 'CANCEL', cancelled_at: work.at, cancel_reason: why, cancelled_by: actorId(work) })
     await closeRequest(work, row.id, { state: 'WITHDRAWN', reason: why })
     await dropHold(work, row.id)
-    await work.emit('session.cancelled', { sessionId: row.id, reason: why })
+    await work.emit('session.cancelled', { sessionId: row.id, reason: why, refund: credits, paid: credits + kept })
     if (isStaff(work))
       await work.audit({
         operation: 'DELETE /session/{id}',

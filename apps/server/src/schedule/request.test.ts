@@ -41,7 +41,7 @@ test('a refusal tells the customer why and names three times that are free', asy
   expect(body.alternatives).toHaveLength(3)
   const [mail] = await mailsOf(id)
   expect(mail?.kind).toBe('session.requestRefused')
-  expect(mail?.body).toContain('The reason: No crew')
+  expect(mail?.body).toContain('Reason: No crew')
   const times = mail?.body.split('\n\n').find((part) => part.startsWith('These times are free now:'))
   expect(times?.split('\n')).toHaveLength(4)
 })

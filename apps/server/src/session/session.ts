@@ -52,9 +52,10 @@ declare module '../platform/events.ts' {
     'session.moving': { sessionId: string; to: Temporal.Instant }
     /** It has another time. */
     'session.moved': { sessionId: string; from: Temporal.Instant; to: Temporal.Instant }
-    /** It has no time any more. */
+    /** It no longer has a time. */
     'session.unscheduled': { sessionId: string; from: Temporal.Instant }
-    'session.cancelled': { sessionId: string; reason: string | null }
+    /** `paid` is what the event cost at that moment and `refund` what of it came back; in credits. */
+    'session.cancelled': { sessionId: string; reason: string | null; refund: number; paid: number }
     /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
     'session.crewSet': { sessionId: string }
     'session.completed': { sessionId: string }

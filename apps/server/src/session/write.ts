@@ -149,7 +149,7 @@ function statusAfter(row: SessionRow, event: SessionEvent, previous?: SessionSta
   return status
 }
 
-interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'outcome'>> {
+interface StatusMove extends Partial<Pick<SessionRow, 'cancelled_at' | 'cancel_reason' | 'cancelled_by' | 'outcome'>> {
   readonly event: SessionEvent
   readonly previous?: SessionStatus
 }

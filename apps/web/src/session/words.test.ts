@@ -28,11 +28,13 @@ describe('why an event cannot be edited', () => {
   })
 })
 
-test('a time may be chosen, or asked for within the lock, and by no one else', () => {
+test('a time can be booked, or requested inside the lock, and by no one else', () => {
   expect(mayChooseTime(schedule(true))).toBe(true)
   expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
   expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
-  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe('A producer has to answer the request first.')
+  expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'STATE_CONFLICT') })).toBe(
+    'The request for a new time hasn’t been answered yet.',
+  )
   expect(whyNotMoved({ status: 'SCHEDULED', ...schedule(false, 'FORBIDDEN') })).toBe('Ask an editor of the workspace to do this.')
 })
 

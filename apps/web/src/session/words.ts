@@ -42,8 +42,8 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
 
 /** Why the event can’t be moved now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
-  status === 'REQUESTED' ? 'A producer has to answer the request first.' : reasonWords(meta.permissions.schedule.reason, 'event')
+  status === 'REQUESTED' ? 'The request for a new time hasn’t been answered yet.' : reasonWords(meta.permissions.schedule.reason, 'event')
 
-/** A time can be chosen: to be booked or, within the lock, to ask a producer for it. */
+/** A time can be chosen: to book it or, inside the lock, to request it from a producer. */
 export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>
   permissions.schedule.value || permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'

@@ -50,16 +50,19 @@ export const eventTemplates = {
   'session.unscheduled': template({
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
-    subject: '{{event.name}} has been unscheduled',
-    body: ['“{{event.name}}” has been unscheduled. It was on {{earlier}}.', 'Choose a new date whenever you like:\n{{event.link}}'],
+    subject: 'Unscheduled: {{event.name}}',
+    body: ['“{{event.name}}” no longer has a date. It was on {{earlier}}.', 'Choose a new date whenever you like:\n{{event.link}}'],
   }),
   'session.cancelled': template({
     class: 'BOOKING',
-    variables: eventVariables,
-    subject: 'Cancelled: {{event.name}}',
+    variables: { ...eventVariables, refund: 'text', reason: 'optional', attached: 'flag' },
+    subject: 'Cancelled: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       '“{{event.name}}” is cancelled. {{#event.when}}It was scheduled for {{event.when}}.{{/event.when}}{{^event.when}}It had no date yet.{{/event.when}}',
-      'See the details and the refund:\n{{event.link}}',
+      '{{refund}}',
+      '{{#reason}}Reason: {{reason}}{{/reason}}',
+      'You don’t need to do anything.{{#attached}} The attached file removes the event from your calendar.{{/attached}}',
+      'See the details:\n{{event.link}}',
     ],
   }),
   'session.crewSet': template({
@@ -86,10 +89,10 @@ export const eventTemplates = {
   'session.requestRefused': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', reason: 'optional', times: 'lines' },
-    subject: 'We can’t offer the time you requested for {{event.name}}',
+    subject: 'We couldn’t {{#event.day}}move{{/event.day}}{{^event.day}}schedule{{/event.day}} {{event.name}}',
     body: [
-      'You requested a new time for “{{event.name}}”: {{wanted}}. We can’t offer that time.',
-      '{{#reason}}The reason: {{reason}}{{/reason}}',
+      'We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.',
+      '{{#reason}}Reason: {{reason}}{{/reason}}',
       '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are free now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',
@@ -98,9 +101,9 @@ export const eventTemplates = {
   'session.requestExpired': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', times: 'lines' },
-    subject: 'Your request for a new time has expired: {{event.name}}',
+    subject: 'Your request has expired: {{event.name}}',
     body: [
-      'You requested a new time for “{{event.name}}”: {{wanted}}. Your request expired before it was approved.',
+      'Your request for “{{event.name}}” on {{wanted}} expired before it was approved.',
       '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are free now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',

@@ -11,15 +11,15 @@ import { call } from '../../platform/api.ts'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { credits, ownZone } from '../../platform/format.ts'
+import { ownZone } from '../../platform/format.ts'
 import { changeQuery, type FeeStep } from '../schedule-queries.ts'
 import { useSettled } from '../use-settled.ts'
 import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
-import { backWords, paidWords } from './refund-words.ts'
+import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-words.ts'
 
-/** Cancels an event: the refund now and later, why (staff), and one more question before it is done. */
+/** Cancels an event: the refund now and later, the reason (required of staff), and one more question before it is done. */
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)
@@ -30,7 +30,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
 
   async function submit() {
     if (refund === undefined || !form.isRight()) return
-    const text = `This cancels ${session.name} and releases the crew. ${backWords(refund, session.credits)}`
+    const text = `This cancels ${session.name} and releases the crew. ${refundAsked(dueOf(session, refund), staff)}`
     if (await confirm({ text, danger: true })) await form.submit()
   }
 
@@ -58,13 +58,19 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       <div className={css.body}>
         <p>{session.name}</p>
         {error ? (
-          <ErrorBlock title="Could not load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (
           <Refund session={session} refund={refund} curve={data?.curve} />
         )}
-        <ParagraphField form={form} name="reason" required={staff} maxLength={500} hint={staff ? 'Saved with the event.' : 'Optional.'} />
+        <ParagraphField
+          form={form}
+          name="reason"
+          required={staff}
+          maxLength={500}
+          hint={staff ? 'Saved with the event. The customer can read it.' : 'Optional.'}
+        />
         <Refused form={form} />
       </div>
     </Sheet>
@@ -87,7 +93,7 @@ function useCancelForm({ session, staff, onClose }: CancelProps) {
       const query = reason.trim() ? { reason: reason.trim() } : {}
       const done = await call('DELETE /session/{id}', { params: { id: session.id }, query, key })
       settled(session)
-      toast(`Cancelled, ${credits(done.refund.credits)} back`)
+      toast(refundDone(done.refund.credits))
       onClose()
     },
   })
@@ -100,12 +106,22 @@ interface RefundProps {
   readonly curve: readonly FeeStep[] | undefined
 }
 
-const Refund = ({ session, refund, curve }: RefundProps) => (
-  <>
-    <p className={css.big}>{credits(refund)} back</p>
-    <p className={css.quiet}>
-      {paidWords(refund, session.credits)} {session.workspace && `They return to ${session.workspace.name}.`}
-    </p>
-    {curve && (session.startsAt !== null || curve.length > 1) && <FeeSteps curve={curve} of="refund" zone={ownZone()} />}
-  </>
-)
+function Refund({ session, refund, curve }: RefundProps) {
+  const due = dueOf(session, refund)
+  const isFull = refund === session.credits && refund > 0
+  return (
+    <>
+      <p className={css.big}>{refundHeadline(due)}</p>
+      <p className={css.quiet}>{refundNote(due)}</p>
+      {session.credits > 0 && curve && (session.startsAt !== null || curve.length > 1) && (
+        <FeeSteps curve={curve} of="refund" now={isFull ? 'Full refund' : undefined} zone={ownZone()} />
+      )}
+    </>
+  )
+}
+
+const dueOf = ({ credits: paid, workspace }: ChangeSession, refund: number) => ({
+  refund,
+  paid,
+  workspace: workspace?.name ?? 'the workspace',
+})

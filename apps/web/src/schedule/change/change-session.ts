@@ -15,7 +15,13 @@ export interface ChangeSession {
   readonly endsAt: string | null
   readonly timezone: string
   readonly credits: number
-  readonly meta: { readonly permissions: { readonly force: { readonly value: boolean } } }
+  readonly diy: boolean
+  readonly meta: {
+    readonly permissions: {
+      readonly force: { readonly value: boolean }
+      readonly schedule: { readonly value: boolean; readonly reason?: string | null | undefined }
+    }
+  }
 }
 
 export interface ChangeProps {
@@ -23,3 +29,7 @@ export interface ChangeProps {
   readonly open: boolean
   readonly onClose: () => void
 }
+
+/** Inside the lock: a new time is requested from a producer, from the first step on. */
+export const isRequestOnly = ({ meta: { permissions } }: Pick<ChangeSession, 'meta'>): boolean =>
+  permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { amountWords, stepsOf } from './fee-curve.ts'
+import { amountWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
 
 const step = (from: string, fee: number, refund: number) => ({ from: `2026-12-${from}T00:00:00Z`, fee, refund })
 
-test('a curve shows the steps at which its own amount changes, and always what holds now', () => {
+test('a curve shows the steps at which its own amount changes, and always the amount now', () => {
   const curve = [step('01', 0, 11), step('08', 0, 9), step('10', 2, 9), step('12', 2, 0)]
   expect(stepsOf(curve, 'fee').map((one) => one.fee)).toEqual([0, 2])
   expect(stepsOf(curve, 'refund').map(({ from, refund }) => [from.slice(8, 10), refund])).toEqual([
@@ -15,7 +15,19 @@ test('a curve shows the steps at which its own amount changes, and always what h
   expect(stepsOf([], 'fee')).toEqual([])
 })
 
-test('no fee is free, and no refund is nothing', () => {
+test('a curve ends at the lock: a step at that very instant no longer belongs to it', () => {
+  const curve = [step('01', 0, 11), step('10', 2, 9), step('12', 5, 0)]
+  expect(stepsBefore(curve, '2026-12-12T00:00:00Z').map((one) => one.fee)).toEqual([0, 2])
+  expect(stepsBefore(curve, '2026-12-12T00:00:01Z')).toHaveLength(3)
+  expect(stepsBefore(curve, null)).toEqual(curve)
+})
+
+test('no fee is free, and no credits back is no refund', () => {
   expect([0, 1].map((amount) => amountWords(amount, 'fee'))).toEqual(['Free', '1 credit'])
-  expect([0, 11].map((amount) => amountWords(amount, 'refund'))).toEqual(['Nothing comes back', '11 credits back'])
+  expect([0, 11].map((amount) => amountWords(amount, 'refund'))).toEqual(['No refund', '11 credits back'])
+})
+
+test('midnight on the reader’s clock is the end of the day before', () => {
+  expect(untilWords('2026-11-24T06:00:00Z', 'America/Chicago')).toBe('end of Mon 23 Nov (your time)')
+  expect(untilWords('2026-11-24T06:00:00Z', 'Europe/Berlin')).toMatch(/^Tue 24 Nov, 0?7:00.*\(your time\)$/)
 })

@@ -1,5 +1,6 @@
-import { credits } from '../../platform/format.ts'
+import { credits, time } from '../../platform/format.ts'
 import type { FeeStep } from '../schedule-queries.ts'
+import { moment } from '../words.ts'
 
 /** One of the two amounts of a curve. */
 export type Amount = 'fee' | 'refund'
@@ -7,9 +8,21 @@ export type Amount = 'fee' | 'refund'
 /** An amount as the curve says it: 'Free', '2 credits', '11 credits back'. */
 export function amountWords(amount: number, of: Amount): string {
   if (of === 'fee') return amount === 0 ? 'Free' : credits(amount)
-  return amount === 0 ? 'Nothing comes back' : `${credits(amount)} back`
+  return amount === 0 ? 'No refund' : `${credits(amount)} back`
 }
 
 /** The steps at which one amount changes; the curve also has those of the other one. */
 export const stepsOf = (curve: readonly FeeStep[], of: Amount): readonly FeeStep[] =>
   curve.filter((step, index) => index === 0 || step[of] !== curve[index - 1]?.[of])
+
+/** The steps before an instant; all of them without one. */
+export const stepsBefore = (curve: readonly FeeStep[], end: string | null): readonly FeeStep[] =>
+  end === null ? curve : curve.filter((step) => Date.parse(step.from) < Date.parse(end))
+
+/** 'end of Mon 23 Nov (your time)' of a midnight of the reader's, 'Tue 24 Nov, 1:30 pm (your time)' of any other instant. */
+export function untilWords(iso: string, zone: string): string {
+  const isMidnight = time(iso, zone) === time('2026-01-01T00:00:00Z', 'UTC')
+  if (!isMidnight) return `${moment(iso, zone)} (your time)`
+  const before = Temporal.Instant.from(iso).subtract({ minutes: 1 }).toString()
+  return `end of ${moment(before, zone).split(',')[0]} (your time)`
+}

@@ -1,28 +1,33 @@
 import type { FeeStep } from '../schedule-queries.ts'
 import { moment } from '../words.ts'
 import css from './change-sheet.module.css'
-import { type Amount, amountWords, stepsOf } from './fee-curve.ts'
+import { type Amount, amountWords, stepsBefore, stepsOf, untilWords } from './fee-curve.ts'
 
 interface FeeStepsProps {
   readonly curve: readonly FeeStep[]
   readonly of: Amount
-  /** The reader's zone: the changes are said by their own clock. */
+  /** What holds now, where it isn't the amount itself. */
+  readonly now?: string | undefined
+  /** The reader's zone: the changes are told by their own clock. */
   readonly zone: string
+  /** From this instant on customers can't reschedule themselves. */
+  readonly lock?: string | null
 }
 
-/** How a fee rises, or a refund falls, towards the start: what holds now, until when, and every step after it as a bar. */
-export function FeeSteps({ curve, of, zone }: FeeStepsProps) {
-  const steps = stepsOf(curve, of)
+/** How a fee rises, or a refund falls, towards the start: the amount now, until when, and every step after it as a bar. */
+export function FeeSteps({ curve, of, now: words, zone, lock = null }: FeeStepsProps) {
+  const steps = stepsOf(stepsBefore(curve, lock), of)
   const [now, next] = steps
   if (!now) return null
   const most = Math.max(1, ...steps.map((step) => step[of]))
+  const end = next?.from ?? lock
   return (
     <div className={css.fees}>
       <p className={css.headline}>
-        {of === 'fee' ? <b>{amountWords(now.fee, of)}</b> : 'This holds'}
-        {next ? ` until ${moment(next.from, zone)} your time` : ' until the start'}
+        <b>{words ?? amountWords(now[of], of)}</b> {end === null ? 'until the start' : `until ${untilWords(end, zone)}`}
+        {!next && lock && '. After that, ask your producer.'}
       </p>
-      {steps.length > 1 && (
+      {(steps.length > 1 || (lock && next)) && (
         <ol className={css.curve} aria-label={of === 'fee' ? 'How the fee rises' : 'How the refund falls'}>
           {steps.map((step, index) => (
             <li key={step.from} aria-current={index === 0 ? 'step' : undefined}>
@@ -31,6 +36,12 @@ export function FeeSteps({ curve, of, zone }: FeeStepsProps) {
               <span className={css.amount}>{amountWords(step[of], of)}</span>
             </li>
           ))}
+          {lock && (
+            <li>
+              <span>From {moment(lock, zone)}</span>
+              <span className={css.amount}>Ask your producer</span>
+            </li>
+          )}
         </ol>
       )}
     </div>

@@ -15,12 +15,12 @@ interface MoveRefusalProps {
   readonly onPick: (alternative: Alternative) => void
 }
 
-/** Why a time could not be held or booked, and what could. */
+/** Why a time couldn't be held or booked, and which times could. */
 export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps) {
   if (error instanceof OfflineError) {
     return (
       <Notice tone="warning" title="No connection" live>
-        Press the button again when you are back; nothing is booked or paid twice.
+        You’re offline. Try again when you’re back: you won’t be charged or booked twice.
       </Notice>
     )
   }
@@ -28,7 +28,7 @@ export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps
   if (fee) {
     return (
       <Notice tone="info" title="The fee has changed" live>
-        Moving the event now costs {credits(fee.credits)}. Hold the time again to accept it.
+        The change fee is now {credits(fee.credits)}. To accept it, hold the time again.
       </Notice>
     )
   }
@@ -45,7 +45,7 @@ export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps
       )
     case 'RESCHEDULE_REQUEST_REQUIRED':
       return (
-        <Notice tone="warning" title="A producer has to agree" live>
+        <Notice tone="warning" title="Your producer needs to approve this" live>
           {error.message}
         </Notice>
       )

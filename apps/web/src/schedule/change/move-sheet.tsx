@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '@troupe/domain/role/roles'
 import { noticeHours } from '@troupe/domain/schedule/window'
+import { requestExpiresAt } from '@troupe/domain/session/lifecycle'
+import { locksAt } from '@troupe/domain/session/lock'
 import { Button } from '@troupe/ui/button'
 import { Checkbox } from '@troupe/ui/checkbox'
 import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
@@ -17,13 +20,15 @@ import { changeQuery, type Fee, type TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
 import { useSettled } from '../use-settled.ts'
 import { moment, roomWords } from '../words.ts'
-import type { ChangeProps, ChangeSession } from './change-session.ts'
+import { type ChangeProps, type ChangeSession, isRequestOnly } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { FeeSteps } from './fee-steps.tsx'
 import { MoveRefusal } from './move-refusal.tsx'
 import { useMove } from './use-move.ts'
 
-/** Another time for an event, or its first: choose, hold for 15 minutes, book. */
+/**
+ * Another time for an event, or its first: choose, hold for 15 minutes, book. Inside the lock a customer chooses a time and requests it, and nothing is held.
+ */
 export function MoveSheet({ session, open, onClose }: ChangeProps) {
   const { data } = useQuery({ ...changeQuery(session), enabled: open })
   const [wish, setWish] = useState(noWish)
@@ -36,13 +41,15 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
     move.reset()
     change({ chosen })
   }
-  const asks = asksProducer(move.error)
+  const asks = isRequestOnly(session) || asksProducer(move.error)
+  const { data: me } = useQuery(meQuery)
+  const lock = isStaff(me) || isRequestOnly(session) ? null : lockOf(session)
   const step = nextStep({ session, wish, move, fee, done })
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={first ? 'Choose a time' : 'Reschedule'}
+      title={titleOf(session)}
       actions={
         <>
           <Button onClick={move.hold ? move.reset : onClose}>{move.hold ? 'Choose another time' : 'Close'}</Button>
@@ -54,14 +61,16 @@ export function MoveSheet({ session, open, onClose }: ChangeProps) {
     >
       <div className={css.body}>
         <Before session={session} />
-        {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} />}
+        {data?.curve && !first && !asks && <FeeSteps curve={data.curve} of="fee" zone={ownZone()} lock={lock} />}
+        {isRequestOnly(session) && <RequestOnly />}
         {move.error && <Refused session={session} error={move.error} wish={wish} onChoose={choose} />}
-        {asks && <RequestMessage session={session} wish={wish} onChange={change} />}
+        {asks && !isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
         {move.hold ? (
           <HoldTicket hold={move.hold} timezone={session.timezone} first={first} />
         ) : (
           <Picker session={session} chosen={wish.chosen} onChoose={choose} />
         )}
+        {isRequestOnly(session) && <RequestMessage session={session} wish={wish} onChange={change} />}
         {!move.hold && fee && session.meta.permissions.force.value && <Waiver fee={fee} wish={wish} onChange={change} />}
       </div>
     </Sheet>
@@ -76,12 +85,12 @@ interface MoveWish {
   readonly waiving: boolean
   /** Why the fee is waived. */
   readonly reason: string
-  /** To the producer who has to agree. */
+  /** To the producer who answers a request. */
   readonly message: string
 }
 const noWish: MoveWish = { chosen: null, waiving: false, reason: '', message: '' }
 
-/** After the move: the event is asked for again, a toast says what was done, the sheet closes. */
+/** After the move: the event is loaded again, a toast says what was done, and the sheet closes. */
 function useDone(session: ChangeSession, onClose: () => void) {
   const settled = useSettled()
   const toast = useToast()
@@ -113,15 +122,15 @@ function nextStep({ session, wish: { chosen, waiving, reason, message }, move, f
   const rooms = chosen?.rooms ?? null
   // a forced move keeps the event's rooms
   const waives = waiving && fee !== null && rooms === null
-  const why = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Say why the fee is waived.' : undefined
+  const why = start === null ? 'Choose a time first.' : waives && !reason.trim() ? 'Add a reason for waiving the fee.' : undefined
   const step = (label: string, take: () => void): NextStep => ({ label, take, why })
   if (hold) {
     const booked = done(`${session.name} is booked for ${moment(hold.startsAt, session.timezone)}`)
     return step(bookWords(hold.fee?.credits ?? 0, session.startsAt === null), () => move.book(hold, booked))
   }
-  if (asksProducer(move.error))
-    return step('Send request', () => start && move.request(start, message.trim(), done('Your producer was asked for this time')))
-  if (waives) return step('Move without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} is moved`)))
+  if (isRequestOnly(session) || asksProducer(move.error))
+    return step('Send request', () => start && move.request(start, message.trim(), done('Request sent to your producer')))
+  if (waives) return step('Move without a fee', () => start && move.force(start, reason.trim(), done(`${session.name} was moved`)))
   return step(holdWords(rooms), () => start && move.reserve(start, fee, rooms))
 }
 
@@ -184,15 +193,27 @@ interface WishProps {
   readonly onChange: (next: Partial<MoveWish>) => void
 }
 
+/** Why the sheet opens as a request, and what happens next. */
+const RequestOnly = () => (
+  <Notice tone="info" title="Your producer needs to approve this">
+    It’s too close to the start to move this yourself. Choose a time and send a request; no time is held until your producer approves it.
+  </Notice>
+)
+
+/** What is requested, until when it can be answered, and a message to go with it. */
 function RequestMessage({ session, wish: { chosen, message }, onChange }: WishProps & { readonly session: ChangeSession }) {
   if (!chosen?.start) return null
+  const until = requestExpiresAt(Temporal.Now.instant(), instantOf(session.startsAt), Temporal.Instant.from(chosen.start)).toString()
   return (
-    <Field
-      label="Message to your producer"
-      hint={`You are asking for ${moment(chosen.start, session.timezone)}. The event keeps its time until you have an answer.`}
-    >
-      <TextArea value={message} onChange={(next) => onChange({ message: next })} maxLength={1000} />
-    </Field>
+    <>
+      <p className={css.quiet}>
+        You’re requesting <b>{moment(chosen.start, session.timezone)}</b>. Your producer has until {moment(until, ownZone())} (your time) to
+        answer, and we’ll email you. Until then, {session.startsAt ? 'the event keeps its time' : 'the event has no date'}.
+      </p>
+      <Field label="Message to your producer" hint="Optional.">
+        <TextArea value={message} onChange={(next) => onChange({ message: next })} maxLength={1000} />
+      </Field>
+    </>
   )
 }
 
@@ -215,3 +236,14 @@ function bookWords(fee: number, first: boolean): string {
   if (fee > 0) return `Move for ${credits(fee)}`
   return first ? 'Book this time' : 'Move to this time'
 }
+
+function titleOf(session: ChangeSession): string {
+  if (isRequestOnly(session)) return 'Request a new time'
+  return session.startsAt === null ? 'Choose a time' : 'Reschedule'
+}
+
+/** The instant from which customers have to ask their producer; null without a date. */
+const lockOf = ({ startsAt, endsAt, diy }: ChangeSession): string | null =>
+  locksAt({ startsAt: instantOf(startsAt), endsAt: instantOf(endsAt), diy })?.toString() ?? null
+
+const instantOf = (iso: string | null): Temporal.Instant | null => (iso === null ? null : Temporal.Instant.from(iso))

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { backWords, paidWords } from './refund-words.ts'
+import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-words.ts'
 
 test.each([
-  [11, 11, 'Full refund.', 'You’ll get all 11 credits back.'],
-  [10, 11, 'Of 11 credits paid.', 'You’ll get 10 of 11 credits back.'],
-  [0, 1, 'Of 1 credit paid.', 'You’ll get 0 of 1 credit back.'],
-  [0, 0, 'It cost no credits.', 'It cost no credits.'],
-])('%d of %d credits', (refund, paid, under, asked) => {
-  expect(paidWords(refund, paid)).toBe(under)
-  expect(backWords(refund, paid)).toBe(asked)
+  [11, 11, '11 credits back', 'Full refund to Northwind Foods.', 'You’ll get all 11 credits back.'],
+  [10, 11, '10 of 11 credits come back', 'They go back to Northwind Foods.', 'You’ll get 10 of 11 credits back.'],
+  [0, 1, 'No refund', 'The 1 credit that Northwind Foods paid won’t come back.', 'There’s no refund.'],
+  [1, 1, '1 credit back', 'Full refund to Northwind Foods.', 'You’ll get the credit back.'],
+  [0, 0, 'It cost no credits', '', 'It cost no credits.'],
+])('%d of %d credits', (refund, paid, headline, note, asked) => {
+  const due = { refund, paid, workspace: 'Northwind Foods' }
+  expect(refundHeadline(due)).toBe(headline)
+  expect(refundNote(due)).toBe(note)
+  expect(refundAsked(due, false)).toBe(asked)
+})
+
+test('staff read who gets the credits, a full stop is never doubled, and no credits are not counted', () => {
+  const due = { refund: 2, paid: 4, workspace: 'Orbis Inc.' }
+  expect(refundAsked(due, true)).toBe('Orbis Inc. gets 2 of 4 credits back.')
+  expect(refundNote(due)).toBe('They go back to Orbis Inc.')
+  expect([refundDone(0), refundDone(3)]).toEqual(['Cancelled, no refund', 'Cancelled, 3 credits back'])
 })

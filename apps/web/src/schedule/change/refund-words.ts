@@ -1,14 +1,37 @@
 import { credits } from '../../platform/format.ts'
 
-/** Under the refund: what was paid. */
-export function paidWords(refund: number, paid: number): string {
-  if (paid === 0) return 'It cost no credits.'
-  return refund === paid ? 'Full refund.' : `Of ${credits(paid)} paid.`
+/** What an event cost and what comes back of it, in credits, and the workspace that they go back to. */
+interface RefundDue {
+  readonly refund: number
+  readonly paid: number
+  readonly workspace: string
 }
 
-/** 'You’ll get 10 of 11 credits back.' Whole credits are what is true; a percentage of them would be rounded twice. */
-export function backWords(refund: number, paid: number): string {
-  if (paid === 0) return 'It cost no credits.'
-  if (refund === paid) return `You’ll get all ${credits(paid)} back.`
-  return `You’ll get ${refund} of ${credits(paid)} back.`
+/** The largest line of the cancel sheet: '5 credits back', '2 of 4 credits come back', 'No refund'. */
+export function refundHeadline({ refund, paid }: RefundDue): string {
+  if (paid === 0) return 'It cost no credits'
+  if (refund === 0) return 'No refund'
+  return refund === paid ? `${credits(paid)} back` : `${refund} of ${credits(paid)} come back`
 }
+
+/** Under it: whose credits they are. */
+export function refundNote({ refund, paid, workspace }: RefundDue): string {
+  if (paid === 0) return ''
+  if (refund === 0) return `The ${credits(paid)} that ${workspace} paid won’t come back.`
+  return ended(refund === paid ? `Full refund to ${workspace}` : `They go back to ${workspace}`)
+}
+
+/** The refund in the question before it is cancelled. Whole credits are what is true; a percentage of them would be rounded twice. */
+export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boolean): string {
+  const who = staff ? `${workspace} gets` : 'You’ll get'
+  if (paid === 0) return 'It cost no credits.'
+  if (refund === 0) return 'There’s no refund.'
+  if (refund === paid) return paid === 1 ? `${who} the credit back.` : `${who} all ${credits(paid)} back.`
+  return `${who} ${refund} of ${credits(paid)} back.`
+}
+
+/** What a message says when it is done. */
+export const refundDone = (refund: number): string => (refund === 0 ? 'Cancelled, no refund' : `Cancelled, ${credits(refund)} back`)
+
+/** A sentence with its full stop, which a name such as 'Orbis Inc.' brings itself. */
+const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`)

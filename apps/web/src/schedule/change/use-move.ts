@@ -8,7 +8,7 @@ import type { ChangeSession } from './change-session.ts'
 export type Hold = AnswerTo<'POST /scheduler/session/{id}/reserve'>
 
 /**
- * The steps of a move: hold a time, book what is held; or ask a producer for it; or move it as staff with a reason. A fee that was not shown
+ * The steps of a move: hold a time and book it; or request it from a producer; or move the event as staff with a reason. A fee that wasn't shown
  * yet comes back as `risen` and is accepted with the next try.
  */
 export function useMove(session: ChangeSession) {
@@ -33,7 +33,7 @@ export function useMove(session: ChangeSession) {
     book: (held: Hold, onDone: () => void) =>
       booking.mutate(held, {
         onSuccess: onDone,
-        // nothing is held any longer: the refusal stays, and the choice of a time is back
+        // nothing is held any longer: the refusal stays, and a time can be chosen again
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'HOLD_EXPIRED') setHold(null)
         },

@@ -18,7 +18,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
           {
             label: 'Date',
             value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date yet'}</Flash>,
-            hint: startsAt ? capital(fromNow(startsAt)) : `${session.duration} minutes`,
+            hint: dateHint(session),
           },
           {
             label: 'Time',
@@ -40,6 +40,12 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
       />
     </div>
   )
+}
+
+/** How long until the start; a cancelled event counts down to nothing. */
+function dateHint({ startsAt, status, duration }: Session): string {
+  if (status === 'CANCELLED') return 'Cancelled'
+  return startsAt ? capital(fromNow(startsAt)) : `${duration} minutes`
 }
 
 function zoneHint({ startsAt, timezone }: Session): string {

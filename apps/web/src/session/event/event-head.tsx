@@ -1,12 +1,13 @@
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { Button } from '@troupe/ui/button'
+import { useCopy } from '@troupe/ui/copy-button'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import type { MenuItem } from '@troupe/ui/menu'
 import { Poster } from '@troupe/ui/poster'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Lock, Radio } from 'lucide-react'
+import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Link2, Lock, Radio, RotateCcw } from 'lucide-react'
 import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { credits } from '../../platform/format.ts'
@@ -17,6 +18,7 @@ import type { Session } from '../session-query.ts'
 import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from '../words.ts'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
+import { useBookAgain } from './use-book-again.ts'
 
 interface EventHeadProps {
   readonly session: Session
@@ -55,7 +57,7 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
           )}
           {session.bookingContact && <li>Booked by {session.bookingContact.fullName}</li>}
         </ul>
-        {locked && !plays && (
+        {locked && !plays && session.status !== 'CANCELLED' && (
           <p className={css.lock}>
             <Icon of={Lock} size={14} /> {locked}
           </p>
@@ -63,6 +65,7 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
       </div>
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
+        <MoreMenu session={session} plays={plays} onChange={onChange} />
       </div>
     </header>
   )
@@ -74,7 +77,6 @@ interface ActionsProps extends Pick<EventHeadProps, 'session' | 'calendar' | 'on
 }
 
 function Actions({ session, plays, calendar, onChange }: ActionsProps) {
-  const { cancel } = session.meta.permissions
   return (
     <>
       {!plays && (
@@ -89,23 +91,38 @@ function Actions({ session, plays, calendar, onChange }: ActionsProps) {
         </Button>
       )}
       {calendar && session.links.google && <CalendarMenu session={session} />}
-      {!plays && (
-        <MenuOnDemand
-          label="More actions"
-          trigger={<IconButton label="More actions" icon={Ellipsis} />}
-          items={[
-            {
-              key: 'cancel',
-              label: 'Cancel event',
-              icon: Ban,
-              danger: true,
-              onSelect: () => onChange('cancel'),
-              ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
-            },
-          ]}
-        />
-      )}
     </>
+  )
+}
+
+/** What is done with the event less often. An event that is over can only be booked again. */
+function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) {
+  const { cancel } = session.meta.permissions
+  const copyText = useCopy()
+  const bookAgain = useBookAgain(session)
+  const over = isOver(session.status)
+  const link = `${location.origin}/event/${session.id}`
+  return (
+    <MenuOnDemand
+      label="More actions"
+      trigger={<IconButton label="More actions" icon={Ellipsis} />}
+      items={[
+        { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
+        ...(over && !plays ? [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }] : []),
+        ...(over || plays
+          ? []
+          : [
+              {
+                key: 'cancel',
+                label: 'Cancel event',
+                icon: Ban,
+                danger: true,
+                onSelect: () => onChange('cancel'),
+                ...(cancel.value ? {} : { disabled: true, disabledReason: reasonWords(cancel.reason, 'event') }),
+              },
+            ]),
+      ]}
+    />
   )
 }
 
@@ -117,7 +134,7 @@ const statusLooks = {
   CANCELLED: { tone: 'plain', icon: Ban },
 } as const
 
-/** The state of the booking; a scheduled event is what one expects and needs no word. */
+/** The state of the booking; SCHEDULED is the usual state and needs no word. */
 function Status({ session: { status } }: { session: Session }) {
   if (status === 'SCHEDULED') return null
   return <Tone {...statusLooks[status]}>{statusNames[status]}</Tone>

@@ -23,6 +23,7 @@ import { hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
 import { Who } from '../who.tsx'
 import { CallStrip } from './call-strip.tsx'
+import { CancelledNotice } from './cancelled-notice.tsx'
 import { Changed, changedTabs } from './changed.tsx'
 import { Coming, NextComing, TabComing } from './coming.tsx'
 import css from './event.module.css'
@@ -105,6 +106,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   return (
     <main className="page" id="main">
       <EventHead session={session} staff={staff} crew={crew} calendar={next !== 'open' || Boolean(chosen)} onChange={setChange} />
+      <CancelledNotice session={session} books={!crew || staff} />
       <RequestNotice session={session} onReschedule={onReschedule} />
       {phone && way}
       <Tabs

@@ -5,9 +5,9 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import type { Session } from '../session-query.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Declines a request for a time. The customer reads the reason, and three times that are free. */
+/** Declines a request for a time. The customer gets the reason and three times that are free. */
 export function RefuseDialog({ session, time, onClose }: { session: Session; time: string; onClose: () => void }) {
-  const refuse = useAnswer(session, 'The request is refused', (reason: string, key) =>
+  const refuse = useAnswer(session, 'Request declined', (reason: string, key) =>
     call('POST /scheduler/session/{id}/request/refuse', { params: { id: session.id }, body: { reason }, key }),
   )
   const form = useAsk({
@@ -20,7 +20,7 @@ export function RefuseDialog({ session, time, onClose }: { session: Session; tim
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title="Refuse the request" submit="Refuse" cancel="Back" size="sm">
+    <FormDialog form={form} onClose={onClose} title="Decline request" submit="Decline request" cancel="Back" size="sm">
       <p>{time}</p>
       <ParagraphField form={form} name="reason" required maxLength={500} hint="We’ll send this to the customer with three other times." />
     </FormDialog>

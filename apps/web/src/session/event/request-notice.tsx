@@ -4,9 +4,10 @@ import { Notice } from '@troupe/ui/notice'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { credits, day, fromNow, timeRange, zoneWords } from '../../platform/format.ts'
+import { credits, day, fromNow, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { feeDue } from '../../schedule/refusals.ts'
+import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -20,7 +21,7 @@ interface RequestNoticeProps {
   readonly onReschedule: () => void
 }
 
-/** The time that a customer asks for: they may take it back, a producer books it or says no. */
+/** The time that a customer requested: they may withdraw the request, a producer approves or declines it. */
 export function RequestNotice({ session, onReschedule }: RequestNoticeProps) {
   const { request, meta } = session
   if (!request) return null
@@ -38,11 +39,11 @@ export function RequestNotice({ session, onReschedule }: RequestNoticeProps) {
 
 function Waiting({ session, request, may }: { session: Session; request: Request; may: boolean }) {
   const confirm = useConfirm()
-  const withdraw = useAnswer(session, 'The request is withdrawn', (_: null, key) =>
+  const withdraw = useAnswer(session, 'Request withdrawn', (_: null, key) =>
     call('DELETE /scheduler/session/{id}/request', { params: { id: session.id }, key }),
   )
-  const take = async () => {
-    if (await confirm({ text: `You then no longer ask for ${wanted(session, request)}.` })) withdraw.mutate(null)
+  const ask = async () => {
+    if (await confirm({ text: `Your request for ${wanted(session, request)} will be withdrawn.` })) withdraw.mutate(null)
   }
   return (
     <Notice
@@ -50,15 +51,15 @@ function Waiting({ session, request, may }: { session: Session; request: Request
       title={`New time requested: ${wanted(session, request)}`}
       actions={
         may && (
-          <Button size="sm" busy={withdraw.isPending} onClick={() => void take()}>
-            Withdraw the request
+          <Button size="sm" busy={withdraw.isPending} onClick={() => void ask()}>
+            Withdraw request
           </Button>
         )
       }
     >
       <p>
-        {session.startsAt ? 'The event keeps its time' : 'The event has no date'} until a producer answers. The request ends{' '}
-        {fromNow(request.expiresAt)}.
+        Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
+        {session.startsAt ? 'the event keeps its time' : 'the event has no date'}.
       </p>
       {request.message && <Message request={request} />}
       {withdraw.error && <Refused>{refusalWords(withdraw.error)}</Refused>}
@@ -80,7 +81,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
   return (
     <Notice
       tone="info"
-      title={`${request.askedBy} asks for ${wanted(session, request)}`}
+      title={`${request.askedBy} requested ${wanted(session, request)}`}
       actions={
         <>
           {fee ? (
@@ -103,17 +104,17 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
             </Button>
           )}
           <Button size="sm" disabled={busy} onClick={() => setRefusing(true)}>
-            Refuse
+            Decline
           </Button>
         </>
       }
     >
       <p>
-        {nowWords(session)} The request ends {fromNow(request.expiresAt)}.
+        {nowWords(session)} The request expires {fromNow(request.expiresAt)}.
       </p>
       {request.message && <Message request={request} />}
-      {fee && <Refused>Moving the event costs the customer {credits(fee.credits)}.</Refused>}
-      {error && !fee && <Refused>{isTaken ? 'No complete crew is free at that time.' : refusalWords(error)}</Refused>}
+      {fee && <Refused>The change fee for the customer is {credits(fee.credits)}.</Refused>}
+      {error && !fee && <Refused>{isTaken ? 'This time is no longer available. Choose another.' : refusalWords(error)}</Refused>}
       <Suspense fallback={null}>
         {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
       </Suspense>
@@ -121,7 +122,7 @@ function Asked({ session, request, onReschedule }: { session: Session; request: 
   )
 }
 
-/** The two ways to say yes: with the fee that is due, accepted by its id, or as staff without it. */
+/** The two ways to approve: with the fee that is due, accepted by its id, or as staff without it. */
 function useApproval(session: Session, request: Request) {
   const { startsAt, timezone } = request
   const params = { id: session.id }

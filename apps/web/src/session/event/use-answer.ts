@@ -3,7 +3,7 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { useSettled } from '../../schedule/use-settled.ts'
 import type { Session } from '../session-query.ts'
 
-/** An answer to a request: said in a toast when it is done, and everything that shows the event's time is asked again. */
+/** An answer to a request: a toast says when it is done, and everything that shows the event's time is loaded again. */
 export function useAnswer<Wish>(session: Session, said: string, run: (wish: Wish, key: string) => Promise<unknown>) {
   const settled = useSettled()
   const toast = useToast()

@@ -1,0 +1,40 @@
+import { isStaff as isStaffAccount } from '@troupe/domain/role/roles'
+import { type Ctx, isStaff } from '../platform/ctx.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import type { SessionRow } from '../session/session.ts'
+
+export interface Cancellation {
+  readonly at: Temporal.Instant
+  readonly by: string | null
+  readonly reason: string | null
+  readonly refund: number | null
+}
+
+/**
+ * When and by whom an event was cancelled, why, and how many credits came back. The crew read only when. Customers read 'Troupe' for our staff. Where
+ * no name was recorded, the event was cancelled by an earlier version, whose staff wrote the reason for themselves: customers don't read it.
+ */
+export async function readCancellation(
+  ctx: Ctx,
+  session: Pick<SessionRow, 'id' | 'status' | 'workspace_id' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason'>,
+): Promise<Cancellation | null> {
+  const { status, cancelled_at: at, cancelled_by: byId, cancel_reason: reason } = session
+  if (status !== 'CANCELLED' || !at) return null
+  const isTheirs = reaches(scopeOf('GET /scheduler/session/{id}/dates', ctx.actor), { workspaceId: session.workspace_id })
+  if (!isTheirs) return { at, by: null, reason: null, refund: null }
+  const [change, person] = await Promise.all([
+    ctx.db
+      .selectFrom('schedule_change')
+      .select('returned')
+      .where('session_id', '=', session.id)
+      .where('kind', '=', 'CANCEL')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    byId === null
+      ? undefined
+      : ctx.db.selectFrom('account_user').select(['full_name', 'role', 'permission']).where('id', '=', byId).executeTakeFirst(),
+  ])
+  const by = person && (!isStaff(ctx) && isStaffAccount(person) ? 'Troupe' : person.full_name)
+  return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null }
+}
