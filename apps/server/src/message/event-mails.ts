@@ -41,7 +41,7 @@ export async function tellMoved(work: Work, sessionId: string, from: Temporal.In
       kind: 'session.moved',
       ...envelopeOf(event, 'moved', reader),
       values: { ...eventValues(event, reader), earlier: earlierWords(event, reader, from) },
-      calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: false }),
+      calendar: await calendarFor(work, { event, reader, method: 'REQUEST' }),
     })
   await tellStaying(work, { event, from, offered })
 }
@@ -73,7 +73,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
       kind: 'session.movedForCrew',
       ...envelopeOf(event, 'moved', reader),
       values: {
-        ...eventValues(event, reader),
+        ...eventValues(event, reader, role === 'SALESPERSON' ? undefined : role),
         earlier: earlierWords(event, reader, from),
         role: ASSIGNMENT_ROLE_WORDS[role],
         pending: state === 'PENDING',
