@@ -12,8 +12,8 @@ interface CalendarWanted {
 }
 
 /**
- * The calendar file for one reader of a mail: REQUEST adds the event or replaces an earlier version of it, CANCEL takes it back. For an
- * event without a start there is only the CANCEL of what was sent before, and the crew, who were perhaps only asked, get no other.
+ * The calendar file for one reader of an email: REQUEST adds the event or replaces an earlier version of it, CANCEL removes it. For an event
+ * without a start there is only the CANCEL of what was sent before, and the crew, who perhaps were only asked, get no other.
  */
 export async function calendarFor(work: Work, { event, reader, method, crew }: CalendarWanted): Promise<string | undefined> {
   const to = { name: reader.name, address: reader.address }

@@ -7,7 +7,7 @@ import { queueMail } from './store-mail.ts'
 const lostMinutes = 30
 const mostAtOnce = 500
 
-/** Queues emails that are due again: their next try has come, whoever claimed them ended without a word, or their job was lost. */
+/** Queues emails that are due again: their next try has come, the process that claimed them ended silently, or their job was lost. */
 export function dueTick(house: House) {
   return {
     name: 'emails due',

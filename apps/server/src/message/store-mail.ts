@@ -40,7 +40,7 @@ export interface Boxed {
 /** Writes an email into the outbox and queues its sending, both only if the transaction commits (I-9). An email whose key is known is left alone. */
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
-/** The same for several emails at once. Someone who switched emails about bookings off (attributes.email.booking) gets none. */
+/** The same for several emails. Someone who switched emails about bookings off (attributes.email.booking) gets none. */
 export async function storeMails(work: Work, all: readonly Mail[]): Promise<void> {
   const mails = await wanted(work, all)
   if (mails.length === 0) return

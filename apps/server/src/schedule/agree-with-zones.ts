@@ -8,8 +8,8 @@ import { dropHold } from './drop-hold.ts'
 const pageSize = 500
 
 /**
- * Customers chose a time on the wall. Where the rules of a zone have changed since, the instant of a coming event is reckoned anew from its
- * local time, its crew and its mails follow, and an audit row says so (I-19). It costs nobody a fee. Answers how many events moved.
+ * Customers chose a local time. Where the rules of a zone have changed since, the instant of an upcoming event is calculated again from its local
+ * time; its crew and its emails follow, and an audit row says so (I-19). No fee is charged. Answers how many events moved.
  */
 export async function agreeWithZones(house: House): Promise<number> {
   let moved = 0
@@ -52,10 +52,10 @@ async function agree(work: Work, row: SessionRow): Promise<boolean> {
     startsAt: to,
     timezone: row.timezone,
     event: null,
-    // on the wall nothing has moved
+    // the local time is unchanged
     timeline_starts_at: row.timeline_starts_at?.equals(from) ? to : row.timeline_starts_at,
   })
-  // the customer's time stands even when no crew is free for it: a place that stays open is a task for a producer
+  // the customer keeps the time even when no crew is free for it: an open place is a task for a producer
   await moveCrew(work, row.id, from)
   await work.audit({
     operation: 'time zone rules',

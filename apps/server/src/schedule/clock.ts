@@ -27,7 +27,7 @@ export async function startDiy(house: House) {
   }
 }
 
-/** Events are COMPLETED 30 minutes after their end, started or not: what was set aside for them is then used up. */
+/** Events are COMPLETED 30 minutes after their end, started or not: their allocated credits are then used up. */
 export async function completeOver(house: House) {
   const due = await house.db
     .selectFrom('session')
@@ -49,7 +49,7 @@ export async function completeOver(house: House) {
   }
 }
 
-/** One session in a transaction of its own; one that somebody else works on is left for the next tick. */
+/** One session in a transaction of its own; a row that another transaction has locked is left for the next tick. */
 export async function change(house: House, id: string, step: (work: Work, row: SessionRow) => Promise<void>) {
   await command(asSystem(house), async (work) => {
     const row = await work.tx

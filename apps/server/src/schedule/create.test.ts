@@ -70,7 +70,7 @@ test('the same request under one key books once and answers the same', async () 
   expect(other.body.code).toBe('IDEMPOTENCY_CONFLICT')
 })
 
-test('nobody books for a workspace that is not theirs: a foreign one answers like a missing one, a viewer is refused', async () => {
+test('no one books for a workspace that isn’t theirs: a foreign one answers like a missing one, a viewer is refused', async () => {
   const before = await available(world.workspaces.halden)
   const foreign = await editor().call('POST', '/session', { ...wish, workspaceId: world.workspaces.halden })
   const missing = await editor().call('POST', '/session', { ...wish, workspaceId: '3f2b8c1e-0000-4000-8000-000000000000' })

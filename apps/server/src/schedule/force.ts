@@ -11,7 +11,7 @@ import { checkStart, isNoMove, moveSession, type Placed, placedOf } from './plac
 import { closeRequest } from './request.ts'
 
 /**
- * Staff move an event to any future minute, past the customers' lock, and say why. `waiveFee` lets the fee go, `keepHosts: false` frees the
+ * Staff reschedule an event to any future minute, past the customers' lock, with a reason. `waiveFee` charges no fee, `keepHosts: false` releases the
  * crew first. No one is ever booked twice: SLOT_TAKEN {alternatives} when no crew is free. Refuses STATE_CONFLICT, INVALID
  * (SAME for the start and zone that it has), FORBIDDEN for a REQUESTED event to those who may not answer it, NOT_ENOUGH_CREDITS, VERSION_CONFLICT. Leaves an audit row (I-24).
  */

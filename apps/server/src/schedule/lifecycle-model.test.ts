@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves of a session's row that somebody or something may cause. */
+/** Transitions of a session that a person or the clock may cause. */
 const listed = new Set(
   TRANSITIONS.flatMap(({ from, to }) => {
     const back = TRANSITIONS.filter((one) => one.to === from && one.event !== 'RESTORE').map((one) => one.from)
@@ -91,10 +91,10 @@ test('whatever people and the clock do in whatever order, an event takes only th
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
 }, 120_000)
 
-const deeds = ['book', 'force', 'unschedule', 'ask', 'take back', 'refuse', 'cancel'] as const
+const deeds = ['book', 'force', 'unschedule', 'ask', 'withdraw', 'refuse', 'cancel'] as const
 type Deed = (typeof deeds)[number] | 'to the expiry' | 'to the start' | 'to the end'
 
-/** One event's life, with what the rules say it may do kept beside it. */
+/** One event's life, together with what the rules allow. */
 async function begin(kind: number, dated: boolean) {
   app.clock.now = testNow
   const { email, body, diy, ahead } = kinds[kind] ?? never()
@@ -129,7 +129,7 @@ async function begin(kind: number, dated: boolean) {
     expect(told.status, told.text).toBeLessThan(500)
     if (told.status >= 400) {
       expect(after.status).toBe(before.status)
-      // where nobody has to be found and nothing has begun, the rules alone decide
+      // where no crew has to be found and nothing has begun, the rules alone decide
       if (diy && !jumped) expect([deed, before.status, told.body.code, move.ok]).toEqual([deed, before.status, told.body.code, false])
       if (deed === 'cancel') expect(mayCancel({ status: before.status, startsAt: before.starts_at }, app.clock.now).ok).toBe(false)
       return 'refused'
@@ -152,7 +152,7 @@ async function begin(kind: number, dated: boolean) {
         return me.call('DELETE', `/scheduler/session/${id}/book`)
       case 'ask':
         return me.call('POST', `/scheduler/session/${id}/request`, { startsAt: start(), timezone })
-      case 'take back':
+      case 'withdraw':
         return me.call('DELETE', `/scheduler/session/${id}/request`)
       case 'refuse':
         return staff.call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'Model' })
@@ -204,7 +204,7 @@ function eventOf(deed: (typeof deeds)[number], from: SessionStatus): SessionEven
       return 'UNSCHEDULE'
     case 'ask':
       return 'REQUEST'
-    case 'take back':
+    case 'withdraw':
       return 'WITHDRAW'
     case 'refuse':
       return 'REFUSE'

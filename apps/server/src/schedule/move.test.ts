@@ -150,7 +150,7 @@ test('SCH-06 within a day of the start a customer has to ask, also with a hold f
   expect(audit).toContainEqual({ operation: 'POST /scheduler/session/{id}/reschedule/force', reason: 'The customer is ill' })
 })
 
-test('whoever is busy at the new time makes way for somebody who is free, and nobody is booked twice', async () => {
+test('a person who is busy at the new time is replaced by someone who is free, and no one is booked twice', async () => {
   const { id } = await booked(35)
   const other = await booked(36)
   // the other event's crew is now the very people of the first one
@@ -209,7 +209,7 @@ test('half an hour after the end an event is completed once, and its credits are
   expect(await entriesOf(id)).toEqual(['AVAILABLE>ALLOCATED 4', 'ALLOCATED>CONSUMED 4'])
 })
 
-test('a request keeps the old time until a producer refuses it with other times, or the customer takes it back', async () => {
+test('a request keeps the old time until a producer refuses it with other times, or the customer withdraws it', async () => {
   const { id, startsAt } = await booked(21)
   const ask = () =>
     editor().call('POST', `/scheduler/session/${id}/request`, { startsAt: '2026-11-20T18:00:00Z', timezone, message: 'Please' })

@@ -56,9 +56,9 @@ export interface Move {
   readonly size: number
   readonly units: number
   readonly fee: Fee | null
-  /** Staff let the fee go: nothing is paid and nothing remembered. */
+  /** Staff waive the fee: nothing is paid, and later refunds aren't limited by this change. */
   readonly waived?: boolean
-  /** Between the money and the people: what the caller still has to take. */
+  /** Runs after the credits and before the crew: the caller claims its slot here. */
   readonly take?: () => Promise<Answer<unknown>>
 }
 
@@ -69,7 +69,7 @@ export interface Move {
  */
 export async function moveSession(work: Work, row: SessionRow, move: Move): Promise<Answer<SessionRow>> {
   const from = row.starts_at
-  // before its crew makes way: whether we could staff it is one of them
+  // read before the crew is released: whether we could staff the event is one of the facts
   const facts = await feeFactsOf(work.tx, row, work.at)
   const price = await priceOfMove(work, row, move)
   if (!price.ok) return price

@@ -21,7 +21,7 @@ const mailsOf = (id: string) =>
     .where('kind', 'in', ['session.requestRefused', 'session.requestExpired'])
     .execute()
 
-test('a request is read by whoever may take it back, and answered by producers alone', async () => {
+test('a request is read by those who may withdraw it, and answered by producers alone', async () => {
   const id = world.sessions.requested
   const wanted = { request: { message: 'Half the team is travelling that day. Could we move?', askedBy: expect.any(String) } }
   const flags = (withdraw: boolean, answerRequest: boolean) => ({
@@ -46,7 +46,7 @@ test('a refusal tells the customer why and names three times that are free', asy
   expect(times?.split('\n')).toHaveLength(4)
 })
 
-test('a request that nobody answers in time ends by the clock, with three times too', async () => {
+test('a request that no one answers in time expires, with three alternatives too', async () => {
   const id = world.sessions.requestedFirstDate
   app.clock.now = testNow.add({ hours: 24 })
   await Promise.all([expireRequests(app.house), expireRequests(app.house)])

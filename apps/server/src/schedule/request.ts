@@ -17,7 +17,7 @@ type Alternatives = Awaited<ReturnType<typeof alternativesTo>>
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** A customer asks a producer for a time that cannot be booked directly. */
+    /** A customer requested a time that can't be booked directly. */
     'session.requested': { sessionId: string; requestId: string; startsAt: Temporal.Instant; message: string | null }
     'session.requestEnded': {
       sessionId: string
@@ -38,7 +38,7 @@ export interface Requested {
 }
 
 /**
- * Asks a producer for a time; the old time, crew and lock stay. Refuses STATE_CONFLICT unless the event is planned and not
+ * Requests a time from a producer; until it is answered the old time, crew and lock stay. Refuses STATE_CONFLICT unless the event is planned and not
  * started, INVALID for a time that no one could book: past, off the grid, beyond 18 months, or the event's own.
  */
 export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Promise<Answer<Requested>> {
@@ -76,16 +76,16 @@ export async function requestTime(ctx: Ctx, id: string, asked: RequestInput): Pr
   })
 }
 
-/** The customer takes the request back. NOT_FOUND when none is open. */
+/** The customer withdraws the request. NOT_FOUND when none is open. */
 export const withdrawRequest = (ctx: Ctx, id: string) =>
   command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
     return found.ok ? endRequest(work, found.value, { state: 'WITHDRAWN', reason: null, alternatives: [] }) : found
   })
 
-/** A producer says no, and why; the answer and the customer's mail carry three times that are free. */
+/** A producer declines with a reason; the answer and the customer's email name three free times. */
 export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
-  // looked for before the transaction, since no query may go past it
+  // read before the transaction: inside it every query has to go through its connection
   const alternatives = await alternativesFor(ctx, id)
   return command(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
@@ -103,7 +103,7 @@ export async function refuseRequest(ctx: Ctx, id: string, reason: string) {
   })
 }
 
-/** The three free times nearest to the one that is asked for; none when nothing is asked for. */
+/** The three free times nearest to the requested one; none without an open request. */
 async function alternativesFor(house: House, id: string): Promise<Alternatives> {
   if (!isUuid(id)) return []
   const row = await house.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
@@ -120,7 +120,7 @@ export interface OpenRequest {
   readonly askedBy: string
 }
 
-/** The open request of an event, for whoever may take it back or answer it; null for all others. */
+/** The open request of an event, for those who may withdraw or answer it; null for all others. */
 export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'status' | 'workspace_id'>): Promise<OpenRequest | null> {
   const isTheirs = reaches(scopeOf('DELETE /scheduler/session/{id}/request', ctx.actor), { workspaceId: session.workspace_id })
   if (!mayMove(session.status, 'WITHDRAW').ok || !isTheirs) return null
@@ -136,7 +136,7 @@ export async function readRequest(ctx: Ctx, session: Pick<SessionRow, 'id' | 'st
   return { startsAt, timezone, message, expiresAt, askedBy }
 }
 
-/** Requests that nobody answered in time go back to where they came from. */
+/** A request that no one answered in time expires, and its event has its earlier status again. */
 export async function expireRequests(house: House) {
   const due = await house.db
     .selectFrom('schedule_request')
@@ -184,7 +184,7 @@ const openRequest = (db: Db | Tx, sessionId: string) =>
     .where('state', '=', 'OPEN')
     .executeTakeFirst()
 
-/** How a request's end is called in the table of transitions. */
+/** The transition of the lifecycle for each way a request ends. */
 const ENDS = { REFUSED: 'REFUSE', EXPIRED: 'EXPIRE', WITHDRAWN: 'WITHDRAW' } as const
 
 async function endRequest(

@@ -6,7 +6,7 @@ import type { House } from '../platform/ctx.ts'
 import type { CrewFacts } from '../session/session.ts'
 import { crewNeed, isStaffable, openStarts } from '../staffing/staffing.ts'
 
-/** Somebody looks for a time: for whom, where they read the clock, and which session's own crew does not stand in the way. */
+/** What a time is looked for: the crew it needs, the time zone of the answers, and the session whose own crew counts as free. */
 export interface Wish {
   readonly crew: CrewFacts
   readonly timezone: string

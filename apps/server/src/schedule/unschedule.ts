@@ -9,7 +9,7 @@ import { type Placed, placedOf } from './place.ts'
 import { settleChange } from './settle.ts'
 
 /**
- * Takes an event's time away; its credits stay set aside and its crew is free. Lock and fee as reserve: RESCHEDULE_REQUEST_REQUIRED,
+ * Unschedules an event; its credits stay allocated and its crew is released. Lock and fee as reserve: RESCHEDULE_REQUEST_REQUIRED,
  * FEE_REQUIRED {fee}, NOT_ENOUGH_CREDITS; UNSCHEDULED when there is no time.
  */
 export function unschedule(ctx: Ctx, id: string, feeId: string | undefined): Promise<Answer<Placed>> {
