@@ -15,13 +15,8 @@ test('an offer is open for 40 % of the lead, between two hours and two days, and
   expect([1000, 120, 100, 5, 4, 2.5, 1.5, 1, 0.5].map(hours)).toEqual([48, 48, 40, 2, 2, 1.5, 0.5, null, null])
 })
 
-<<<<<<< HEAD
 test('reminders are sent at half and at nine tenths, and the producer is told immediately when the event is near', () => {
-  const time = answerTime(now, now.add({ hours: 100 }))
-=======
-test('reminders come at half and nine tenths, and the producer is told immediately when it is near', () => {
   const time = answerTime(now, startIn(100 * HOUR))
->>>>>>> 7783be6 (Each role is called by its own cue of the running order)
   expect(time?.remindAt.map(String)).toEqual(['2026-10-01T20:00:00Z', '2026-10-02T12:00:00Z'])
   expect(time?.tellProducer).toBe(false)
   expect(answerTime(now, startIn(2 * HOUR - 60_000))?.tellProducer).toBe(true)
@@ -41,20 +36,16 @@ test('an answer always ends after now, at least an hour before the call', () => 
   )
 })
 
-<<<<<<< HEAD
 test('with an hour left no one is asked, a millisecond more gives the shortest deadline, and from two hours on the producer is not alerted', () => {
-  const HOURS = (hours: number, ms = 0) => answerTime(now, now.add({ milliseconds: hours * HOUR + ms }))
-=======
-test('nothing is asked with an hour left, a millisecond more is the shortest time, and two hours no longer wake the producer', () => {
   const HOURS = (hours: number, ms = 0) => answerTime(now, startIn(hours * HOUR + ms))
->>>>>>> 7783be6 (Each role is called by its own cue of the running order)
   expect(HOURS(1)).toBeNull()
   expect(HOURS(1, 1)?.expiresAt.epochMilliseconds).toBe(now.epochMilliseconds + 1)
   expect([HOURS(2, -1)?.tellProducer, HOURS(2)?.tellProducer, HOURS(3)?.tellProducer]).toEqual([true, false, false])
 })
 
 test('a person who is called two hours before the start has two hours less, and who is called within the hour is not asked', () => {
-  const called = (start: number, call: number) => answerTime(now, { startsAt: now.add({ minutes: start * 60 }), callAt: now.add({ minutes: call * 60 }) })
+  const called = (start: number, call: number) =>
+    answerTime(now, { startsAt: now.add({ minutes: start * 60 }), callAt: now.add({ minutes: call * 60 }) })
   const left = (start: number, call: number) => called(start, call)?.expiresAt.since(now).total('hours') ?? null
   expect([left(4, 2), left(3.5, 1.5), left(3, 1), left(100, 98)]).toEqual([1, 0.5, null, 40])
   // the producer is told by the time to the start
