@@ -182,7 +182,7 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
   t.field({
     type: CancellationRef,
     nullable: true,
-    description: 'Present once the event is cancelled; by, reason and refund for members of the workspace and staff.',
+    description: 'Present once the event is cancelled; visible to members of the workspace and staff.',
     ...reads(['status', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )

@@ -11,8 +11,8 @@ export interface Cancellation {
 }
 
 /**
- * When and by whom an event was cancelled, why, and how many credits came back. The crew read only when. Customers read 'Troupe' for our staff. Where
- * no name was recorded, the event was cancelled by an earlier version, whose staff wrote the reason for themselves: customers don't read it.
+ * When and by whom an event was cancelled, why, and how many credits came back, for members of its workspace and staff. Customers read 'Troupe' for our
+ * staff. Without a name the event was cancelled by an earlier version, whose staff wrote the reason for themselves: customers don't read it.
  */
 export async function readCancellation(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function readCancellation(
   const { status, cancelled_at: at, cancelled_by: byId, cancel_reason: reason } = session
   if (status !== 'CANCELLED' || !at) return null
   const isTheirs = reaches(scopeOf('GET /scheduler/session/{id}/dates', ctx.actor), { workspaceId: session.workspace_id })
-  if (!isTheirs) return { at, by: null, reason: null, refund: null }
+  if (!isTheirs) return null
   const [change, person] = await Promise.all([
     ctx.db
       .selectFrom('schedule_change')
