@@ -1,8 +1,9 @@
 import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, openTab, readiness, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const { groupDetailsMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
+const { groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
 
 test('an event shows its readiness, its call strip and its tabs, each with its own address', async ({ visit }) => {
   const page = await visit(`/event/${groupDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
@@ -107,6 +108,24 @@ test('an event without a date takes a time, holds it and books it', async ({ vis
   await expect(sheet).toHaveCount(0)
   await expect(page.getByText(/^Murder in the Green Room is booked for /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reschedule' }).first()).toBeVisible()
+})
+
+test('an event that ends where it starts is complete with one press, and opens on the running order from then on', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit(`/event/${locationMissing}`, { as: 'editor@northwind.example', workspace: northwind })
+  const steps = page.getByRole('list', { name: 'What happens next' })
+  await expect(steps.getByText('Where does it end?')).toBeVisible()
+  await expectFine(page, 'event-next-location')
+  await steps.getByRole('button', { name: 'Same as start' }).click()
+  await expect(page.getByText('Your part is complete.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Running order', level: 2 })).toBeVisible()
+  await openTab(page, 'Location')
+  await expect(page.getByText('The Merchant Hall').nth(1)).toBeVisible()
+  const { ask } = await caller(house.url, 'editor@northwind.example')
+  await ask('mutation ($id: ID!) { removeLocationFromSession(id: $id, type: END) { id } }', { id: locationMissing })
+  await expect(page.getByRole('button', { name: 'Same as start' })).toBeVisible()
 })
 
 test('an event that runs right now is marked live, and its crew sees the running order', async ({ visit }) => {

@@ -23,7 +23,10 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expect(steps).toContainText('7 questions, about 2 minutes')
   await expectNextOnPhone(await visit(`/event/${event.id}`, { as: 'owner@northwind.example', workspace: northwind, ...onPhone }))
 
-  const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  // staff never see the customer's steps
+  const producer = await visit(`/event/${event.id}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(producer.getByRole('table', { name: 'Staff of this event' })).toBeVisible()
+  await expect(producer.getByRole('list', { name: 'What happens next' })).toHaveCount(0)
   await assign(producer, 'Producer', 'Choose producer')
   await expect(readiness(customer)).toHaveText('Needs hosts assigned', { timeout: 1000 })
   await assign(producer, 'Host', 'Choose host')

@@ -7,6 +7,7 @@ import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities } from './places.ts'
 import { leadFactsOf } from './staffing.ts'
+import { keepReviews } from './reviewed.ts'
 import { type World, worldAt } from './world.ts'
 
 /** A row as the world tells it: its fields are the columns in camel case. */
@@ -20,6 +21,7 @@ export async function fillWorld<Tables>(db: Kysely<Tables>, options: { readonly 
   const rows = rowsOf(worldAt(options.now), options.passwordHash)
   const fill = async (tx: Kysely<Tables>) => {
     for (const [table, some] of rows) await insert(tx, table, some)
+    await keepReviews(tx)
   }
   await (db.isTransaction ? fill(db) : db.transaction().execute(fill))
 }

@@ -344,7 +344,7 @@ export type UpdateSessionInput = {
   readonly locationDetails?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
-  /** Customer success managers and stronger roles. */
+  /** Customer success managers and stronger roles; true needs the version that was read. */
   readonly reviewed?: boolean | null | undefined;
   /** Staff. */
   readonly templateId?: string | null | undefined;

@@ -136,7 +136,7 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
     version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
-    reviewed: t.boolean({ description: 'Customer success managers and stronger roles.' }),
+    reviewed: t.boolean({ description: 'Customer success managers and stronger roles; true needs the version that was read.' }),
   }),
 })
 addMutation('updateSession', (t) =>

@@ -35,12 +35,13 @@ export function addBookingContacts(ctx: Ctx, id: string, userIds: readonly strin
     const wanted = [...new Set(userIds)]
     if (wanted.length === 0 || wanted.length > mostContacts) return invalid({ userIds: [wanted.length === 0 ? 'REQUIRED' : 'TOO_BIG'] })
     if (!(await areMembers(work, row, wanted))) return invalid({ userIds: ['NOT_A_MEMBER'] })
-    await work.tx
+    const added = await work.tx
       .insertInto('session_booking_contact')
       .values(wanted.map((user_id) => ({ session_id: row.id, user_id })))
       .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id')
       .execute()
-    return yes({ after: wanted })
+    return yes(added.length === 0 ? null : { after: added.map((one) => one.user_id) })
   })
 }
 

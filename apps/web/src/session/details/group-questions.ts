@@ -94,7 +94,7 @@ const ground: readonly Question[] = [
   { name: 'bar', label: 'Is there a bar?', options: yesNo },
   { name: 'prizesOrigin', label: 'Who brings the prizes?', options: origins('We do', 'Troupe does', 'No prizes') },
   { name: 'prizesShippingAddress', label: 'Shipping address for prizes', long: true, max: 500 },
-  { name: 'age', label: 'Ages of the players', max: 100 },
+  { name: 'age', label: 'How old are the players?', max: 100 },
   { name: 'mobility', label: 'Any accessibility needs?', hint: 'Steps, seats, hearing, sight.', long: true, max: 500 },
   { name: 'attendeesDetails', label: 'What should the host know about the people?', long: true, max: 2000 },
   earlier,

@@ -57,10 +57,10 @@ function zoneHint({ startsAt, timezone }: Session): string {
 function placeOf({ type, locations, city }: Session): { value: string; hint: string } {
   if (type === 'REMOTE') return { value: 'Online', hint: 'Everyone joins by link' }
   const venue = locations.find((one) => one.type === 'VENUE') ?? locations.find((one) => one.type === 'START')
-  if (!venue) return { value: city || 'No place yet', hint: 'Start location not given' }
+  if (!venue) return { value: city || 'No place yet', hint: 'No start location yet' }
   const { name, address, city: town } = venue.location
   const value = name || address || town
-  return { value, hint: [address, town].filter((word) => word && word !== value).join(', ') || 'Address not given' }
+  return { value, hint: [address, town].filter((word) => word && word !== value).join(', ') || 'No address yet' }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
