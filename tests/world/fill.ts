@@ -6,8 +6,8 @@ import { changesOf, movedFrom } from './changes.ts'
 import { idOf } from './ids.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities } from './places.ts'
-import { leadFactsOf } from './staffing.ts'
 import { keepReviews } from './reviewed.ts'
+import { leadFactsOf } from './staffing.ts'
 import { type World, worldAt } from './world.ts'
 
 /** A row as the world tells it: its fields are the columns in camel case. */

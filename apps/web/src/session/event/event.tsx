@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { isOver } from '@troupe/domain/session/lifecycle'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { Tabs } from '@troupe/ui/tabs'
 import { CircleCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me, meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -142,7 +143,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
 /** The tab of a page that is opened without one. A customer whose part is complete reads the running order. */
 function firstTab(session: Session, crew: boolean): Tab {
   if (crew && !session.diy) return 'staff'
-  return !crew && hasNext(session) ? 'schedule' : 'details'
+  return crew || isOver(session.status) ? 'details' : 'schedule'
 }
 
 /** Where a customer is on the way from booked to ready; null for staff and crew, and once the event runs or is over. */
@@ -163,15 +164,8 @@ interface WayProps {
 
 /** What happens next: the list of steps where no tab is open, one line elsewhere. */
 function Way({ session, next, full, ready, onReschedule }: WayProps) {
-  const owed = stepsOf(session).find(({ key, state }) => key === 'crew' && state === 'ours')?.title
-  if (next === 'complete')
-    return full ? (
-      <p className={css.complete}>
-        <Icon of={CircleCheck} className={css.check} />
-        <span className="disp">Your part is complete.</span>
-        {owed && <span className={css.owed}>{owed}</span>}
-      </p>
-    ) : null
+  const wasOpen = useRef(next === 'open')
+  if (next === 'complete') return full ? <Complete session={session} focus={wasOpen.current} /> : null
   if (!full)
     return (
       <p className={css.back}>
@@ -184,6 +178,22 @@ function Way({ session, next, full, ready, onReschedule }: WayProps) {
     <Suspense fallback={<NextComing steps={stepsOf(session).length} />}>
       {ready ? <Next session={session} onReschedule={onReschedule} /> : <NextComing steps={stepsOf(session).length} />}
     </Suspense>
+  )
+}
+
+/** All that is left of the steps, and what Troupe still owes. It has the focus where the last step was just done. */
+function Complete({ session, focus }: { session: Session; focus: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (focus) line.current?.focus()
+  }, [focus])
+  const owed = stepsOf(session).find(({ key, state }) => key === 'crew' && state === 'ours')?.title
+  return (
+    <p ref={line} tabIndex={-1} className={css.complete}>
+      <Icon of={CircleCheck} className={css.check} />
+      <span className="disp">Your part is complete.</span>
+      {owed && <span className={css.owed}>{owed}</span>}
+    </p>
   )
 }
 

@@ -47,3 +47,11 @@ test('a tab has a dot only for what this reader can mend', () => {
   expect([...dotsOf(session, (owner) => owner !== 'STAFF')]).toEqual([['contact', 'Needs a contact']])
   expect([...dotsOf(session, () => true).keys()]).toEqual(['staff', 'contact'])
 })
+
+test('the review is no dot of a tab: it is done in the rail, whatever tab is open', () => {
+  const items = [item('review', ['reviewed'], 'STAFF')]
+  const session = { readiness: { status: 'EmDetailsRequired', label: 'Ready for review', waiting: 0, items } } as Parameters<
+    typeof dotsOf
+  >[0]
+  expect(dotsOf(session, () => true).size).toBe(0)
+})
