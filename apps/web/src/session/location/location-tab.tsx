@@ -4,9 +4,10 @@ import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { EventZonesDocument, type LocationType, RemoveLocationDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
@@ -19,8 +20,9 @@ import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { useSessionForm } from '../use-session-form.ts'
-import { PlaceDialog } from './place-dialog.tsx'
 import { useSameAsStart } from './use-same-as-start.ts'
+
+const PlaceDialog = lazy(() => chunk(() => import('./place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
 
 const kinds = [
   { type: 'START', label: 'Start' },
@@ -89,7 +91,9 @@ function Places({ session, may }: { session: Session; may: boolean }) {
           {refusalWords(refusal)}
         </Notice>
       )}
-      {edited && <PlaceDialog key={edited} session={session} type={edited} onClose={() => setEdited(null)} />}
+      <Suspense fallback={null}>
+        {edited && <PlaceDialog key={edited} session={session} type={edited} onClose={() => setEdited(null)} />}
+      </Suspense>
     </Panel>
   )
 }
