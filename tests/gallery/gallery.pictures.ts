@@ -165,7 +165,14 @@ test('the index is searched by the keyboard, and leads to a widget with an addre
   await expect(page.getByRole('textbox', { name: 'Source' })).toHaveValue(/import \{ Multiselect \} from '@troupe\/ui\/multiselect'/)
   await page.getByRole('radiogroup', { name: 'Width' }).getByText('390').click()
   await expect(page).toHaveURL(/width=390/)
-  await expect.poll(() => stage.getByRole('main').evaluate(() => innerWidth).catch(() => 'loading again')).toBe(390)
+  await expect
+    .poll(() =>
+      stage
+        .getByRole('main')
+        .evaluate(() => innerWidth)
+        .catch(() => 'loading again'),
+    )
+    .toBe(390)
   await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Both').click()
   await expect(page.locator('iframe')).toHaveCount(2)
   await expectFine(page)
