@@ -66,7 +66,7 @@ async function signingIn(url: string): Promise<Figure[]> {
   ]
 }
 
-/** The same question of the same person with policy and without, in turns. Both answer the same rows: a list of the asker's own workspace. */
+/** The same question of the same person with policy and without, in turns. Both answer the same rows: a list of the caller's own workspace. */
 async function policy(url: string, open: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [who, email] of [

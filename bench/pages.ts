@@ -51,7 +51,7 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 async function audit(url: string, token?: string): Promise<Report[]> {
   const { executablePath, args } = await chromiumHere()
   const reports: Report[] = []
-  // a busy machine's browser sometimes paints nothing at all: that run is none, but not for ever
+  // a busy machine's browser sometimes paints nothing at all: that run is none, but not forever
   for (let run = 0; reports.length < runs; run++) {
     const browser = await launch({
       chromePath: executablePath,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { OpenHouse } from './house.ts'
-import { addCredits, movedBy } from './purse.ts'
 import { testNow } from './template.ts'
+import { addCredits, movedBy } from './wallet.ts'
 import { world } from './world/ids.ts'
 
 /** Zones in which a day begins anywhere between 14 hours before and 11 hours after UTC. */

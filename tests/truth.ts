@@ -31,7 +31,7 @@ async function remoteShows(app: OpenHouse): Promise<{ id: string; minutes: numbe
 }
 
 /** Enough credits for every booking of a test file. */
-export async function fillPurse(app: OpenHouse) {
+export async function fillWallet(app: OpenHouse) {
   const lot = { workspace_id: world.workspaces.northwind, consumable: 'CREDIT' as const, quantity: 50_000, granted_at: app.clock.now }
   const { id } = await app.db.insertInto('credit_lot').values(lot).returning('id').executeTakeFirstOrThrow()
   const entry = {

@@ -1,4 +1,4 @@
-/** Tables that hold no word of a customer, each with what it holds instead. Every other one stands behind the wall and has an owner. */
+/** Tables that hold no word of a customer, each with what it holds instead. Every other one is subject to row-level security and has an owner. */
 export const openTables: Readonly<Record<string, string>> = {
   catalogue_experience: 'what everyone may read',
   catalogue_format: 'what everyone may read',

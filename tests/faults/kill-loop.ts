@@ -107,10 +107,10 @@ export async function fill(open: () => ReturnType<typeof openDatabase>) {
 export async function beginHere(db: Db) {
   const now = Temporal.Now.instant()
   for (const workspaceId of Object.values(world.workspaces)) {
-    const purse = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
+    const wallet = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
     const lot = await db
       .insertInto('credit_lot')
-      .values({ ...purse, quantity: 100_000, granted_at: now })
+      .values({ ...wallet, quantity: 100_000, granted_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const granted = {
@@ -123,7 +123,7 @@ export async function beginHere(db: Db) {
     }
     await db
       .insertInto('credit_entry')
-      .values({ ...purse, lot_id: lot.id, ...granted })
+      .values({ ...wallet, lot_id: lot.id, ...granted })
       .execute()
   }
   await db.insertInto('audit_entry').values({ operation: 'kill.test', subject_type: 'test', at: now }).execute()

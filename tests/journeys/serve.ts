@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { openDatabase } from '../../apps/server/src/platform/db.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
-import { addCredits } from '../purse.ts'
+import { addCredits } from '../wallet.ts'
 import { world } from '../world/ids.ts'
 
 /*

@@ -112,7 +112,7 @@ test('who reads the balance and then writes the difference spends credits that a
     'select (select available from scratch_wallet) as left, (select count(*)::int from scratch_spent) as spent',
   )
   await pool.end()
-  console.log(`the naive purse of 10 paid for ${rows[0].spent} and holds ${rows[0].left}`)
+  console.log(`the naive wallet of 10 paid for ${rows[0].spent} and holds ${rows[0].left}`)
   expect(rows[0].spent).toBeGreaterThan(10)
   expect(rows[0].left).toBeLessThan(0)
 })

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
   for (const [table, wall] of Object.entries(walls)) await sql.raw(policiesOf(table, wall)).execute(db)
 }
 
-/** Asks in the name of the house where the wall holds the function's owner too: else a policy would ask itself. */
+/** Asks as the system itself where the wall holds the function's owner too: else a policy would ask itself. */
 const answered = (declared: string, answer: string, given = 'answer') => `security definer language plpgsql as $$
 declare ${declared} name text := current_setting('app.actor', true); held bool := row_security_active('public.account_user'::regclass);
 begin

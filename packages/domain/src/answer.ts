@@ -1,4 +1,4 @@
-/** What a refusal tells beside its code: numbers and choices that a screen turns into a way out. */
+/** Details of a refusal besides its code: numbers and options that a screen can offer. */
 export type Extensions = Readonly<Record<string, unknown>>
 
 /** The answer that refuses. `code` is one of the error catalogue (errors.ts). */

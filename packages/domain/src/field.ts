@@ -19,21 +19,21 @@ export type Editors = 'STAFF' | 'SUCCESS' | 'SELF' | 'OTHERS'
 
 /** Everything that is true of one field of an entity. Its column has the same name in snake case. */
 export interface Field<Value = unknown> extends Kind<Value> {
-  /** What people call it, in a form, a table and the audit. */
+  /** Its name for people, in a form, a table and the audit. */
   readonly label: string
-  /** What its name doesn't say, for those who read the schema. */
+  /** What its name doesn't say, for readers of the schema. */
   readonly description?: string
-  /** What the database writes where a new row doesn't say. */
+  /** The default of a new row. */
   readonly initial?: Value
-  /** The database makes one for a new row. */
+  /** The database generates it for a new row. */
   readonly generated?: true
   /** The database computes it from other columns. */
   readonly computed?: true
   /** The operation that changes it; without one it is changed by commands of its own, or never. */
   readonly editedBy?: string
-  /** Who of the operation's callers may change it; without it all of them. */
+  /** Who of the operation's callers may change it; without it, all of them. */
   readonly editors?: Editors
-  /** What decides who sees it; without it everyone who reads the row. */
+  /** What decides who sees it; without it, everyone who can read the row. */
   readonly readBy?: string
 }
 export type Fields = Readonly<Record<string, Field>>
@@ -54,7 +54,7 @@ export type EditedBy<F extends Fields, Operation extends string> = {
   [Name in keyof F & string]: F[Name] extends { readonly editedBy: Operation } ? Name : never
 }[keyof F & string]
 
-/** A change by an operation: what is absent stays. */
+/** A change by an operation: omitted fields are left unchanged. */
 export type ChangeBy<F extends Fields, Operation extends string> = {
   readonly [Name in EditedBy<F, Operation>]?: Value<F[Name]> | undefined
 }
@@ -140,7 +140,7 @@ const anInstant = z.custom<Temporal.Instant>((value) => value instanceof Tempora
 export const instant = { type: 'DateTime', input: anInstant } as const
 export const optionalInstant = { type: 'DateTime', input: z.nullable(anInstant) } as const
 
-/** A day, and a time on the clocks of a place: the wire shows neither. */
+/** A local day and a local time; neither is part of the API. */
 export const optionalDay = {
   type: null,
   input: z.nullable(z.custom<Temporal.PlainDate>((value) => value instanceof Temporal.PlainDate)),

@@ -40,7 +40,7 @@ function Asked({ scoreOf }: { scoreOf: (password: string, signal: AbortSignal) =
   )
 }
 
-test('the strength is asked once the typing pauses, and the earlier question is called off', async () => {
+test('the strength is asked once the typing pauses, and the earlier question is cancelled', async () => {
   const asked: { password: string; signal: AbortSignal; answer: (score: PasswordScore) => void }[] = []
   const scoreOf = (password: string, signal: AbortSignal) =>
     new Promise<PasswordScore>((answer) => asked.push({ password, signal, answer }))

@@ -23,7 +23,7 @@ type RadioGroupProps<Value extends string> = {
   name?: string | undefined
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few, all of them visible. */
 export function RadioGroup<Value extends string>({ value, onChange, options, label, look = 'list', name }: RadioGroupProps<Value>) {
   const field = useField()
   const own = useId()

@@ -12,13 +12,12 @@ type SheetProps = {
   onClose: () => void
   title: ReactNode
   children: ReactNode
-  /** Buttons, the primary one last; they stay in sight while the content scrolls. */
+  /** Buttons, the primary one last; they stay visible while the content scrolls. */
   actions?: ReactNode
 }
 
 /**
- * A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page in
- * sight. It opens on the same control as a dialog does.
+ * A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page visible. It opens on the same control as a dialog does.
  */
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
   const body = useRef<HTMLDivElement>(null)

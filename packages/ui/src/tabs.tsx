@@ -14,7 +14,7 @@ export type TabItem = {
   dot?: string | undefined
 }
 
-/** Pages of one thing, side by side, each with its own address. The current one is kept in sight. */
+/** Pages of one thing, side by side, each with its own address. The current one is kept visible. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
   const bar = useRef<HTMLElement>(null)
   const current = items.find((item) => item.current)?.key

@@ -22,13 +22,13 @@ declare module '../platform/events.ts' {
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** Someone wants an account for an address that no one has. In all of these `code` is the secret itself; it is nowhere else. */
+    /** Someone registers an address without an account. In all of these events `code` is the secret itself, which is stored nowhere. */
     'account.registering': { email: string; codeId: string; code: string }
-    /** The same for an address that has its person. */
+    /** The same for an address that has an account. */
     'account.known': { userId: string; codeId: string }
-    /** A new password may be set by a code; `userId` null when no one has the address, and then nothing may be left of it. */
+    /** A code was made that can set a new password; `userId` is null when no one has the address, and then nothing of it may remain. */
     'account.resetAsked': { email: string; userId: string | null; byStaff: boolean; codeId: string; code: string }
-    /** A person wants to move to an address; `holderId` has it already. */
+    /** A person wants to change to an address that `holderId` already has. */
     'account.emailAsked': { userId: string; email: string; holderId: string | null; codeId: string; code: string }
     'account.inviting': {
       email: string
@@ -39,7 +39,7 @@ declare module '../platform/events.ts' {
       codeId: string
       code: string
     }
-    /** Something that guards an account changed: its person hears of it, at the former address too. */
+    /** A credential of an account changed: its person is notified, at the former address too. */
     'account.changed': { userId: string; what: AccountChange; formerEmail?: string }
   }
 }
@@ -52,7 +52,7 @@ interface Identified {
   readonly person: Person | undefined
   readonly until: number
 }
-/** Who was identified lately, one map for each process' ears. `generation` rises when someone's rights change. */
+/** People who were identified recently, one cache per process. `generation` rises when someone's rights change. */
 interface Memory {
   readonly known: Map<string, Identified>
   generation: number

@@ -44,7 +44,7 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
     .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.workspace_id'])
     .select(['e.before', 'e.after', 'e.reason'])
     .select(sql<string | null>`(select u.full_name from account_user u where u.id = e.actor_id)`.as('actor_name'))
-    // a name as it is now: only for who may read everything, since what one once did may be out of one's sight today
+    // the current name, only for those who may read everything: others may no longer have access to what they once changed
     .select((ctx.scope.all ? subjectName : sql<null>`null`).as('subject_name'))
     .orderBy('e.id', 'desc')
     .offset(page.offset)

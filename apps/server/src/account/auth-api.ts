@@ -20,8 +20,8 @@ import type { Tokens } from '../platform/tokens.ts'
 import { invite } from './invitation/invite.ts'
 import { register } from './invitation/register.ts'
 import { useCode } from './invitation/register-code.ts'
+import { revokeInvitation } from './invitation/revoke-invitation.ts'
 import { sendInvitationAgain } from './invitation/send-invitation-again.ts'
-import { takeBackInvitation } from './invitation/take-back-invitation.ts'
 import { changeEmail } from './password/change-email.ts'
 import { completePassword } from './password/complete-password.ts'
 import { confirmForgotten, forgot } from './password/forgot.ts'
@@ -61,7 +61,7 @@ const passkeys = z.object({
 const making = z.object({ success: z.literal(true), options: makingOptions })
 const using = z.object({ success: z.literal(true), options: usingOptions })
 
-/** Every way in and what guards it. The refresh cookie works on these paths alone and only from our own origin. */
+/** All ways to sign in and what protects them. The refresh cookie works only on these paths and only from our own origin. */
 export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
   const doors = createDoors(house)
   signInRoutes(route, tokens, doors)
@@ -146,7 +146,7 @@ function invitationRoutes(route: RestRoute, tokens: Tokens) {
     summary: 'Revoke an open invitation',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
-    run: (ctx, { params }) => takeBackInvitation(ctx, params.id),
+    run: (ctx, { params }) => revokeInvitation(ctx, params.id),
   })
 }
 

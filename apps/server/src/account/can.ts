@@ -13,18 +13,18 @@ export interface Target {
   readonly role: UserRole
 }
 
-/** What hangs on a person and would fall with them. */
+/** What depends on a person and would be lost with the account. */
 export interface Ties {
-  /** Live offers for events that are still ahead. */
+  /** Live offers for upcoming events. */
   readonly offersAhead: number
   /** Workspaces whose only active admin they are. */
   readonly lastAdminOf: readonly string[]
 }
 
-/** Whether names, link, phone and preferences may be changed: one's own, and anyone's of no stronger rank from success manager up. Refuses FORBIDDEN {reason}. */
+/** Whether names, link, phone and preferences may be changed: people change their own, success managers and stronger roles also those of people of no stronger rank. Refuses FORBIDDEN {reason}. */
 export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx, 'updateUser', target)
 
-/** Whether the other fields may be changed: from success manager up. Refuses FORBIDDEN {reason}. */
+/** Whether the other fields may be changed: by success managers and stronger roles. Refuses FORBIDDEN {reason}. */
 export const mayEditStaff = (ctx: Ctx, target: Target): Answer<null> =>
   scopeOf('updateUser', ctx.actor).all ? mayTouch(ctx, 'updateUser', target) : no('FORBIDDEN')
 
@@ -53,7 +53,7 @@ export function maySeeToPassword(
   return !may.ok || target.active ? may : no('STATE_CONFLICT', { reason: 'INACTIVE' })
 }
 
-/** What hangs on some people at the moment. */
+/** What currently depends on some people. */
 export async function tiesOf(db: Db | Tx, now: Temporal.Instant, ids: readonly string[]): Promise<Map<string, Ties>> {
   const { rows } = await sql<{ id: string; offers: number; workspaces: string[] }>`
     select u.id,

@@ -12,7 +12,7 @@ const calculate = (body: object, headers: Record<string, string> = {}) => post('
 const as = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).token}` })
 const chicago = { latitude: 41.95, longitude: -87.65 }
 
-test('a visitor sees the catalogue with the least each show costs and how many a category holds', async () => {
+test('a visitor sees the catalogue with the lowest price of each show and the number of shows per category', async () => {
   const query = `{ experiences(limit: 100) { totalCount categoryCounts { category count }
     nodes { id title visible creditsFrom subscribersOnly attributes { gCalPrefix } updatedAt
       formats { type hostType hostDescription templateId creditsFrom subscribersOnly timeline { title } settings { customization } } } } }`
@@ -69,7 +69,7 @@ test('filters narrow the list, and the category leaves the counts of the others 
   expect((await ask(null, query, { filter: { ids: [buzzerNight, 'x'] } })).data.experiences.totalCount).toBe(1)
 })
 
-test('pages are cut after sorting, at most 100 rows', async () => {
+test('paging follows sorting, with at most 100 rows per page', async () => {
   const query = 'query($offset: Int, $limit: Int) { experiences(offset: $offset, limit: $limit) { totalCount nodes { position } } }'
   const first = (await ask(null, query, { offset: 0, limit: 3 })).data.experiences
   const second = (await ask(null, query, { offset: 3, limit: 3 })).data.experiences
@@ -129,7 +129,7 @@ test('a self-hosted event is for subscribers, and for the customers on the DIY l
   expect(orbis.statusCode).toBe(200)
 })
 
-test('a foreign workspace, an unknown show and a way it is not played are refused', async () => {
+test('another customer’s workspace, an unknown show and a format that it doesn’t have are refused', async () => {
   const editor = await as('editor@northwind.example')
   expect((await calculate({ ...remote, workspaceId: world.workspaces.halden }, editor)).statusCode).toBe(404)
   expect((await calculate({ ...remote, workspaceId: world.workspaces.northwind })).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import { openTestDatabase } from '@troupe/tests/database'
 import { expect, test } from 'vitest'
 import { firstPrices } from './price-tables.ts'
 
-test('a house begins with one price list, and a second start adds none', async () => {
+test('a new installation starts with one price list, and a second start adds none', async () => {
   const { db, close } = await openTestDatabase()
   const rows = () => db.selectFrom('catalogue_price_table').select('body').execute()
   await firstPrices(db)

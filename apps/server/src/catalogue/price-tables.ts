@@ -3,7 +3,7 @@ import { parseInput } from '@troupe/domain/input'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 
-/** The first price list holds for everything that was ever bought. */
+/** The first price list applies to everything that was ever bought. */
 const beginning = Temporal.Instant.from('2000-01-01T00:00Z')
 
 export interface DatedPriceTable {
@@ -26,7 +26,7 @@ export async function priceTableAt(tx: Db | Tx, at: Temporal.Instant): Promise<D
   return { startsAt: row.starts_at, table: read.value }
 }
 
-/** Gives a house that has none its first price list. */
+/** Adds the first price list to an installation that has none. */
 export async function firstPrices(db: Db): Promise<void> {
   await sql`insert into catalogue_price_table (starts_at, body) select ${beginning}::timestamptz, ${JSON.stringify(FIRST_PRICE_TABLE)}::jsonb
     where not exists (select from catalogue_price_table) on conflict do nothing`.execute(db)

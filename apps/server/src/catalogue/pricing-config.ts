@@ -7,22 +7,22 @@ import { modifiersSince } from './catalogue.ts'
 import { priceTableAt } from './price-tables.ts'
 
 export interface PricingConfig extends PriceTable {
-  /** Since when the list is in force. */
+  /** From when on the list applies. */
   readonly startsAt: string
   /** The highest n of CREDIT_n. */
   readonly maxLevel: number
   readonly peoplePerRoom: number
-  /** In person one priced unit serves so many people, unless the format has its own ratio. */
+  /** How many people one unit on site serves, unless the format has its own ratio. */
   readonly peoplePerUnitInPerson: number
   /** The seasons that are not over yet, soonest first. */
   readonly modifiers: readonly PriceModifier[]
 }
 
-/** GET /pricing/config: all that the one pricing function needs to know of this house, in credits. Zones come with a place. */
+/** GET /pricing/config: everything that the pricing function needs to know about this installation, in credits. Zones come with a place. */
 export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
   const now = ctx.now()
   const { startsAt, table } = await priceTableAt(ctx.db, now)
-  // somewhere it is still yesterday
+  // in some time zones it is still yesterday
   const modifiers = await modifiersSince(ctx.db, now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }))
   return yes({
     ...table,

@@ -15,12 +15,12 @@ export interface Quote {
   readonly units: number
   readonly teams: number
   readonly priceZone: string | null
-  /** Shown before anyone tries: only subscribers may book this. */
+  /** Shown in advance: only subscribers may book this. */
   readonly subscribersOnly: boolean
 }
 
 /**
- * The price of one event before it exists. Refuses NOT_FOUND for an experience that the asker does not see or a workspace that is not theirs,
+ * The price of one event before it exists. Refuses NOT_FOUND for an experience that the caller does not see or a workspace that is not theirs,
  * INVALID with the fields, UNKNOWN_PRICE_ZONE {nearest}; with a workspace also SUBSCRIBERS_ONLY and NOT_ALLOWED_TYPE.
  */
 export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>> {

@@ -74,7 +74,7 @@ export interface FormatRow {
   readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
   readonly languages: readonly string[]
   readonly subscribers: boolean
-  /** The least it can cost now, in credits; null for what does not exist. */
+  /** The lowest current price, in credits; null for formats that don't exist. */
   readonly creditsFrom: number | null
 }
 export interface ExperienceList {
@@ -107,7 +107,7 @@ export async function experiences(ctx: Ctx, asked: ExperiencesAsked, page: Page)
   return { nodes: nodes.map((one) => ({ ...one, formats: priced(one.formats, table) })), totalCount, categoryCounts }
 }
 
-/** One experience. Refuses NOT_FOUND, alike for an unknown one and one that the reader may not see. */
+/** One experience. Refuses NOT_FOUND, both for an unknown one and for one that the reader may not see. */
 export async function experienceById(ctx: Ctx, id: string): Promise<Answer<ExperienceRow>> {
   const list = await experiences(ctx, { ids: [id], sorting: [] }, { offset: 0, limit: 1 })
   const [found] = list.nodes

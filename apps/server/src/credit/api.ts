@@ -10,7 +10,7 @@ import { type StatementLine, statement } from './statement.ts'
 const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
 
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
-  description: 'A purse: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',
+  description: 'A wallet: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',
   fields: (t) => ({
     name: t.expose('name', { type: ConsumableType }),
     ordered: t.exposeInt('ordered'),
@@ -19,11 +19,11 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   }),
 })
 const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0 })
-const purse = (all: readonly Balance[], name: Balance['name']) => all.find((one) => one.name === name) ?? empty(name)
+const wallet = (all: readonly Balance[], name: Balance['name']) => all.find((one) => one.name === name) ?? empty(name)
 const ConsumablesRef = builder.objectRef<readonly Balance[]>('Consumables').implement({
   fields: (t) => ({
-    credits: t.field({ type: ConsumableRef, resolve: (all) => purse(all, 'CREDIT') }),
-    openWeves: t.field({ type: ConsumableRef, resolve: (all) => purse(all, 'OPEN_ROOM') }),
+    credits: t.field({ type: ConsumableRef, resolve: (all) => wallet(all, 'CREDIT') }),
+    openWeves: t.field({ type: ConsumableRef, resolve: (all) => wallet(all, 'OPEN_ROOM') }),
   }),
 })
 const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').implement({
@@ -50,7 +50,7 @@ builder.objectFields(WorkspaceRef, (t) => ({
   statement: t.field({
     type: StatementRef,
     nullable: true,
-    description: 'Every movement of the purses, newest first; null for those who may not see orders.',
+    description: 'Every movement of the wallets, newest first; null for those who may not see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: (row, page, ctx) => {
       if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id }))

@@ -24,12 +24,12 @@ const ask_ = (work: (work: Work) => ReturnType<typeof allocateCredits>) => comma
 async function newWorkspace() {
   const { id } = await house.db
     .insertInto('workspace')
-    .values({ name: 'Purse', created_at: start })
+    .values({ name: 'Wallet', created_at: start })
     .returning('id')
     .executeTakeFirstOrThrow()
   const grant = (credits: number, more: Partial<Parameters<typeof grantCredits>[1]> = {}) =>
     run((work) => grantCredits(work, { workspaceId: id, credits, reason: 'Bought', key: randomUUID(), ...more }))
-  const purse = async () => (await balances(house.db, id, clock.now)).find((one) => one.name === 'CREDIT')
+  const wallet = async () => (await balances(house.db, id, clock.now)).find((one) => one.name === 'CREDIT')
   const of = (credits: number, sessionId: string = randomUUID()) => ({
     workspaceId: id,
     sessionId,
@@ -43,10 +43,10 @@ async function newWorkspace() {
       .select(['remaining', 'expires_at'])
       .where('id', '=', lotId ?? '')
       .executeTakeFirstOrThrow()
-  return { id, grant, purse, of, lot }
+  return { id, grant, wallet, of, lot }
 }
 
-test('credits are bound ones first, then soonest to expire, then oldest', async () => {
+test('credits bound to the event are spent first, then the soonest to expire, then the oldest', async () => {
   const { grant, of, lot } = await newWorkspace()
   const session = of(0).sessionId
   const forever = await grant(10)
@@ -61,13 +61,13 @@ test('credits are bound ones first, then soonest to expire, then oldest', async 
 })
 
 test('too few credits are refused with how many are missing, and nothing is taken', async () => {
-  const { grant, of, purse } = await newWorkspace()
+  const { grant, of, wallet } = await newWorkspace()
   await grant(3)
   expect(await ask_((work) => allocateCredits(work, of(8)))).toMatchObject({
     code: 'NOT_ENOUGH_CREDITS',
     extensions: { missing: 5, available: 3, required: 8 },
   })
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 3, available: 3, used: 0 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 3, available: 3, used: 0 })
 })
 
 test('credits bound to one event do not pay for another', async () => {
@@ -77,15 +77,15 @@ test('credits bound to one event do not pay for another', async () => {
 })
 
 test('the same key moves credits once', async () => {
-  const { grant, of, purse } = await newWorkspace()
+  const { grant, of, wallet } = await newWorkspace()
   await grant(10)
   const movement = of(4)
   for (let round = 0; round < 3; round++) await run((work) => allocateCredits(work, movement))
-  expect(await purse()).toMatchObject({ available: 6, used: 4 })
+  expect(await wallet()).toMatchObject({ available: 6, used: 4 })
 })
 
-test('a cancelled event gives back to the lots it took from, the rest is consumed', async () => {
-  const { grant, of, lot, purse } = await newWorkspace()
+test('a cancelled event returns credits to the lots it took them from, the rest is consumed', async () => {
+  const { grant, of, lot, wallet } = await newWorkspace()
   const soon = await grant(4, { expiresAt: start.add({ hours: 24 }) })
   const later = await grant(10)
   const movement = of(8)
@@ -94,17 +94,17 @@ test('a cancelled event gives back to the lots it took from, the rest is consume
   expect((await lot(later)).remaining).toBe(10)
   expect((await lot(soon)).remaining).toBe(1)
   expect(await run((work) => consumeSession(work, { ...movement, key: randomUUID() }))).toBe(3)
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 14, available: 11, used: 3 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 14, available: 11, used: 3 })
   await run((work) => reverseConsumption(work, { ...movement, credits: 3, key: randomUUID() }))
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 14, available: 14, used: 0 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 14, available: 14, used: 0 })
   await expect(run((work) => returnCredits(work, { ...movement, credits: 1, key: randomUUID() }))).rejects.toThrow('to give back')
 })
 
 test('expired credits no longer count when read, even before the ledger has an entry for it', async () => {
-  const { grant, of, purse, lot } = await newWorkspace()
+  const { grant, of, wallet, lot } = await newWorkspace()
   const lotId = await grant(6, { expiresAt: start.add({ hours: 24 }) })
   clock.now = start.add({ hours: 24 })
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 0 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 0 })
   expect((await lot(lotId)).remaining).toBe(6)
   await grant(2)
   expect((await lot(lotId)).remaining).toBe(0)
@@ -113,16 +113,16 @@ test('expired credits no longer count when read, even before the ledger has an e
 })
 
 test('allocated credits do not expire, and live 30 days more when they return to a lot that has', async () => {
-  const { grant, of, purse } = await newWorkspace()
+  const { grant, of, wallet } = await newWorkspace()
   await grant(6, { expiresAt: start.add({ hours: 24 }) })
   const movement = of(5)
   await run((work) => allocateCredits(work, movement))
   clock.now = start.add({ hours: 48 })
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 5 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 5 })
   await run((work) => returnCredits(work, { ...movement, key: randomUUID() }))
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 6, available: 5, used: 0 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 6, available: 5, used: 0 })
   clock.now = start.add({ hours: 48 + 30 * 24 })
-  expect(await purse()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 0 })
+  expect(await wallet()).toEqual({ name: 'CREDIT', ordered: 6, available: 0, used: 0 })
   clock.now = start
 })
 
@@ -133,7 +133,7 @@ test.each(['credit_entry', 'audit_entry', 'catalogue_price_table', 'schedule_fee
   },
 )
 
-test('an entry can be neither changed nor deleted, and no wallet goes below zero behind the ledger’s back', async () => {
+test('an entry can be neither changed nor deleted, and no wallet goes below zero even without the ledger’s functions', async () => {
   const { id, grant } = await newWorkspace()
   await grant(2)
   await expect(house.db.updateTable('credit_entry').set({ quantity: 1 }).where('workspace_id', '=', id).execute()).rejects.toThrow(
@@ -143,14 +143,14 @@ test('an entry can be neither changed nor deleted, and no wallet goes below zero
   await expect(house.db.updateTable('credit_wallet').set({ used: 3 }).where('workspace_id', '=', id).execute()).rejects.toThrow('check')
 })
 
-test('open rooms are a purse of their own with its own refusal', async () => {
+test('open rooms have a separate wallet with its own refusal', async () => {
   const { grant, of } = await newWorkspace()
   await grant(9)
   const answer = await ask_((work) => spendCredits(work, { ...of(2), consumable: 'OPEN_ROOM' }))
   expect(answer).toMatchObject({ code: 'NOT_ENOUGH_CONSUMABLES', extensions: { missing: 2, consumable: 'OPEN_ROOM' } })
 })
 
-test('a customer reads their purses, and as an editor the statement that names event, person and reason', async () => {
+test('customers read their wallets, and editors the statement with event, person and reason', async () => {
   const query = `query($id: ID!) { workspace(id: $id) { consumables { credits { name ordered available used } openWeves { name available } }
     statement(limit: 5) { totalCount nodes { change reason sessionName } } } }`
   const { data } = await ask('editor@northwind.example', query, { id: world.workspaces.northwind })
@@ -164,7 +164,7 @@ test('a customer reads their purses, and as an editor the statement that names e
   expect(kestrel.data.workspace.consumables.credits.available).toBe(3)
 })
 
-test('whatever a customer does in whatever order, the purse is the sum of its entries and never below zero', async () => {
+test('whatever a customer does in whatever order, the wallet is the sum of its entries and never below zero', async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant('grant' as const),
@@ -182,7 +182,7 @@ test('whatever a customer does in whatever order, the purse is the sum of its en
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       clock.now = start
-      const { id, grant, of, purse } = await newWorkspace()
+      const { id, grant, of, wallet } = await newWorkspace()
       const sessions = [randomUUID(), randomUUID(), randomUUID()]
       const held = sessions.map(() => ({ allocated: 0, consumed: 0 }))
       let [granted, available] = [0, 0]
@@ -212,7 +212,7 @@ test('whatever a customer does in whatever order, the purse is the sum of its en
             if (answer.ok) mine[one.kind === 'allocate' ? 'allocated' : 'consumed'] += movement.credits
           }
         }
-        const now = await purse()
+        const now = await wallet()
         available = now?.available ?? 0
         expect(available).toBeGreaterThanOrEqual(0)
         expect(now?.used).toBe(held.reduce((sum, { allocated, consumed }) => sum + allocated + consumed, 0))

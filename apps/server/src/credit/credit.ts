@@ -6,7 +6,7 @@ import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { held, lotsOf, openWallet, post } from './lots.ts'
 
-/** A movement of one session's credits. `key` names it for ever: the same key moves nothing twice. */
+/** A movement of one session's credits. `key` names it forever: the same key moves nothing twice. */
 export interface SessionCredits {
   readonly workspaceId: string
   readonly sessionId: string
@@ -26,7 +26,7 @@ export interface Balance {
 
 /**
  * Sets credits aside for a session, bound ones first, then the soonest to expire, then the oldest. Refuses NOT_ENOUGH_CREDITS
- * {missing, available, required}, and NOT_ENOUGH_CONSUMABLES {missing, consumable} for other purses.
+ * {missing, available, required}, and NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
  */
 export const allocateCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
 
@@ -41,7 +41,7 @@ export async function returnCredits(work: Work, movement: SessionCredits): Promi
   await reverse(work, movement, 'ALLOCATED')
 }
 
-/** Uses up some of a session's allocated credits, such as the part of a removed room that is not refunded. Throws for more than it has allocated, which is a bug. */
+/** Consumes some of a session's allocated credits, such as the part of a removed room that is not refunded. Throws for more than it has allocated, which is a bug. */
 export async function keepCredits(work: Work, movement: SessionCredits): Promise<void> {
   const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
   if (credits === 0) return
@@ -69,7 +69,7 @@ export async function consumeSession(
   return total(shares)
 }
 
-/** Puts a new lot into a workspace's purse. `expiresAt` null never expires; a bound lot pays for its session alone. Answers the lot's id. */
+/** Puts a new lot into a workspace's wallet. `expiresAt` null never expires; a bound lot pays for its session alone. Answers the lot's id. */
 export async function grantCredits(
   work: Work,
   granted: {
@@ -104,7 +104,7 @@ export async function grantCredits(
   return id
 }
 
-/** A workspace's purses at `now`; what has expired by then counts as expired, written down or not. CREDIT and OPEN_ROOM are always there. */
+/** A workspace's wallets at `now`; what has expired by then counts as expired, whether or not the ledger has an entry for it. CREDIT and OPEN_ROOM are always there. */
 export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.Instant): Promise<Balance[]> {
   const rows = await db
     .selectFrom('credit_wallet as w')

@@ -5,7 +5,7 @@ import { actorId, type Work } from '../platform/ctx.ts'
 
 type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED' | 'REFUNDED' | 'ADJUSTMENT'
 
-/** A workspace's purse of one kind. */
+/** A workspace's wallet of one kind. */
 export interface Wallet {
   readonly workspaceId: string
   readonly consumable: Consumable

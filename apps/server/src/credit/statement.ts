@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import type { Page } from '../platform/lists.ts'
 
-/** One movement of a purse as a customer reads it. `change` is what it did to what is available. */
+/** One movement of a wallet as a customer reads it. `change` is what it did to what is available. */
 export interface StatementLine {
   readonly id: string
   readonly at: Temporal.Instant
@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly actorName: string | null
 }
 
-/** A workspace's purse line by line, newest first: every line names its event, person and reason. A movement over several lots is one line. */
+/** A workspace's wallet line by line, newest first: every line names its event, person and reason. A movement over several lots is one line. */
 export async function statement(db: Db | Tx, workspaceId: string, page: Page): Promise<{ nodes: StatementLine[]; totalCount: number }> {
   const lines = db
     .selectFrom('credit_entry as e')

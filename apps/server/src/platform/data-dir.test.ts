@@ -48,7 +48,7 @@ test('a lock whose holder was killed outright is free immediately', async () => 
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-test('a holder in another container is noticed by its heartbeat, a dead one there is not waited for for ever', async () => {
+test('a holder in another container is noticed by its heartbeat, a dead one there is not waited for forever', async () => {
   pretendDatabase()
   const file = path.join(dir, 'lock')
   let beat = 0

@@ -81,7 +81,7 @@ export function readBy(type: GraphQLObjectType, asked: ReadonlySet<string>): Set
 
 type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
 
-/** The fields of an operation's input, all optional: what is absent stays. */
+/** The fields of an operation's input, all optional: omitted fields are left unchanged. */
 export const inputsOf = (t: InputFields, fields: Fields, operation: MutationOperation) =>
   Object.fromEntries(
     editedBy(fields, operation).flatMap(([name, field]) =>

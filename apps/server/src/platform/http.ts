@@ -224,7 +224,7 @@ function describedRoute(
 
 const contextOf = (house: House, operation: RestOperation, request: FastifyRequest): Ctx => ({
   ...house,
-  db: isBeforeNames(operation) ? house.db : dbOf(house, request.actor),
+  db: runsBeforeAuth(operation) ? house.db : dbOf(house, request.actor),
   actor: request.actor,
   scope: scopeOf(operation, request.actor),
   idempotency: idempotencyOf(request, operation),
@@ -262,7 +262,7 @@ const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
  * Runs as the system itself: where a code is the credential there is no signed-in person, and what /auth offers to everyone finds out
  * who someone is.
  */
-const isBeforeNames = (operation: RestOperation) =>
+const runsBeforeAuth = (operation: RestOperation) =>
   isCode(operation) || (/ \/auth\//.test(operation) && rest[operation].startsWith('public'))
 
 /** The one error shape: message, code, extensions. */

@@ -1,6 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { addCredits } from '@troupe/tests/purse'
 import { testNow } from '@troupe/tests/template'
+import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 

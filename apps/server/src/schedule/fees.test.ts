@@ -1,7 +1,7 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { addCredits, movedBy } from '@troupe/tests/purse'
 import { testNow } from '@troupe/tests/template'
+import { addCredits, movedBy } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'

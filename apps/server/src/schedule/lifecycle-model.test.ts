@@ -244,13 +244,13 @@ async function databaseAllows(from: SessionStatus, to: SessionStatus): Promise<b
 class Undone extends Error {}
 
 async function credits(workspace_id: string, quantity: number) {
-  const purse = { workspace_id, consumable: 'CREDIT' } as const
-  const lot = { ...purse, quantity, granted_at: testNow }
+  const wallet = { workspace_id, consumable: 'CREDIT' } as const
+  const lot = { ...wallet, quantity, granted_at: testNow }
   const { id } = await app.db.insertInto('credit_lot').values(lot).returning('id').executeTakeFirstOrThrow()
   const way = { from_account: 'PURCHASED', to_account: 'AVAILABLE' } as const
   await app.db
     .insertInto('credit_entry')
-    .values({ ...purse, ...way, lot_id: id, quantity, reason: 'Test', key: 'model', at: testNow })
+    .values({ ...wallet, ...way, lot_id: id, quantity, reason: 'Test', key: 'model', at: testNow })
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
-import { fillPurse, slotsOf } from '@troupe/tests/truth'
+import { fillWallet, slotsOf } from '@troupe/tests/truth'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ let app: OpenHouse
 let offered: Events['assignment.offered'][] = []
 beforeAll(async () => {
   app = await openHouse()
-  await fillPurse(app)
+  await fillWallet(app)
   app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
 })
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { compareWorlds, fillPurse, untrueReasons } from '@troupe/tests/truth'
+import { compareWorlds, fillWallet, untrueReasons } from '@troupe/tests/truth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let app: OpenHouse
 beforeAll(async () => {
   app = await openHouse()
-  await fillPurse(app)
+  await fillWallet(app)
 })
 afterAll(() => app.close())
 

@@ -9,7 +9,7 @@ export interface Zone {
   readonly price: number
 }
 
-/** The nearest zone when none holds the place, for a way out; null when there are no zones at all. */
+/** The nearest zone when none holds the place, as a suggestion; null when there are no zones at all. */
 export interface NoZone {
   readonly nearest: { readonly id: string; readonly name: string; readonly km: number } | null
 }

@@ -15,7 +15,7 @@ const update =
 const updateStaff = `mutation($input: UpdateWorkspaceStaffInput!) { updateWorkspaceStaff(input: $input) {
   id notes subscriber preferredSalesId preferredEventProducerId } }`
 
-test('a customer makes a workspace: they are its admin, it has no credits and no subscription', async () => {
+test('a customer creates a workspace: they are its admin, it has no credits and no subscription', async () => {
   const { data } = await ask('viewer@northwind.example', create, { input: { name: 'Tiny Co', company: 'Tiny' } })
   expect(data.createWorkspace).toMatchObject({ name: 'Tiny Co', company: 'Tiny', subscriber: false, version: 1 })
   const own = await ask(
@@ -53,7 +53,7 @@ test('the fourth workspace of a day has to wait until tomorrow, and staff do not
   for (const email of ['host@troupe.example', 'plant@troupe.example']) expect(await makeOne(email)).toEqual({ code: 'FORBIDDEN' })
 })
 
-test('an admin changes name, company, content and notifications, and everyone who looks on hears of it', async () => {
+test('an admin changes name, company, content and notifications, and open pages are notified', async () => {
   const input = { id: northwind, version: 1, name: 'Northwind', content: '', notifications: false }
   const { data } = await ask('owner@northwind.example', update, { input })
   expect(data.updateWorkspace).toMatchObject({ name: 'Northwind', content: null, notifications: false, version: 2 })
@@ -71,7 +71,7 @@ test('an admin changes name, company, content and notifications, and everyone wh
   })
 })
 
-test('members who are no admins change nothing, and a foreign workspace answers as none', async () => {
+test('members who aren’t admins change nothing, and another customer’s workspace answers as unknown', async () => {
   for (const email of ['editor@northwind.example']) {
     expect(code(await ask(email, update, { input: { id: northwind, name: 'X' } }))).toEqual({ code: 'FORBIDDEN' })
     expect(code(await ask(email, updateStaff, { input: { id: northwind, notes: 'X' } }))).toEqual({ code: 'FORBIDDEN' })

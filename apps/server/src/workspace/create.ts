@@ -8,7 +8,7 @@ import { asHouse } from '../platform/db.ts'
 const mostADay = 3
 
 /**
- * Makes a workspace without credits and without a subscription. A customer becomes its admin and its first person, and makes three a day
+ * Creates a workspace without credits and without a subscription. A customer becomes its admin and its primary contact, and can create three a day
  * at most. Refuses INVALID {fields}, TOO_MANY_REQUESTS {retryAfter seconds}.
  */
 export async function createWorkspace(ctx: Ctx, input: unknown): Promise<Answer<{ id: string }>> {

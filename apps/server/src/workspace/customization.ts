@@ -8,7 +8,7 @@ import { pictureOf } from '../platform/files.ts'
 import { type LockedWorkspace, workspaceForUpdate } from './can.ts'
 
 /**
- * Sets brand colours and logos; null takes one away, what is absent stays. A logo is a picture that was sent for this workspace. Refuses
+ * Sets brand colours and logos; null removes one, omitted fields are left unchanged. A logo is a picture that was uploaded for this workspace. Refuses
  * NOT_FOUND, FORBIDDEN, VERSION_CONFLICT {version}, INVALID {fields} (UPL-06).
  */
 export function updateCustomization(
@@ -35,7 +35,7 @@ export function updateCustomization(
   })
 }
 
-/** Gives the house's look back: no colours and no logos of one's own. Refuses NOT_FOUND, FORBIDDEN. */
+/** Restores Troupe's look: removes all colours and logos of the workspace. Refuses NOT_FOUND, FORBIDDEN. */
 export function resetCustomization(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const found = await workspaceForUpdate(work, 'resetCustomization', { id })

@@ -15,14 +15,14 @@ export interface WorkspacesAsked {
   readonly sorting: readonly { readonly field: (typeof workspaceSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
 
-/** One customer. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
+/** One customer. Refuses NOT_FOUND, both for another customer's and for an unknown one. */
 export async function workspaceById(ctx: Ctx, id: string): Promise<Answer<WorkspaceRow>> {
   if (!isUuid(id) || !reaches(scopeOf('workspace', ctx.actor), { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
   const row = await selected(ctx.db).where('w.id', '=', id).executeTakeFirst()
   return row ? yes(row) : no('NOT_FOUND')
 }
 
-/** The asker's own customers, all for staff; empty rather than forbidden. */
+/** The caller's own customers, all for staff; empty rather than forbidden. */
 export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): Promise<Listed<WorkspaceRow>> {
   const { scope, actor } = ctx
   let rows = selected(ctx.db)

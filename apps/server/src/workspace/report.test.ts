@@ -8,7 +8,7 @@ afterAll(() => close())
 const { northwind, halden } = world.workspaces
 const report = (email: string, id: string) => send(email, 'GET', `/workspace/${id}/report/activities`)
 
-test('an admin takes along what happened: events, credits and changes, and no formula runs', async () => {
+test('an admin exports events, credits and changes, and no formula runs', async () => {
   await ask('owner@northwind.example', 'mutation($i: UpdateWorkspaceInput!) { updateWorkspace(input: $i) { id } }', {
     i: { id: northwind, name: 'Northwind' },
   })
@@ -32,7 +32,7 @@ test('an admin takes along what happened: events, credits and changes, and no fo
   expect(lines.filter((line) => line.includes(',"CREDIT",')).length).toBeGreaterThan(5)
 })
 
-test('other members, other workspaces and crew do not', async () => {
+test('other members, other workspaces and crew cannot', async () => {
   expect((await report('editor@northwind.example', northwind)).statusCode).toBe(403)
   expect((await report('host@troupe.example', northwind)).statusCode).toBe(403)
   const foreign = await report('owner@northwind.example', halden)

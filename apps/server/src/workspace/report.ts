@@ -17,7 +17,7 @@ export async function activitiesReport(ctx: Ctx, id: string): Promise<Answer<str
   if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id.toLowerCase() })) return no('NOT_FOUND')
   const known = await ctx.db.selectFrom('workspace').select('id').where('id', '=', id).executeTakeFirst()
   if (!known) return no('NOT_FOUND')
-  // what others did there is in rows that a member does not see: the table tells who and what, and nothing of how it was
+  // members don't see these audit rows: the table says who did what, but not the values before and after
   const rows = await asHouse(ctx.db, (db) => activities(db, id, isStaff(ctx)))
   return yes(
     tableOf(

@@ -23,7 +23,7 @@ const customerChange = z.extend(changeInput(workspaceFields, 'updateWorkspace'),
 const staffChange = changeInput(workspaceFields, 'updateWorkspaceStaff')
 
 /**
- * Changes what belongs to the customer; what is absent stays. Settings are for staff from salesperson up. Refuses NOT_FOUND, FORBIDDEN,
+ * Changes what belongs to the customer; omitted fields are left unchanged. Settings are for staff with the role of salesperson or stronger. Refuses NOT_FOUND, FORBIDDEN,
  * VERSION_CONFLICT {version}, INVALID {fields}.
  */
 export function updateWorkspace(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {
@@ -40,7 +40,7 @@ export function updateWorkspace(ctx: Ctx, { id, version, change }: WorkspaceChan
 }
 
 /**
- * Changes what staff note about a customer. From customer success manager up, whether it subscribes. Refuses as updateWorkspace;
+ * Changes what staff note about a customer. For customer success managers and stronger roles, whether it subscribes. Refuses as updateWorkspace;
  * INVALID {preferredSalesId | preferredEventProducerId: NOT_FOUND} for anyone who isn't an active salesperson or event producer.
  */
 export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {
@@ -79,7 +79,7 @@ async function isActive(work: Work, id: string, role: UserRole): Promise<boolean
   return row !== undefined
 }
 
-/** Writes the columns that change, and tells everyone who looks at the workspace. */
+/** Writes the columns that change, and notifies the open pages of the workspace. */
 async function write(
   work: Work,
   row: LockedWorkspace,

@@ -69,7 +69,7 @@ describe('a token that is no longer good', () => {
     expect(times('/readyz')).toBe(2)
   })
 
-  test('is renewed once, not for ever: the second refusal is the answer', async () => {
+  test('is renewed once, not forever: the second refusal is the answer', async () => {
     server = refused
     await expect(call('GET /healthz', {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 })
     expect(times('/healthz')).toBe(2)

@@ -24,7 +24,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** A request that was called off: no one waits for its answer. */
+/** A request that was cancelled: no one waits for its answer. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 export type Operation = keyof RestOperations

@@ -1,7 +1,7 @@
-/** Letters and digits that no one takes for one another. */
+/** Letters and digits that can't be mistaken for one another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A typed code has so many characters; the code of a link has many more. */
+/** The length of a typed code in characters; the code of a link has many more. */
 export const CODE_LENGTH = 8
 
 /** How long each code is valid, in minutes. */

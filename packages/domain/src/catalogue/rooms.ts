@@ -1,10 +1,10 @@
 /** A room holds up to 25 people. */
 export const PEOPLE_PER_ROOM = 25
 
-/** In person a priced and staffed unit serves up to 50 people. */
+/** On site, a priced and staffed unit serves up to 50 people. */
 export const PEOPLE_PER_UNIT_IN_PERSON = 50
 
-/** The number of rooms for so many people, at least one. */
+/** The number of rooms for a number of people, at least one. */
 export const sizeFor = (attendees: number): number => Math.max(1, Math.ceil(attendees / PEOPLE_PER_ROOM))
 
 /** Whether the people fit: at most 25 per room, and no people without a room. */

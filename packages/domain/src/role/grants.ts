@@ -11,8 +11,7 @@ export function permissionFits({ role, permission }: Account): boolean {
 export const permissionOf = (role: UserRole): AccountRole => (role === 'ADMIN' || role === 'BOOKING_USER' ? role : 'HOST')
 
 /**
- * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff
- * permission only from event producer up.
+ * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff permission only by event producers and stronger roles.
  */
 export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 'NEEDS_PRODUCER' | 'UNFIT' | null {
   if (!permissionFits(wanted)) return 'UNFIT'
@@ -54,7 +53,7 @@ export function whyNotLevel({ actor, target, from, to, otherAdmins }: LevelChang
 }
 
 /**
- * Whether a person books in every workspace, which lets them give levels in all of them: staff from salesperson up. Others book, and give
+ * Whether a person books in every workspace, which lets them give levels in all of them: staff with the role of salesperson or stronger. Others book, and give
  * levels, where their own level allows it.
  */
 export const booksEverywhere = (account: Account | null): boolean =>

@@ -35,7 +35,7 @@ function ownColumn(account: Account): PolicyColumn {
   return account.role === 'PLANT' ? 'plant' : 'host_limited'
 }
 
-/** A booking user with staff permission is a slip of the data: it gets the weakest staff column. */
+/** A booking user with staff permission is a mistake in the data and gets the weakest staff column. */
 const STAFF_COLUMNS: Readonly<Record<UserRole, PolicyColumn>> = {
   ADMIN: 'admin',
   EVENT_PRODUCER: 'event_producer',

@@ -24,7 +24,7 @@ export function feeClassOf({
 const FEE_KINDS = ['RESCHEDULE', 'CANCEL'] as const
 export type FeeKind = (typeof FEE_KINDS)[number]
 
-/** From so many business days before the event, until the next cell of its line, so many percent of the session's credits. */
+/** From this many business days before the event, until the next cell of its line, this percentage of the session's credits. */
 export interface FeeCell {
   readonly fromDays: number
   readonly percent: number

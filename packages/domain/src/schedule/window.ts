@@ -2,9 +2,9 @@ import { type Answer, yes } from '../answer.ts'
 import type { HostType } from '../catalogue/kinds.ts'
 import { invalid, refuse } from '../errors.ts'
 
-/** Events start at most so many months ahead. */
+/** How many months ahead events can start. */
 export const LATEST_MONTHS = 18
-/** A dates query spans at most so many days. */
+/** The most days of a dates query. */
 const QUERY_DAYS = 62
 
 export interface WindowFacts {

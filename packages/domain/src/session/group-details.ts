@@ -18,7 +18,7 @@ function isWebLink(given: string): boolean {
 }
 const flag = z.optional(z.nullable(z.boolean()))
 
-/** The group details as they are written; each field may be absent, and null takes an answer back. Unknown fields are refused. */
+/** The group details as they are written; each field may be omitted, and null clears an answer. Unknown fields are refused. */
 export const groupDetailsInput = z.strictObject({
   playedPreviously: answer(PLAYED_ANSWERS),
   multiSession: answer(YES_NO),

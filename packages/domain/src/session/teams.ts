@@ -1,4 +1,4 @@
-/** How many teams so many people make. */
+/** The number of teams for a number of people. */
 export function teamsFor(attendees: number): number {
   if (attendees <= 0) return 0
   if (attendees === 1) return 1

@@ -193,7 +193,7 @@ describe('the same question has the same answer', () => {
     ])
   })
 
-  test('a stored seed draws the same people for ever: its numbers are those of mulberry32', () => {
+  test('a stored seed draws the same people forever: its numbers are those of mulberry32', () => {
     const people = Array.from({ length: 50 }, (_, at) => pair(`h${String(at).padStart(2, '0')}`, 'HOST', 0))
     const { chosen } = drawCrew(ask([place('a', 'HOST', 0), place('b', 'HOST', 1), place('c', 'HOST', 2)], people), 1)
     // 0.62707, 0.00273 and 0.52744 are the first three numbers of seed 1

@@ -17,7 +17,7 @@ export interface NewPlace {
   readonly userId: string | null
 }
 
-/** From so many units a supporting producer joins. */
+/** The number of units from which a supporting producer joins. */
 const SUPPORTING_PRODUCER_FROM_UNITS = 5
 
 /** The places of a new session: a producer, a host a unit, the plants, from five units a supporting producer, the workspace's salesperson. DIY has none. */

@@ -13,10 +13,10 @@ export const createWorkspaceInput = z.object({
   content: z.optional(workspaceFields.content.input),
 })
 
-/** Switches of a workspace, set by staff from salesperson up. */
+/** Switches of a workspace, set by staff with the role of salesperson or stronger. */
 export const workspaceSettingsInput = z.strictObject({ missions: z.optional(z.boolean()) })
 
-/** updateCustomization: null takes a colour or a logo away, what is absent stays. */
+/** updateCustomization: null removes a colour or a logo, omitted fields are left unchanged. */
 export const customizationInput = z.object({
   colours: z.optional(
     z.object({

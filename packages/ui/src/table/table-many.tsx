@@ -17,7 +17,7 @@ type ManyRowsProps = {
 const headHeight = 36
 const around = 10
 
-/** Thousands of rows, of which only those in sight are in the page, with the one that has the focus. */
+/** Thousands of rows, of which only those visible are in the page, with the one that has the focus. */
 export function ManyRows({ frame, count, keyOf, span, className, line }: ManyRowsProps) {
   const [kept, setKept] = useState<number | null>(null)
   const awaited = useRef<{ index: number; part: string } | null>(null)

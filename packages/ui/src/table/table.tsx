@@ -42,7 +42,7 @@ type TableProps<Row> = {
   /** The table's name. */
   label: string
   columns: readonly Column<Row>[]
-  /** More than 200 scroll in a box of their own, and only those in sight are in the page. */
+  /** More than 200 scroll in a box of their own, and only those visible are in the page. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** The link of a row: an anchor or the router's link, put around the first cell and stretched over the row. */
@@ -60,7 +60,7 @@ type TableProps<Row> = {
   /** Stands in the place of the rows. */
   error?: ReactNode
   empty?: ReactNode
-  /** Two-line records, or sideways with the first column kept in sight where columns are the meaning. */
+  /** Two-line records, or sideways with the first column kept visible where columns are the meaning. */
   phone?: 'records' | 'scroll' | undefined
 }
 

@@ -47,7 +47,7 @@ export async function liveInvitation(ctx: Ctx | Work, tokens: Tokens, code: stri
   }
 }
 
-/** The picture that a workspace put on the page of getting in, as a data: URL; null where it put none. Twice as many pixels as it is shown with. */
+/** The picture that a workspace shows on the sign-in page, as a data: URL; null without one. Twice as many pixels as it is shown with. */
 export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('workspace_media as m')
@@ -59,7 +59,7 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
   return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
-/** Whether an inviter could invite now: staff from salesperson up, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
+/** Whether an inviter could invite now: staff with the role of salesperson or stronger, or an admin of the workspace; null where there is no such person, or the reader can't see them. */
 export function mayStillInvite(inviter: {
   readonly inviterRole: UserRole | null
   readonly permission: AccountRole | null

@@ -58,7 +58,7 @@ const leave = async (email: string) =>
     .where('user_id', '=', await userOf(email))
     .execute()
 
-test('an admin sees who is invited, to what, by whom and until when; the newest is first, and no code is told', async () => {
+test('an admin sees who is invited to what, by whom and until when, the newest first and without codes', async () => {
   const code = await invite('first@quill.example', 'VIEWER')
   clock.now = start.add({ minutes: 1 })
   await invite('second@quill.example', 'ADMIN', staff)
@@ -96,7 +96,7 @@ test('accepted, replaced and revoked invitations are not listed', async () => {
   await leave(agency)
 })
 
-test('editors, viewers, guests and the crew may not; an admin of another workspace finds nothing, as if it were not there', async () => {
+test('editors, viewers, guests and the crew see none; for an admin of another workspace they don’t exist', async () => {
   await invite('rights@quill.example')
   const id = await only()
   const before = await db.selectFrom('account_code').selectAll().execute()
@@ -222,7 +222,7 @@ test('someone who became a member another way is not invited again, and the flag
   await ask(staff, take, { id: data.createPermission.id })
 })
 
-test('a guest with a link that works sees what the workspace put on the page of getting in, small; without one no one does', async () => {
+test('a guest with a valid link sees the small picture of the workspace’s sign-in page; no one else does', async () => {
   const logoOf = async (code: string, who: string | null = null, more?: object) => (await open(code, more, who)).json().logo
   const stranger = await invite('logo@quill.example')
   const known = await invite(agency)
@@ -350,7 +350,7 @@ test('an invitation shows little of what was typed, and no web address but ours'
   await db.updateTable('workspace').set(before).where('id', '=', northwind).execute()
 })
 
-test('sending again counts like inviting: of a hundred and one within an hour the last must wait', async () => {
+test('resending counts like inviting: the last of a hundred and one within an hour has to wait', async () => {
   await invite('count@quill.example')
   const id = await only()
   await takeBack(id)

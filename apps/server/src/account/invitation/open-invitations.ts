@@ -28,7 +28,7 @@ export interface OpenInvitation {
   readonly member: boolean
 }
 
-/** The open invitations of a workspace, the newest first; none of one that the asker does not administer. Expired ones are forgotten after two days. */
+/** The open invitations of a workspace, the newest first; none of one that the caller does not administer. Expired ones are forgotten after two days. */
 export async function openInvitations(ctx: Ctx, workspaceId: string, page: Page): Promise<Listed<OpenInvitation>> {
   const id = workspaceId.toLowerCase()
   if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id })) return { nodes: [], totalCount: 0 }
@@ -41,7 +41,7 @@ export async function openInvitations(ctx: Ctx, workspaceId: string, page: Page)
   return { nodes: nodes.map((row) => openInvitation(ctx, row)), totalCount: total }
 }
 
-/** One of them inside a command. Refuses NOT_FOUND, alike for a foreign and an unknown one, STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent. */
+/** One of them inside a command. Refuses NOT_FOUND, both for another customer's and for an unknown one, STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent. */
 export async function invitationIn(tx: Tx, ctx: Ctx, id: string): Promise<Answer<OpenInvitation>> {
   const row = isUuid(id) ? await invitations(tx).where('c.id', '=', id).executeTakeFirst() : undefined
   if (!row || !reaches(scopeOf('invitations', ctx.actor), { workspaceId: row.workspaceId })) return no('NOT_FOUND')

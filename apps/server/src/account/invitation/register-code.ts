@@ -18,7 +18,7 @@ export interface Shown {
   readonly role: WorkspaceLevel
   readonly workspace: { readonly id: string; readonly name: string }
   readonly inviter: string
-  /** What the workspace put on this page: a small picture as a data: URL, for a guest who looks; null for all others. */
+  /** What the workspace shows on this page: a small picture as a data: URL, for a guest who looks; null for all others. */
   readonly logo: string | null
 }
 export interface Accepted {

@@ -126,6 +126,6 @@ async function move(work: Work, userId: string, email: string): Promise<boolean>
   return true
 }
 
-/** Who has an address, in the name of the house: it may be anyone. */
+/** Who has an address, as the system itself: it may be anyone. */
 const holderOf = ({ tx }: Work, email: string) =>
   asHouse(tx, () => tx.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst())

@@ -7,7 +7,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`
 }
 
-/** Whether a password fits a PHC string. Without one it takes the same time and answers false, so that unknown people are not told apart. */
+/** Whether a password fits a PHC string. Without one it takes the same time and answers false, so that timing doesn't reveal whether an account exists. */
 export async function verifyPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(kept ?? '')
   const [, memory, passes, parallelism, salt = '', hash = ''] = read ?? []

@@ -8,7 +8,7 @@ import { endSignIns } from '../sign-in/sign-out.ts'
 import { hashPassword } from './hash.ts'
 import { mailReset } from './reset-code.ts'
 
-/** A temporary password opens the forced new-password step for so long. */
+/** How long a temporary password opens the forced new-password step. */
 const temporaryHours = 24
 
 /**
@@ -37,12 +37,12 @@ export async function resetPassword(ctx: Ctx, tokens: Tokens, userId: string): P
 
 export interface TemporaryPassword {
   readonly success: true
-  /** Told this once; kept as a hash alone. */
+  /** Returned only once; stored only as a hash. */
   readonly password: string
   readonly expiresAt: string
 }
 
-/** Staff make a password for one use within 24 hours: it opens the forced new-password step and nothing else. Refuses as resetPassword does. */
+/** Staff create a password for one use within 24 hours: it opens the forced new-password step and nothing else. Refuses as resetPassword does. */
 export async function makeTemporary(ctx: Ctx, userId: string): Promise<Answer<TemporaryPassword>> {
   const password = temporaryPassword()
   const hash = await hashPassword(password)

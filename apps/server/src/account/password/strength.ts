@@ -7,7 +7,7 @@ import { countHit } from '../../platform/rate-limit.ts'
 const asksOfAddress = { purpose: 'strength', most: 120, minutes: 1 }
 const mostWaiting = 50
 const idleMs = 60_000
-/** Only so much of a password is judged, since the time grows with its square; no password of ours is longer. */
+/** How many characters of a password are judged, since the time grows quadratically; our passwords are never longer. */
 const judgedLength = 32
 
 /** From none to strong, as zxcvbn counts. */
@@ -85,7 +85,7 @@ function endWorker() {
   worker = undefined
 }
 
-/** What a person would think of first: their names, their address and its parts, their company, ours. */
+/** Words that a person would try first: their names, their address and its parts, their company, ours. */
 const wordsOf = ({ firstName, lastName, email, company }: Hints): string[] => {
   const given = [firstName, lastName, email, company].flatMap((text) => text?.toLowerCase().trim() || [])
   const parts = given.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length > 2)

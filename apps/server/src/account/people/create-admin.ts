@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { hashPassword } from '../password/hash.ts'
 
 /**
- * Makes the first person of an empty house: an admin with a password of 24 random characters, answered this once. Refuses INVALID {fields},
+ * Creates the first admin of a new installation with a password of 24 random characters, which is returned only once. Refuses INVALID {fields},
  * and STATE_CONFLICT when someone has the address.
  */
 export async function createAdmin(

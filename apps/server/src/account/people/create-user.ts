@@ -11,7 +11,7 @@ import { booksIn, roleOf } from '../can.ts'
 
 export type MakeOperation = 'createBookingUser' | 'createPlant' | 'createStaffUser'
 
-/** A person who may be made, by all that can be said without looking at other rows. */
+/** A person who passes all checks that don't need other rows. */
 export interface AccountCandidate {
   readonly operation: MakeOperation
   readonly person: NewPerson
@@ -34,7 +34,7 @@ export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): 
   })
 }
 
-/** Judges a new person by the rules of the operation. Refuses as createUser, but for what other rows say. */
+/** Checks a new person by the rules of the operation. Refuses as createUser, except for what depends on other rows. */
 export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknown): Answer<AccountCandidate> {
   const parsed = readPerson(operation, input)
   if (!parsed.ok) return parsed

@@ -20,7 +20,7 @@ const columns = [
   'lastLoggedInAt',
 ] as const
 
-/** Everyone that a filter means, as a table with the columns that the import reads. Formulas are plain text. An audit row says who took it along. */
+/** Everyone who matches a filter, as a table with the columns that the import reads. Formulas are plain text. An audit row records who exported it. */
 export async function exportUsers(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>): Promise<Answer<string>> {
   const rows = await everyUser(ctx, asked)
   // each request makes a new table, so no stored answer is returned for an idempotency key

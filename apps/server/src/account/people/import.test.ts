@@ -18,7 +18,7 @@ const good = [
 const isThere = async (email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-test('a dry run tells each row’s fate and keeps nothing', async () => {
+test('a dry run reports the result of each row and saves nothing', async () => {
   const answer = await table('success@troupe.example', good)
   expect(answer.json()).toMatchObject({ applied: false, created: 3, existing: 1, refused: 0 })
   expect(answer.json().rows.map((row: { line: number; fate: string }) => [row.line, row.fate])).toEqual([
@@ -94,7 +94,7 @@ test('a table with semicolons is read as one with commas', async () => {
   expect(answer.json()).toMatchObject({ created: 1, refused: 0, rows: [{ name: 'Ada Love, lace', role: 'HOST' }] })
 })
 
-test('below success manager no one takes people out or in', async () => {
+test('below success manager no one exports or imports people', async () => {
   for (const email of ['sales@troupe.example', 'owner@northwind.example', 'host@troupe.example']) {
     expect((await table(email, good)).statusCode).toBe(403)
     expect((await send(email, 'GET', '/users/export')).statusCode).toBe(403)

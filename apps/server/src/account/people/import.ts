@@ -8,14 +8,14 @@ import { z } from 'zod'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { type AccountCandidate, insertUsers, judgeCandidate, type MakeOperation } from './create-user.ts'
 
-/** What becomes of one row of the table. `line` is the one of the file, the header being 1. */
+/** The result of one row of the table. `line` is its line in the file; the header is line 1. */
 export interface RowFate {
   readonly line: number
   readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'
   readonly email: string
   readonly name: string
   readonly role: string
-  /** Why it is refused: codes by column; the column '' is the row as a whole. */
+  /** Why the row is rejected: codes by column; the column '' is the row as a whole. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
 }
 export interface ImportFate {
@@ -61,7 +61,7 @@ export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Prom
     const applied = apply && refused === 0
     if (applied && candidates.length > 0) {
       const made = await insertUsers(work, candidates)
-      // someone else made one of them in between: nothing is kept, and the next dry run says which
+      // someone else created one of them in between: nothing is saved, and the next dry run says which
       if (!made.ok) return made
     }
     return yes({ applied, created: candidates.length, existing: count('EXISTS'), refused, rows })
@@ -70,7 +70,7 @@ export async function importUsers(ctx: Ctx, text: unknown, apply: boolean): Prom
 
 interface TableRow {
   readonly cells: Readonly<Record<string, string>>
-  /** It has more cells than there are columns: what they would mean no one knows. */
+  /** It has more cells than the header has columns, so the extra ones have no meaning. */
   readonly tooLong: boolean
 }
 

@@ -37,12 +37,12 @@ test('staff create a customer, who is told by email and has no password yet', as
   expect(code(again)).toEqual({ code: 'INVALID', fields: { email: ['TAKEN'] } })
 })
 
-test('customers and crew without staff permission make no one', async () => {
+test('customers and crew without staff permission cannot create people', async () => {
   for (const email of ['owner@northwind.example', 'host@troupe.example', 'plant@troupe.example'])
     expect(code(await ask(email, makeBooking, { input: named('x@y.example') }))).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('no one makes a stronger one than themselves, and staff permission comes from producers', async () => {
+test('no one creates an account with a stronger role than their own, and only producers and admins give staff permission', async () => {
   const tries = [
     ['success@troupe.example', 'EVENT_PRODUCER', 'HOST', 'STRONGER_RANK'],
     ['staffhost@troupe.example', 'SALESPERSON', 'HOST', 'STRONGER_RANK'],
@@ -65,7 +65,7 @@ test('no one makes a stronger one than themselves, and staff permission comes fr
   })
 })
 
-test('a plant has the limited permission, and a language that is none is named', async () => {
+test('a plant has the limited permission, and an unknown language is reported', async () => {
   const input = { ...named('new.plant@troupe.example'), languages: ['pt'], zoneAreaId: null }
   const { data } = await ask('sales@troupe.example', makePlant, { input })
   expect(data.createPlant).toMatchObject({ role: 'PLANT', permission: 'HOST', languages: ['pt'] })
@@ -112,7 +112,7 @@ test('two people who change a person at the same time don’t overwrite each oth
   })
 })
 
-test('the other fields are changed from success manager up, and never on a stronger one or on oneself', async () => {
+test('success managers and stronger roles change the other fields, but not of a stronger role or of themselves', async () => {
   const id = idOf('user', 'ruth')
   expect(code(await ask('sales@troupe.example', update, { input: { id, level: 3 } }))).toMatchObject({ code: 'FORBIDDEN' })
   expect(code(await ask('success@troupe.example', update, { input: { id: world.users.producer, firstName: 'X' } }))).toEqual({
@@ -131,7 +131,7 @@ test('the other fields are changed from success manager up, and never on a stron
   expect(moved.data.updateUser).toMatchObject({ role: 'BOOKING_USER', permission: 'BOOKING_USER' })
 })
 
-test('a customer changes no one else, and foreign people answer as none', async () => {
+test('a customer cannot change other people, and people outside their workspaces answer as unknown', async () => {
   const ids = [world.users.haldenEditor, '0badcafe-0000-4000-8000-00000000beef', 'x']
   for (const id of ids)
     expect(code(await ask('owner@northwind.example', update, { input: { id, firstName: 'X' } }))).toEqual({ code: 'NOT_FOUND' })

@@ -40,7 +40,7 @@ test('a workspace admin changes the level of a member, and open pages are notifi
   })
 })
 
-test('the last admin can neither be lowered nor leave, and the flag says so', async () => {
+test('the last admin can neither be demoted nor leave, and the flag says so', async () => {
   const query =
     'query($f: PermissionFilter) { permissions(filter: $f) { nodes { id can { change { value reason } remove { value reason } } } } }'
   const { data } = await ask('owner@northwind.example', query, { f: { userId: world.users.owner } })
@@ -53,7 +53,7 @@ test('the last admin can neither be lowered nor leave, and the flag says so', as
   }
 })
 
-test('an admin who rests does not count as one', async () => {
+test('a deactivated admin does not count as an admin', async () => {
   await ask('owner@northwind.example', change, { input: { id: levelOf('editor'), role: 'ADMIN' } })
   await db.updateTable('account_user').set({ active: false }).where('id', '=', world.users.editor).execute()
   const lowered = await ask('admin@troupe.example', change, { input: { id: levelOf('owner'), role: 'VIEWER' } })
@@ -61,7 +61,7 @@ test('an admin who rests does not count as one', async () => {
   await db.updateTable('account_user').set({ active: true }).where('id', '=', world.users.editor).execute()
 })
 
-test('two admins who lower each other at the same time leave one admin', async () => {
+test('two admins who demote each other at the same time leave one admin', async () => {
   const answers = await Promise.all([
     ask('owner@northwind.example', change, { input: { id: levelOf('editor'), role: 'VIEWER' } }),
     ask('editor@northwind.example', change, { input: { id: levelOf('owner'), role: 'VIEWER' } }),
@@ -81,7 +81,7 @@ test('two admins who lower each other at the same time leave one admin', async (
   await ask('admin@troupe.example', change, { input: { id: levelOf('editor'), role: 'EDITOR' } })
 })
 
-test('TEN-12 an editor raises no one, not themselves, and not elsewhere', async () => {
+test('TEN-12 an editor promotes no one, neither themselves nor in another workspace', async () => {
   const before = await levels()
   const editor = 'editor@northwind.example'
   const input = { userId: world.users.editor, role: 'ADMIN' }
@@ -96,7 +96,7 @@ test('TEN-12 an editor raises no one, not themselves, and not elsewhere', async 
   expect(await levels()).toEqual(before)
 })
 
-test('TEN-12 an admin of one workspace has no hand in another, and adds no one whom they do not know', async () => {
+test('TEN-12 an admin of one workspace cannot change another, or add people whom they don’t know', async () => {
   const before = await levels()
   const owner = 'owner@northwind.example'
   for (const workspaceId of [halden, unused, 'x'])
@@ -144,7 +144,7 @@ test('TEN-18 no one gives themselves a level or changes their own, whatever thei
   expect(await levels()).toEqual(before)
 })
 
-test('the first person of a workspace is one: members take a free place, admins move it', async () => {
+test('a workspace has one primary contact: members can become it while there is none, admins can change it', async () => {
   const taken = await ask('viewer@northwind.example', change, { input: { id: levelOf('viewer'), primary: true } })
   expect(code(taken)).toEqual({ code: 'STATE_CONFLICT', reason: 'PRIMARY_TAKEN' })
   const moved = await ask('owner@northwind.example', change, { input: { id: levelOf('viewer'), primary: true } })

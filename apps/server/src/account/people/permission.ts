@@ -18,7 +18,7 @@ export interface LevelFacts {
   readonly userRole: UserRole
   readonly otherLevels: number
   readonly otherAdmins: number
-  /** The asker's own level there, read with the row (I-13). */
+  /** The caller's own level there, read with the row (I-13). */
   readonly levelThere: WorkspaceLevel | null
 }
 
@@ -59,7 +59,7 @@ export function createPermission(
 }
 
 /**
- * Changes a level, or who is the workspace's first person (`primary`, one each): that flag is one's own to take while no one has it, and
+ * Changes a level, or who is the workspace's primary contact (`primary`, one each): that flag is one's own to take while no one has it, and
  * an admin's or staff's to move. No one changes their own level. Refuses NOT_FOUND, FORBIDDEN {reason}, STATE_CONFLICT {reason: LAST_ADMIN, PRIMARY_TAKEN}.
  */
 export function updatePermission(
@@ -87,7 +87,7 @@ export function updatePermission(
   })
 }
 
-/** Takes a level away. Refuses NOT_FOUND, FORBIDDEN {reason: OWN_LAST, STRONGER_RANK}, STATE_CONFLICT {reason: LAST_ADMIN}. */
+/** Removes a level. Refuses NOT_FOUND, FORBIDDEN {reason: OWN_LAST, STRONGER_RANK}, STATE_CONFLICT {reason: LAST_ADMIN}. */
 export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: string }>> {
   return changeLevels(ctx, async (work) => {
     const found = await levelForUpdate(work, id)
@@ -100,7 +100,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
   })
 }
 
-/** One level by its id, as the asker may read it. Refuses NOT_FOUND. */
+/** One level by its id, as the caller may read it. Refuses NOT_FOUND. */
 export async function permissionById(ctx: Ctx, id: string): Promise<Answer<PermissionRow>> {
   const row = await levelRow(ctx.db, id)
   if (!row || !reaches(scopeOf('permissions', ctx.actor), { workspaceId: row.workspaceId, own: isOwn(ctx, row) })) return no('NOT_FOUND')
@@ -140,7 +140,7 @@ export function mayGiveLevel(ctx: Ctx, target: Target): Answer<null> {
   return mayActOnAccount(roleOf(ctx), target.role) ? yes(null) : no('FORBIDDEN', { reason: 'STRONGER_RANK' })
 }
 
-/** Whether a member may become the first person of the workspace, or stop being it. Refuses FORBIDDEN. */
+/** Whether a member may become the primary contact of the workspace, or stop being it. Refuses FORBIDDEN. */
 export const mayMovePrimary = (ctx: Ctx, row: PermissionRow, facts: LevelFacts): Answer<null> =>
   isOwn(ctx, row) || administers(ctx, facts) ? yes(null) : no('FORBIDDEN')
 
@@ -190,7 +190,7 @@ async function changeLevels(ctx: Ctx, change: (work: Work) => Promise<Answer<Lev
   })
 }
 
-/** A level that the asker may read, with everyone's levels of that workspace locked: two last admins do not go at the same time. */
+/** A level that the caller may read, with everyone's levels of that workspace locked: two last admins do not go at the same time. */
 async function levelForUpdate(work: Work, id: string): Promise<Answer<{ row: PermissionRow; facts: LevelFacts }>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const place = await work.tx.selectFrom('account_permission').select('workspace_id').where('id', '=', id).executeTakeFirst()

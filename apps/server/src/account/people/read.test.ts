@@ -7,7 +7,7 @@ afterAll(() => close())
 
 const { northwind, halden } = world.workspaces
 
-test('a visitor asks who they are and hears null, not an error', async () => {
+test('a visitor who asks who they are gets null, not an error', async () => {
   expect(await ask(null, '{ me { id } }')).toEqual({ data: { me: null } })
 })
 
@@ -54,7 +54,7 @@ test('viewers and crew may not list people, staff find anyone by a part of a nam
   expect((await ask('producer@troupe.example', query, { filter: { text: '100%_' } })).data.users.nodes).toEqual([])
 })
 
-test('a foreign person answers as one who does not exist', async () => {
+test('a person of another workspace answers like one who does not exist', async () => {
   const query = 'query($id: ID!) { user(id: $id) { id } }'
   const foreign = await ask('owner@northwind.example', query, { id: world.users.haldenEditor })
   const unknown = await ask('owner@northwind.example', query, { id: '00000000-0000-8000-8000-000000000000' })

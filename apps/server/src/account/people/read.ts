@@ -31,7 +31,7 @@ export const userSortFields = [
   'active',
 ] as const
 export type UserSortField = (typeof userSortFields)[number]
-/** What customers do not see of a person, they do not sort by either. */
+/** Customers can't sort by fields that they don't see. */
 const staffSorted: ReadonlySet<UserSortField> = new Set(['createdAt', 'lastLoggedInAt', 'level', 'load', 'active'])
 
 /** The person who asks, or null for a guest. */
@@ -40,7 +40,7 @@ export async function me(ctx: Ctx): Promise<UserRow | null> {
   return (await people(ctx.db).where('u.id', '=', ctx.actor.id).executeTakeFirst()) ?? null
 }
 
-/** One person: oneself, a member of a workspace one administers, anyone for staff. Refuses NOT_FOUND, alike for a foreign and an unknown one. */
+/** One person: oneself, a member of a workspace one administers, anyone for staff. Refuses NOT_FOUND, both for another customer's and for an unknown one. */
 export const userById = (ctx: Ctx, id: string): Promise<Answer<UserRow>> => userIn(ctx.db, ctx, id)
 
 /** The same inside a command's transaction, judged by the right to read whatever the command is. */
@@ -61,7 +61,7 @@ export async function usersByIds(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** People to choose from: members of the asker's workspaces for customers, everyone for staff. Refuses INVALID {sorting} by what the asker does not see. */
+/** People to choose from: members of the caller's workspaces for customers, everyone for staff. Refuses INVALID {sorting} by what the caller does not see. */
 export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<Answer<Listed<UserRow>>> {
   if (!ctx.scope.all && asked.sorting.some(({ field }) => staffSorted.has(field))) return invalid({ sorting: ['FORBIDDEN'] })
   let rows = chosen(ctx, asked)
@@ -74,7 +74,7 @@ export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<An
   return yes({ nodes, totalCount: total })
 }
 
-/** Everyone that a filter means, without pages: the export. */
+/** Everyone who matches a filter, without pages: the export. */
 export const everyUser = (ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>): Promise<UserRow[]> =>
   chosen(ctx, asked).orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').execute()
 

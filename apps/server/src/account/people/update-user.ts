@@ -21,7 +21,7 @@ import { userColumns } from './user-row.ts'
 const extras: Readonly<Record<string, Editors>> = { attributes: 'SELF', location: 'STAFF', avatarFileId: 'STAFF' }
 
 /**
- * Changes a person; without an id, oneself. What is absent stays. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
+ * Changes a person; without an id, the caller. Omitted fields are left unchanged. Refuses NOT_FOUND, FORBIDDEN {reason}, VERSION_CONFLICT {version}, and
  * INVALID {fields}: FORBIDDEN for a field that the actor may not change (GQL-13). A person who is deactivated is signed out everywhere
  * immediately (AUTH-21) and, like a person who gets another role, leaves their upcoming events.
  */

@@ -14,7 +14,7 @@ export interface Doors {
   readonly keep: (reply: FastifyReply, signedIn: SignedIn) => void
   /** Clears the cookies. */
   readonly drop: (reply: FastifyReply) => void
-  /** The answer of a sign-in: cookies for who is in; a reset carries its `metadata` next to the one error shape. */
+  /** The answer of a sign-in: cookies for someone who is signed in; a required reset has its `metadata` next to the usual error shape. */
   readonly enter: <T extends Entry>(reply: FastifyReply, answer: Answer<T>) => Answer<T>
   readonly addressOf: (request: FastifyRequest) => Address
   /** The address, and the page that asks. */

@@ -11,7 +11,7 @@ import { provePassword } from '../password/own-password.ts'
 
 const challengeMinutes = 5
 const mostPasskeys = 20
-/** The sign-in page asks whenever it opens, and a whole company may share one address. */
+/** The sign-in page requests this whenever it opens, and a whole company may share one address. */
 const asksOfAddress = { purpose: 'passkey-options', most: 300, minutes: 15 }
 /** EdDSA, ES256, RS256, in COSE's numbers: what every authenticator has one of. */
 const algorithms = [-8, -7, -257]

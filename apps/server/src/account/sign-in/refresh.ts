@@ -7,8 +7,8 @@ import { endSignIns } from './sign-out.ts'
 const leewaySeconds = 10
 
 /**
- * Trades a refresh token for its one successor. Within ten seconds of the first use the same successor is given again, so that two tabs
- * agree; later use of it revokes the whole family and leaves an audit row (I-14). Refuses UNAUTHENTICATED for whatever is not a live token.
+ * Exchanges a refresh token for its one successor. Within ten seconds of the first use the same successor is given again, so that two tabs
+ * agree; later use of it revokes the whole family and leaves an audit row (I-14). Refuses UNAUTHENTICATED for anything that is not a live token.
  */
 export async function refresh(ctx: Ctx, tokens: Tokens, refreshToken: string): Promise<Answer<SignedIn>> {
   const answer = await command({ ...ctx, idempotency: undefined }, (work) => rotate(work, tokens, refreshToken))

@@ -68,7 +68,7 @@ test('two tabs that refresh at the same time get the same successor', async () =
   expect((await post('/auth/refresh', { refreshToken: a.json().refreshToken })).statusCode).toBe(200)
 })
 
-test('a refresh token used again after ten seconds ends the whole sign-in and is written down', async () => {
+test('a refresh token used again after ten seconds ends the whole sign-in and is audited', async () => {
   const { refreshToken } = await signIn(editor)
   const next = (await post('/auth/refresh', { refreshToken })).json()
   expect(await meOf(next.token)).toMatchObject({ data: { me: { email: editor } } })
@@ -89,7 +89,7 @@ test('the refresh cookie works from our own pages only', async () => {
   expect((await post('/auth/refresh')).statusCode).toBe(401)
 })
 
-test('an access token does not refresh, and a refresh token opens nothing', async () => {
+test('an access token does not refresh, and a refresh token gives no access', async () => {
   const { token, refreshToken } = await signIn(editor)
   expect((await post('/auth/refresh', { refreshToken: token })).statusCode).toBe(401)
   expect((await logout(refreshToken)).statusCode).toBe(401)
@@ -101,7 +101,7 @@ test('a refresh token ends after 30 days', async () => {
   expect((await post('/auth/refresh', { refreshToken })).statusCode).toBe(401)
 })
 
-test('a token that is old, early, forged or meant for someone else is no one', async () => {
+test('a token that is expired, not yet valid, forged or issued for something else identifies no one', async () => {
   const { token } = await signIn(editor)
   const [, payload = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -3,15 +3,15 @@ import { testNow } from './template.ts'
 
 /** Adds credits to a workspace's wallet, once for each `key`. */
 export async function addCredits(db: Db, workspaceId: string, quantity: number, key = 'test-lot') {
-  const purse = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
+  const wallet = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
   const { id } = await db
     .insertInto('credit_lot')
-    .values({ ...purse, quantity, granted_at: testNow })
+    .values({ ...wallet, quantity, granted_at: testNow })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('credit_entry')
-    .values({ ...purse, lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', quantity, reason: 'Test', key, at: testNow })
+    .values({ ...wallet, lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', quantity, reason: 'Test', key, at: testNow })
     .execute()
 }
 

@@ -4,10 +4,10 @@ import { spendInvitation } from './invitation.ts'
 import { closed, invitationIn, mayTakeBack } from './open-invitations.ts'
 
 /**
- * Takes an open invitation back: from now on its link answers like one that never was. Refuses NOT_FOUND for a foreign one, FORBIDDEN,
+ * Revokes an open invitation: from now on its link answers like one that never existed. Refuses NOT_FOUND for a foreign one, FORBIDDEN,
  * STATE_CONFLICT {reason INVITATION_CLOSED} for one that was answered, revoked or resent in the meantime.
  */
-export function takeBackInvitation(ctx: Ctx, id: string): Promise<Answer<{ success: true }>> {
+export function revokeInvitation(ctx: Ctx, id: string): Promise<Answer<{ success: true }>> {
   return command(ctx, async (work) => {
     const found = await invitationIn(work.tx, ctx, id)
     if (!found.ok) return found
