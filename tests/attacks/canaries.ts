@@ -30,6 +30,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_known: byPerson,
   session: byWorkspace,
   session_location: bySession,
+  session_readiness: bySession,
   session_booking_contact: bySession,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,

@@ -127,7 +127,7 @@ export const namedPlans: readonly Plan[] = [
     attendees: 80,
     status: 'UNSCHEDULED',
   },
-  { ...northwind, ...remote, name: 'requested', show: 'buzzerNight', day: 5, attendees: 50, status: 'REQUESTED', cast: ['kenji'] },
+  { ...northwind, ...remote, name: 'requested', show: 'buzzerNight', day: 5, attendees: 50, status: 'REQUESTED', cast: ['producer'] },
   { ...halden, ...remote, name: 'requestedFirstDate', show: 'theCalmHour', day: null, attendees: 15, status: 'REQUESTED' },
   { ...northwind, ...remote, name: 'cancelled', show: 'theGreatEstimate', day: 16, attendees: 25, status: 'CANCELLED' },
   {

@@ -650,6 +650,28 @@ export type EventsQueryVariables = Exact<{
 
 export type EventsQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null }> } };
 
+export type InboxCountsQueryVariables = Exact<{
+  workspaceId?: string | null | undefined;
+}>;
+
+
+export type InboxCountsQuery = { readonly sessionInbox: { readonly requests: number, readonly needsHosts: number, readonly needsReview: number, readonly waiting: number, readonly ready: number, readonly needsMe: number, readonly all: number } };
+
+export type InboxNextQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InboxNextQuery = { readonly sessionInbox: { readonly next: { readonly kind: string, readonly at: string, readonly sessionId: string, readonly name: string } | null } };
+
+export type InboxQueryVariables = Exact<{
+  filter: SessionFilter;
+  sorting: ReadonlyArray<SessionSorting> | SessionSorting;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
+
 export type MembersQueryVariables = Exact<{
   workspaceId: string;
   text: string;
@@ -944,6 +966,9 @@ export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2d
 export const EventPageDocument = new TypedDocumentString('8e3315be58f3f0794a95c0bff664959442958ef8d46f9c4d65e81b84ea417709') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('d3283eb58205bd8daa57c04453edc8793bed48854f5a88b48e7dcf6b48f37876') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('e0540813183b37d6894ae645da4aea55242fa99adf889a342b797222f5952060') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
+export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f3756850523e795de3f45aa14604e03fc') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
+export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529afbdac209e72bf972b4c5883556fb6e6') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
+export const InboxDocument = new TypedDocumentString('023ea3b017e40b3be3f828fcf5dfc7f75b756124816b573396f69f29ee4466e8') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4c9afdd471897def26b73b67beb91043a') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b56139f3a82de697a7d732def5461f5a125b') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('266bde5e76f863e21bc3beaa49fdef78c710519fafdd235472743d589fced88f') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;

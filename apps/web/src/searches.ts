@@ -99,14 +99,19 @@ export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearc
 export interface EventsSearch {
   readonly q?: string
   readonly when?: 'past' | 'all'
+  /** What of a producer's inbox is shown; what needs them where it says nothing. */
+  readonly show?: (typeof inboxViews)[number]
   readonly page?: number
   readonly sort?: string
 }
 
-export const eventsSearch = ({ q, when, page, sort }: Raw): EventsSearch =>
+const inboxViews = ['requests', 'needs-hosts', 'needs-review', 'waiting', 'ready', 'all'] as const
+
+export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =>
   given({
     q: text(q),
     when: oneOf(when, ['past', 'all']),
+    show: oneOf(show, inboxViews),
     page: count(page),
     sort: text(sort),
   })

@@ -7,14 +7,14 @@ import styles from './segmented.module.css'
 type SegmentedProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
-  /** Two to four. */
+  /** Two to four; up to seven where they have a whole line. */
   options: readonly { value: Value; label: ReactNode; icon?: Glyph | undefined; disabled?: boolean | undefined }[]
   /** Its name when no Field stands around it. */
   label?: string | undefined
   size?: 'default' | 'sm' | undefined
 }
 
-/** Two to four choices that exclude each other, on one line. */
+/** A few choices that exclude each other, on one line. */
 export function Segmented<Value extends string>({ value, onChange, options, label, size = 'default' }: SegmentedProps<Value>) {
   const field = useField()
   const name = useId()

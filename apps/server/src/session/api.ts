@@ -125,7 +125,8 @@ addQuery('sessionInbox', (t) =>
   t.field({
     type: InboxRef,
     description: 'How many events are in each group of the reader’s inbox.',
-    resolve: async (_, __, ctx) => orThrow(await readInbox(ctx)),
+    args: { workspaceId: t.arg.id({ description: 'Only events of this workspace.' }) },
+    resolve: async (_, { workspaceId }, ctx) => orThrow(await readInbox(ctx, workspaceId ?? null)),
   }),
 )
 

@@ -2,7 +2,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { type InboxGroup, NEEDS_ME } from '@troupe/domain/session/inbox'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import { noRow } from '../platform/lists.ts'
+import { idOrNone, noRow } from '../platform/lists.ts'
 import { scopeOf } from '../platform/policy.ts'
 
 /** How many events are in each group of the reader's inbox. */
@@ -31,12 +31,13 @@ export function inboxOf(ctx: Pick<Ctx, 'actor'>): RawBuilder<unknown> | undefine
   return own ? sql`r.inbox is not null and r.producer_id = ${actorId(ctx) ?? noRow}::uuid` : undefined
 }
 
-/** The counts of the reader's inbox. */
-export async function readInbox(ctx: Ctx): Promise<Answer<InboxCounts>> {
-  const mine = inboxOf(ctx) ?? sql`false`
+/** The counts of the reader's inbox; of one workspace's events alone when one is given. */
+export async function readInbox(ctx: Ctx, workspaceId: string | null): Promise<Answer<InboxCounts>> {
+  const ofWorkspace = workspaceId === null ? sql`true` : sql`r.workspace_id = ${idOrNone(workspaceId)}::uuid`
+  const mine = sql`${inboxOf(ctx) ?? sql`false`} and ${ofWorkspace}`
   const { rows } = await sql<{ inbox: InboxGroup | null; count: number }>`
     select r.inbox, count(*)::int as count from session_readiness r where ${mine} group by r.inbox
-    union all select null, (select count(*)::int from session_readiness)`.execute(ctx.db)
+    union all select null, (select count(*)::int from session_readiness r where ${ofWorkspace})`.execute(ctx.db)
   const countOf = (group: InboxGroup | null) => rows.find((row) => row.inbox === group)?.count ?? 0
   const counts = {
     REQUESTS: countOf('REQUESTS'),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { MeDocument, type MeQuery } from '../graphql.ts'
 import { type AnswerTo, ApiError, call, graphql } from './api.ts'
 import { lastEvent, lastReader } from './choices.ts'
@@ -80,3 +81,6 @@ export async function signOut(to = '/') {
 
 /** The person works on events: any role but booking user. */
 export const isCrew = (me: Me | null | undefined): boolean => me != null && me.role !== 'BOOKING_USER'
+
+/** The person has an inbox of events: producers, and admins for all of them. */
+export const hasInbox = (me: Me | null | undefined): boolean => me != null && (isAdmin(me) || (isStaff(me) && me.role === 'EVENT_PRODUCER'))

@@ -53,6 +53,21 @@ export function useRights(signedIn: boolean, hear: () => void) {
   }, [signedIn])
 }
 
+const inboxes = new Set<() => void>()
+
+/** `hear` is called when the reader's inbox of events changed, or may have: also whenever the socket is open again. */
+export function useInboxLive(hear: () => void) {
+  const heard = useEffectEvent(hear)
+  useEffect(() => {
+    const ear = () => heard()
+    inboxes.add(ear)
+    open()
+    return () => {
+      inboxes.delete(ear)
+    }
+  }, [])
+}
+
 /** Loads and opens the socket where there is none, and again where it was refused: someone may have signed in since. */
 function open(then: (live: Socket) => unknown = () => {}) {
   socket ??= painted()
@@ -80,15 +95,20 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   const tellRights = () => {
     for (const hear of rights) hear()
   }
+  const tellInboxes = () => {
+    for (const hear of inboxes) hear()
+  }
   const again = (ms: number) => setTimeout(() => live.connect(), ms)
   let been = false
   live.on('connect', () => {
     for (const key of followed.keys()) subscribe(live, key)
     // events are told again to who comes back, a change of rights is not
     if (been) tellRights()
+    tellInboxes()
     been = true
   })
   live.on('person.rights', tellRights)
+  live.on('inbox.updated', tellInboxes)
   live.on('disconnect', (reason) => {
     // the server closes a socket when its token ends: come back with a new one
     if (reason !== 'io server disconnect') return

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedOf, type EventsAsked, sortOf } from './events-asked.ts'
 
-const plain: EventsAsked = { q: '', when: 'upcoming', sort: null, workspaceId: null, mine: false, me: null, offset: 0, limit: 25 }
+const plain: EventsAsked = { q: '', when: 'scheduled', sort: null, workspaceId: null, mine: false, me: null, offset: 0, limit: 25 }
 
 test('the order of an address: a column of the list, descending with a minus; anything else is no order', () => {
   expect(sortOf('name')).toEqual({ key: 'name', direction: 'ascending' })
@@ -12,7 +12,7 @@ test('the order of an address: a column of the list, descending with a minus; an
 describe('what the server is asked for', () => {
   test('the nearest of the upcoming events come first, the latest of the past ones and of all', () => {
     const order = (when: EventsAsked['when']) => askedOf({ ...plain, when }).sorting
-    expect(order('upcoming')).toEqual([{ field: 'startsAt', direction: 'ASC' }])
+    expect(order('scheduled')).toEqual([{ field: 'startsAt', direction: 'ASC' }])
     expect(order('past')).toEqual([{ field: 'startsAt', direction: 'DESC' }])
     expect(order('all')).toEqual([{ field: 'startsAt', direction: 'DESC' }])
     expect(askedOf({ ...plain, sort: sortOf('-name') }).sorting).toEqual([{ field: 'name', direction: 'DESC' }])
@@ -20,7 +20,7 @@ describe('what the server is asked for', () => {
 
   test('every status is either upcoming or past, and all asks for none of them', () => {
     const statuses = (when: EventsAsked['when']) => [askedOf({ ...plain, when }).filter?.status ?? []].flat()
-    expect(statuses('upcoming')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])
+    expect(statuses('scheduled')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])
     expect(statuses('past')).toEqual(['COMPLETED', 'CANCELLED'])
     expect(askedOf({ ...plain, when: 'all' }).filter).toEqual({})
   })

@@ -3,7 +3,7 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { EventsQueryVariables, SessionSortField, SessionStatus } from '../graphql.ts'
 
-export type Period = 'upcoming' | 'past' | 'all'
+export type Period = 'scheduled' | 'past' | 'all'
 
 const sortable: readonly SessionSortField[] = ['name', 'startsAt', 'attendees', 'status']
 export type EventsSort = Sort & { readonly key: SessionSortField }
@@ -26,15 +26,15 @@ export interface EventsAsked {
 }
 
 const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
-const upcoming: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
+const scheduled: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
 
 /** What the server is asked for: without a chosen order the nearest events first, the latest first among past ones and among all. */
 export function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
-  const nearest = { field: 'startsAt', direction: when === 'upcoming' ? 'ASC' : 'DESC' } as const
+  const nearest = { field: 'startsAt', direction: when === 'scheduled' ? 'ASC' : 'DESC' } as const
   return {
     filter: {
       ...(workspaceId ? { workspaceId } : {}),
-      ...(when === 'all' ? {} : { status: when === 'past' ? past : upcoming }),
+      ...(when === 'all' ? {} : { status: when === 'past' ? past : scheduled }),
       ...(q ? { text: q } : {}),
       ...(mine && me ? { assignedTo: me.id } : {}),
     },

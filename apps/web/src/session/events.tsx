@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { isStaff } from '@troupe/domain/role/roles'
+import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -11,20 +11,25 @@ import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
+import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, Check, Radio } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { EventsDocument, type EventsQuery, type SessionStatus } from '../graphql.ts'
-import { isCrew, meQuery } from '../platform/account.ts'
+import { hasInbox, isCrew, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
+import { chunk } from '../platform/chunk.ts'
 import { day, number, ownZone, timeRange, zoneWords } from '../platform/format.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { ReadinessBadge } from './event/readiness.tsx'
+import { waitingWords } from './event/readiness-words.ts'
 import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
+import type { InboxView } from './inbox/inbox-words.ts'
 import { statusNames } from './words.ts'
 
 type EventRow = EventsQuery['sessions']['nodes'][number]
@@ -33,13 +38,54 @@ type EventRow = EventsQuery['sessions']['nodes'][number]
 const pageSize = storeOf(defaultPageSize, 'troupe.events.rows')
 const onlyMine = storeOf(false, 'troupe.events.mine')
 
-/** The events of the chosen workspace; for the crew those of everyone, or their own. */
+const Inbox = lazy(() => chunk(() => import('./inbox/inbox.tsx')).then((file) => ({ default: file.Inbox })))
+
+/** The events of the chosen workspace; for the crew those of everyone, or their own. Producers and admins open it on their inbox. */
 export function Events() {
   useTitle('Events')
-  const { q, when, page, sort, show } = useEventsSearch()
+  const { q, view, page, show } = useEventsSearch()
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId, workspace } = useWorkspace()
   const limit = useStore(pageSize)
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  const inbox = hasInbox(me)
+  return (
+    <main className="page" id="main">
+      <PageHead
+        title="Events"
+        sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, isCrew(me), isStaff(me))}
+        rule={!isCrew(me)}
+      />
+      {inbox ? (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <Inbox
+            view={view}
+            onView={(next) => show({ view: next, when: 'scheduled', sort: undefined })}
+            q={q}
+            onText={(text) => show({ q: text })}
+            workspaceId={workspaceId}
+            offset={(page - 1) * limit}
+            limit={limit}
+            onPage={turn}
+          >
+            <EventList limit={limit} onPage={turn} />
+          </Inbox>
+        </Suspense>
+      ) : (
+        <EventList limit={limit} onPage={turn} />
+      )}
+    </main>
+  )
+}
+
+/** Every event that the reader may see, by time. */
+function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => void }) {
+  const { q, when, page, sort, show } = useEventsSearch()
+  const { data: me } = useQuery(meQuery)
+  const { id: workspaceId } = useWorkspace()
   const mine = useStore(onlyMine) && isStaff(me)
   const asked = askedOf({ q, when, sort, workspaceId, mine, me: me ?? null, offset: (page - 1) * limit, limit })
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -48,57 +94,56 @@ export function Events() {
     placeholderData: (before) => before,
     enabled: me !== undefined,
   })
-  const turn = (next: Page) => {
-    pageSize.set(next.limit)
-    show({ page: Math.floor(next.offset / next.limit) + 1 })
-  }
   return (
-    <main className="page" id="main">
-      <PageHead title="Events" sentence={sentenceOf(workspace?.name, isCrew(me), isStaff(me))} rule={!isCrew(me)} />
-      <Panel flush className={css.frame}>
-        <Table
-          label="Events"
-          columns={columnsOf(workspaceId === null)}
-          rows={data?.nodes ?? []}
-          rowKey={(row) => row.id}
-          onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
-          sort={sort}
-          onSort={(next) => show({ sort: next ? `${next.direction === 'descending' ? '-' : ''}${next.key}` : undefined })}
-          loading={!data || isPlaceholderData}
-          toolbar={<Tools {...{ q, when, show }} everywhere={workspaceId === null} whose={isStaff(me) ? (mine ? 'mine' : 'all') : null} />}
-          error={
-            error && !data ? (
-              <ErrorBlock title="Could not load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-            ) : undefined
-          }
-          empty={<Nothing when={when} searched={q !== ''} crew={isCrew(me)} />}
-        />
-        {data && data.totalCount > 0 && (
-          <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={data.totalCount} onChange={turn} />
-        )}
-      </Panel>
-    </main>
+    <Panel flush className={css.frame}>
+      <Table
+        label="Events"
+        columns={columnsOf(workspaceId === null)}
+        rows={data?.nodes ?? []}
+        rowKey={(row) => row.id}
+        onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
+        sort={sort}
+        onSort={(next) => show({ sort: next ? `${next.direction === 'descending' ? '-' : ''}${next.key}` : undefined })}
+        loading={!data || isPlaceholderData}
+        toolbar={<Tools {...{ q, when, show }} everywhere={workspaceId === null} whose={isStaff(me) ? (mine ? 'mine' : 'all') : null} />}
+        error={
+          error && !data ? (
+            <ErrorBlock title="Could not load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          ) : undefined
+        }
+        empty={<Nothing when={when} searched={q !== ''} crew={isCrew(me)} />}
+      />
+      {data && data.totalCount > 0 && (
+        <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={data.totalCount} onChange={onPage} />
+      )}
+    </Panel>
   )
 }
 
 interface EventsShown {
   readonly q?: string
   readonly when?: Period
+  readonly view?: InboxView
   readonly page?: number
   readonly sort?: string | undefined
 }
 
 /** What the address says of the list. Showing something else leads to its first page. */
 function useEventsSearch() {
-  const { q = '', when: period, page = 1, sort: sorted } = useSearch({ from: '/shell/speaking/events' })
-  const when: Period = period ?? 'upcoming'
+  const { q = '', when: period, show: shown, page = 1, sort: sorted } = useSearch({ from: '/shell/speaking/events' })
+  const when: Period = period ?? 'scheduled'
+  // an address that names a period is one of the list
+  const view: InboxView = shown ?? (period || sorted ? 'all' : 'needs-me')
   const navigate = useNavigate({ from: '/events' })
+  const { data: me } = useQuery(meQuery)
+  const inbox = hasInbox(me)
   const show = (search: EventsShown) => {
-    const next = { q, when, page: 1, sort: sorted, ...search }
+    const next = { q, when, view, page: 1, sort: sorted, ...search }
     void navigate({
       search: {
         ...(next.q ? { q: next.q } : {}),
-        ...(next.when === 'upcoming' ? {} : { when: next.when }),
+        ...(next.when === 'scheduled' ? {} : { when: next.when }),
+        ...(next.view === 'needs-me' || !inbox ? {} : { show: next.view }),
         ...(next.page > 1 ? { page: next.page } : {}),
         ...(next.sort ? { sort: next.sort } : {}),
       },
@@ -106,7 +151,7 @@ function useEventsSearch() {
       resetScroll: false,
     })
   }
-  return { q, when, page, sort: sortOf(sorted), show }
+  return { q, when, view, page, sort: sortOf(sorted), show }
 }
 
 interface ToolsProps {
@@ -136,7 +181,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
         value={when}
         onChange={(next) => show({ when: next, sort: undefined })}
         options={[
-          { value: 'upcoming', label: 'Upcoming' },
+          { value: 'scheduled', label: 'Scheduled' },
           { value: 'past', label: 'Past' },
           { value: 'all', label: 'All' },
         ]}
@@ -150,7 +195,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
             show({})
           }}
           options={[
-            { value: 'all', label: 'Everybody’s' },
+            { value: 'all', label: 'All' },
             { value: 'mine', label: 'Mine' },
           ]}
         />
@@ -163,7 +208,7 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
   if (searched)
     return (
       <Empty title="No event matches">
-        {when === 'all' ? 'Try another word.' : `Try another word, or look at all events instead of the ${when} ones.`}
+        {when === 'all' ? 'Try another word.' : `Try another word, or search all events instead of the ${when} ones.`}
       </Empty>
     )
   if (crew)
@@ -189,29 +234,72 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
 
 function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
   return [
-    { key: 'name', head: 'Event', sortable: true, cell: (row) => <span className={css.name}>{row.name}</span> },
-    { key: 'readiness', head: 'Readiness', corner: true, cell: (row) => <State row={row} /> },
+    {
+      key: 'name',
+      head: 'Event',
+      sortable: true,
+      cell: (row) => (
+        <span className={css.name} title={row.name}>
+          {row.name}
+        </span>
+      ),
+    },
+    { key: 'readiness', head: 'Readiness', corner: true, width: 'var(--column-readiness)', cell: (row) => <State row={row} /> },
     {
       key: 'startsAt',
       head: 'Date',
       sortable: true,
-      cell: (row) => (row.startsAt ? day(row.startsAt, row.timezone) : <span className="faint">No date yet</span>),
+      width: '136px',
+      cell: (row) =>
+        row.startsAt ? <span className={css.line}>{day(row.startsAt, row.timezone)}</span> : <span className="faint">No date yet</span>,
     },
-    { key: 'time', head: 'Time', cell: (row) => <Time row={row} /> },
-    ...(withWorkspace ? [{ key: 'workspace', head: 'Workspace', cell: (row: EventRow) => row.workspace.name }] : []),
-    { key: 'type', head: 'Format', hideOnPhone: true, cell: (row) => FORMAT_WORDS[row.type] },
-    { key: 'attendees', head: 'Attendees', align: 'end', sortable: true, hideOnPhone: true, cell: (row) => number(row.attendees) },
-    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, cell: (row) => <Status status={row.status} /> },
+    { key: 'time', head: 'Time', width: 'var(--column-time)', cell: (row) => <Time row={row} /> },
+    ...(withWorkspace
+      ? [
+          {
+            key: 'workspace',
+            head: 'Workspace',
+            width: '10%',
+            cell: (row: EventRow) => (
+              <span className={css.cut} title={row.workspace.name}>
+                {row.workspace.name}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'type',
+      head: 'Format',
+      hideOnPhone: true,
+      width: '92px',
+      cell: (row) => <span className={css.line}>{FORMAT_WORDS[row.type]}</span>,
+    },
+    {
+      key: 'attendees',
+      head: 'Attendees',
+      align: 'end',
+      sortable: true,
+      hideOnPhone: true,
+      hideOnNarrow: true,
+      width: '110px',
+      cell: (row) => number(row.attendees),
+    },
+    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, width: '172px', cell: (row) => <Status status={row.status} /> },
   ]
 }
 
-/** How ready it is; once it is over, how it ended. */
+/** How ready it is; once it is over, how it ended. A phone has no column for the status, and shows here what isn't as usual. */
 function State({ row }: { row: EventRow }) {
-  return row.readiness ? (
-    <ReadinessBadge readiness={row.readiness} bare />
-  ) : (
-    <span className={css.phone}>
-      <Status status={row.status} />
+  const isUsual = row.readiness && row.status !== 'LIVE' && row.status !== 'REQUESTED'
+  return (
+    <span className={css.state} title={waitingWords(row.readiness?.waiting ?? 0) ?? undefined}>
+      <ReadinessBadge readiness={row.readiness} bare />
+      {!isUsual && (
+        <span className={css.phone}>
+          <Status status={row.status} />
+        </span>
+      )}
     </span>
   )
 }
@@ -219,9 +307,9 @@ function State({ row }: { row: EventRow }) {
 function Time({ row: { startsAt, endsAt, timezone } }: { row: EventRow }) {
   if (!startsAt || !endsAt) return null
   return (
-    <>
-      {timeRange(startsAt, endsAt, timezone)} {timezone !== ownZone() && <span className="faint">{zoneWords(timezone)}</span>}
-    </>
+    <span className={css.line}>
+      {timeRange(startsAt, endsAt, timezone)} {timezone !== ownZone() && <span className={`faint ${css.zone}`}>{zoneWords(timezone)}</span>}
+    </span>
   )
 }
 
@@ -241,6 +329,9 @@ function Status({ status }: { status: SessionStatus }) {
     </Tone>
   )
 }
+
+const inboxSentence = (admin: boolean): string =>
+  admin ? 'Upcoming events, and what they need.' : 'The events that you produce, and what they need.'
 
 function sentenceOf(workspace: string | undefined, crew: boolean, staff: boolean): string {
   if (workspace) return `Everything ${workspace} has booked.`

@@ -4,7 +4,10 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Menu, ShoppingBag, SunMoon, Ticket } from 'lucide-react'
+import { Fragment, lazy, Suspense } from 'react'
+import { hasInbox } from '../platform/account.ts'
 import { cart, countOf } from '../platform/cart.ts'
+import { chunk } from '../platform/chunk.ts'
 import { credits } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
@@ -14,6 +17,14 @@ import { MenuOnDemand } from './menu-on-demand.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { useThemeItems } from './theme-items.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
+
+/** Only producers and admins have one; a failure to load it is no one's loss but the number's. */
+const InboxCount = lazy(() =>
+  chunk(() => import('../session/inbox/inbox-count.tsx')).then(
+    (file) => ({ default: file.InboxCount }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The bar: mark, areas, credits, cart, workspace. Shared by customers and staff; only the areas differ. */
 export function Bar({ viewer }: { viewer: Viewer }) {
@@ -40,9 +51,16 @@ export function Bar({ viewer }: { viewer: Viewer }) {
       </Link>
       <nav className={css.areas} aria-label="Areas">
         {areas.map((area) => (
-          <PlaceLink key={area.label} to={area} className={css.area}>
-            {area.label}
-          </PlaceLink>
+          <Fragment key={area.label}>
+            <PlaceLink to={area} className={css.area}>
+              {area.label}
+            </PlaceLink>
+            {area.to === '/events' && hasInbox(viewer.me) && (
+              <Suspense>
+                <InboxCount />
+              </Suspense>
+            )}
+          </Fragment>
         ))}
       </nav>
       <div className={css.end}>

@@ -15,6 +15,7 @@ type HeadColumn = {
   align?: 'start' | 'end'
   sortable?: boolean
   hideOnPhone?: boolean
+  hideOnNarrow?: boolean
   hideHead?: boolean
   width?: string
 }
@@ -67,7 +68,12 @@ export function TableHead({ columns, sort, onSort, selection, counted, ending, r
 type HeadCellProps = { column: HeadColumn; first: boolean; sort: Sort | null; onSort: TableHeadProps['onSort'] }
 
 function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
-  const look = classes(first && table.first, column.align === 'end' && table.end, column.hideOnPhone && table.desk)
+  const look = classes(
+    first && table.first,
+    column.align === 'end' && table.end,
+    column.hideOnPhone && table.desk,
+    column.hideOnNarrow && table.wide,
+  )
   const style = column.width ? { inlineSize: column.width } : undefined
   if (!column.sortable || !onSort) {
     return (
@@ -108,7 +114,7 @@ function SortLine({ columns, sort, onSort }: SortLineProps) {
             label="Sort"
             value={sort?.key ?? unsorted}
             onChange={(key) => key !== sort?.key && onSort(key === unsorted ? null : { key, direction: 'ascending' })}
-            options={[{ value: unsorted, label: 'Usual order' }, ...sortable.map(({ key, head }) => ({ value: key, label: head }))]}
+            options={[{ value: unsorted, label: 'Default' }, ...sortable.map(({ key, head }) => ({ value: key, label: head }))]}
           />
         </span>
         {sort && (

@@ -127,7 +127,7 @@ describe('a table', () => {
     const onSort = vi.fn()
     const screen = await render(<Fruits onSort={onSort} />)
     const by = screen.getByRole('combobox', { name: 'Sort' })
-    await expect.element(by).toHaveTextContent('Usual order')
+    await expect.element(by).toHaveTextContent('Default')
     await expect.element(screen.getByRole('button', { name: /^Sort/ })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Name' })).not.toBeInTheDocument()
     await by.click()
@@ -142,7 +142,7 @@ describe('a table', () => {
     expect(strip?.scrollWidth).toBeLessThanOrEqual(strip?.clientWidth ?? 0)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     await by.click()
-    await screen.getByRole('option', { name: 'Usual order' }).click()
+    await screen.getByRole('option', { name: 'Default' }).click()
     expect(onSort).toHaveBeenLastCalledWith(null)
   })
 

@@ -19,6 +19,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   sortable?: boolean
   hideOnPhone?: boolean
+  /** Left out below 1280 pixels, where the columns that matter more would be cut. */
+  hideOnNarrow?: boolean
   /** On a phone this cell stands at the end of the record's first line. */
   corner?: boolean
   /** On a phone the head is said before the value, which says nothing alone. */
@@ -226,6 +228,7 @@ function cellLook<Row>(column: Column<Row>, first: boolean) {
     first && styles.first,
     column.align === 'end' && styles.end,
     column.hideOnPhone && styles.desk,
+    column.hideOnNarrow && styles.wide,
     column.corner && styles.corner,
     column.hideHead && column.align === 'end' && styles.tools,
   )

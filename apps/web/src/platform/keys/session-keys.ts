@@ -1,6 +1,8 @@
 /** The keys of this area's queries. What begins with an event's own key is renewed by its realtime update. */
 export const sessionKeys = {
   lists: ['sessions'],
+  /** Below the lists: what renews every list renews the inbox and its counts. */
+  inbox: ['sessions', 'inbox'],
   one: (id: string | null | undefined) => ['session', id],
   assignments: (id: string) => ['session', id, 'assignments'],
   crew: (id: string) => ['session', id, 'crew'],

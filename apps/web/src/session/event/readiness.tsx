@@ -3,7 +3,7 @@ import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { RingBadge } from '@troupe/ui/ring-badge'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
 import type { Session } from '../session-query.ts'
@@ -32,11 +32,22 @@ export function ReadinessBadge({ readiness, bare = false }: BadgeProps) {
   )
 }
 
-/** The checklist behind the readiness; what is open links to the tab that mends it. */
+/** The checklist of an event's page, where those who may review the answers do so. */
 export function ReadinessRail({ session, mends }: { session: Session; mends: (owner: string) => boolean }) {
+  return <Checklist session={session} mends={mends} review={session.meta.permissions.review.value && <ReviewRow session={session} />} />
+}
+
+interface ChecklistProps {
+  readonly session: Pick<Session, 'id' | 'readiness'>
+  readonly mends: (owner: string) => boolean
+  /** Takes the place of the line for the review. */
+  readonly review?: ReactNode
+}
+
+/** The checklist behind the readiness; what is open links to the tab that mends it. */
+export function Checklist({ session, mends, review }: ChecklistProps) {
   const { readiness } = session
   if (!readiness) return null
-  const reviews = session.meta.permissions.review.value
   const lines = readiness.items.map((item) => readinessLine(item, readiness.waiting))
   return (
     <Panel
@@ -47,10 +58,8 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
       <ul className={css.list}>
         {lines.map((line) => (
           <li key={line.key} className={css.line}>
-            {line.key === 'review' && reviews ? (
-              <Suspense fallback={<RailLine line={line} session={session} mends={() => false} />}>
-                <ReviewRow session={session} />
-              </Suspense>
+            {line.key === 'review' && review ? (
+              <Suspense fallback={<RailLine line={line} session={session} mends={() => false} />}>{review}</Suspense>
             ) : (
               <RailLine line={line} session={session} mends={mends} />
             )}
@@ -63,7 +72,7 @@ export function ReadinessRail({ session, mends }: { session: Session; mends: (ow
 
 interface RailLineProps {
   readonly line: ReturnType<typeof readinessLine>
-  readonly session: Session
+  readonly session: Pick<Session, 'id'>
   readonly mends: (owner: string) => boolean
 }
 

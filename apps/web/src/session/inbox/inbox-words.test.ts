@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { type InboxRow, nextWords, stepOf, views } from './inbox-words.ts'
+
+const now = Date.parse('2026-10-05T15:00:00Z')
+type Item = NonNullable<InboxRow['readiness']>['items'][number]
+const open = (key: string, owner: string, ...missing: string[]): Item => ({ key, owner, done: false, missing })
+const place = (
+  role: 'HOST' | 'PLANT',
+  state: 'PENDING' | 'DECLINED' | 'EXPIRED',
+  type: 'Auto' | 'Manual' = 'Auto',
+  firstName = 'Ruth',
+) => ({
+  id: `${role}${firstName}`,
+  role,
+  type,
+  user: { id: firstName, firstName },
+  approval: { id: firstName, state },
+})
+function row(items: readonly Item[], change: Partial<InboxRow> = {}): InboxRow {
+  return {
+    id: 'e',
+    name: 'Event',
+    status: 'SCHEDULED',
+    startsAt: '2026-10-09T15:00:00Z',
+    endsAt: '2026-10-09T16:00:00Z',
+    timezone: 'America/Chicago',
+    workspace: { id: 'w', name: 'Northwind' },
+    readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', waiting: 0, items },
+    request: null,
+    assignments: [],
+    ...change,
+  }
+}
+const waiting = (count: number): Partial<InboxRow> => ({
+  readiness: { status: 'GameReady', label: 'Ready to run event', waiting: count, items: [] },
+})
+const inNineHours = { startsAt: '2026-10-06T00:00:00Z' }
+
+test.each([
+  [
+    'a decline',
+    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }),
+    'Ruth declined, no one else free',
+    'Assign',
+  ],
+  [
+    'a decline of someone chosen by hand',
+    row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED', 'Manual')] }),
+    'Ruth declined',
+    'Assign',
+  ],
+  [
+    'no answer, and another open place',
+    row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
+    'Ruth didn’t answer, no one else free, 1 other place open',
+    'Assign',
+  ],
+  ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), '1 host and 1 plant actor open', 'Assign'],
+  [
+    'no producer',
+    row([open('producer', 'STAFF', 'producer'), open('hosts', 'STAFF', 'host')], inNineHours),
+    'Starts in 9 hours, no producer yet',
+    'Assign',
+  ],
+  ['a review', row([open('review', 'STAFF', 'reviewed')]), 'Not reviewed since the last edit', 'Review'],
+  ['the customer’s answers', row([open('group', 'CUSTOMER', 'tv', 'rating')]), 'Customer: 2 answers are missing', 'See details'],
+  [
+    'the customer’s contact',
+    row([open('details', 'CUSTOMER', 'contact')], inNineHours),
+    'Starts in 9 hours, Customer: needs a contact',
+    'See details',
+  ],
+  ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, one answer outstanding', 'See offers'],
+  ['answers', row([], waiting(3)), 'Starts in 4 days, 3 answers outstanding', 'See offers'],
+  ['nothing', row([], waiting(0)), 'Starts in 4 days', undefined],
+  ['a live event', row([], { ...waiting(0), status: 'LIVE' }), 'Live now', undefined],
+  [
+    'a request',
+    row([open('hosts', 'STAFF', 'host')], {
+      status: 'REQUESTED',
+      request: { startsAt: '2026-10-10T19:00:00Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
+    }),
+    'Asks for Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
+    'Answer',
+  ],
+] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {
+  const step = stepOf(event, now)
+  expect(step.reason).toBe(reason)
+  expect(step.action?.label).toBe(action)
+})
+
+test('what is due next is said with its time', () => {
+  const next = { kind: 'START', at: '2026-10-09T15:00:00Z', sessionId: 'e', name: 'Quiz' }
+  expect(nextWords(next, 'UTC')).toBe('Next: “Quiz” starts Fri 9 Oct 2026, 3:00\u00a0pm.')
+  expect(nextWords({ ...next, kind: 'ANSWER' }, 'UTC')).toBe('Next: an answer for “Quiz” is due Fri 9 Oct 2026, 3:00\u00a0pm.')
+  expect(nextWords(null, 'UTC')).toBeNull()
+})
+
+test('what needs the reader is the three urgent groups together', () => {
+  expect(views.find((view) => view.value === 'needs-me')?.groups).toEqual(['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'])
+  expect(views.map((view) => view.label)).toEqual(['Needs me', 'Requests', 'Needs hosts', 'Needs review', 'Waiting', 'Ready', 'All'])
+})

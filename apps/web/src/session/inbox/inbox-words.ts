@@ -1,0 +1,124 @@
+import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
+import { day, fromNow, time } from '../../platform/format.ts'
+import { readinessLine, type Tab } from '../event/readiness-words.ts'
+import { counted } from '../words.ts'
+
+export type InboxRow = InboxQuery['sessions']['nodes'][number]
+export type InboxView = 'needs-me' | 'requests' | 'needs-hosts' | 'needs-review' | 'waiting' | 'ready' | 'all'
+type Counts = NonNullable<InboxCountsQuery['sessionInbox']>
+
+interface View {
+  readonly value: InboxView
+  readonly label: string
+  readonly groups: readonly SessionInboxGroup[]
+  readonly countOf: (counts: Counts) => number
+  /** What is said when no event is in it. */
+  readonly empty: string
+}
+
+/** The segments of the inbox, in their order. 'all' is the list of every event. */
+export const views: readonly View[] = [
+  {
+    value: 'needs-me',
+    label: 'Needs me',
+    groups: ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'],
+    countOf: (counts) => counts.needsMe,
+    empty: 'Nothing needs you.',
+  },
+  { value: 'requests', label: 'Requests', groups: ['REQUESTS'], countOf: (counts) => counts.requests, empty: 'No open requests.' },
+  {
+    value: 'needs-hosts',
+    label: 'Needs hosts',
+    groups: ['NEEDS_HOSTS'],
+    countOf: (counts) => counts.needsHosts,
+    empty: 'Every place is filled.',
+  },
+  {
+    value: 'needs-review',
+    label: 'Needs review',
+    groups: ['NEEDS_REVIEW'],
+    countOf: (counts) => counts.needsReview,
+    empty: 'Nothing to review.',
+  },
+  { value: 'waiting', label: 'Waiting', groups: ['WAITING'], countOf: (counts) => counts.waiting, empty: 'No answers are outstanding.' },
+  { value: 'ready', label: 'Ready', groups: ['READY'], countOf: (counts) => counts.ready, empty: 'No event is ready yet.' },
+  { value: 'all', label: 'All', groups: [], countOf: (counts) => counts.all, empty: '' },
+]
+
+/** The one thing that helps an event on: what the button says, and the tab of the event where it is done. */
+interface Step {
+  readonly reason: string
+  readonly action: { readonly label: string; readonly tab: Tab | undefined } | null
+}
+
+/** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
+export function stepOf(row: InboxRow, now: number): Step {
+  if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
+  const open = row.readiness?.items.filter((item) => !item.done) ?? []
+  const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
+  if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }
+  const said = goneOf(row)
+  if (said) return { reason: soon(row, said, now), action: { label: 'Assign', tab: 'staff' } }
+  const [first] = open
+  if (first?.owner === 'STAFF') {
+    const { missing, tab, verb } = readinessLine(first)
+    return { reason: soon(row, missing ?? '', now), action: { label: verb, tab } }
+  }
+  const outstanding = row.readiness?.waiting ?? 0
+  if (outstanding > 0) {
+    const answers = outstanding === 1 ? 'one answer outstanding' : `${outstanding} answers outstanding`
+    return { reason: `${starts(row, now)}, ${answers}`, action: { label: 'See offers', tab: 'staff' } }
+  }
+  if (first) {
+    const { missing, tab } = readinessLine(first)
+    return { reason: soon(row, `Customer: ${lower(missing ?? '')}`, now), action: { label: 'See details', tab } }
+  }
+  return { reason: starts(row, now), action: null }
+}
+
+/** 'Starts in 9 hours'. */
+const starts = ({ startsAt, status }: InboxRow, now: number): string =>
+  status === 'LIVE'
+    ? 'Live now'
+    : startsAt
+      ? `${Date.parse(startsAt) < now ? 'Started' : 'Starts'} ${fromNow(startsAt, now)}`
+      : 'No date yet'
+
+/** The start comes first when it is less than a day away: it is then the reason to hurry. */
+function soon(row: InboxRow, reason: string, now: number): string {
+  const left = row.startsAt ? Date.parse(row.startsAt) - now : Number.POSITIVE_INFINITY
+  return left < 24 * 60 * 60_000 ? `${starts(row, now)}, ${lower(reason)}` : reason
+}
+
+/** Names keep their capital. */
+const lower = (words: string): string => (/^(No|Needs|Not) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
+
+function requestWords({ request }: InboxRow, now: number): string {
+  if (!request) return 'Asks for another time'
+  const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
+  return `Asks for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
+}
+
+function crewWords(row: InboxRow, item: { readonly key: string; readonly missing: readonly string[] }): string {
+  const said = goneOf(row)
+  if (item.key === 'producer' || !said)
+    return readinessLine({ ...item, done: false, owner: 'STAFF', missing: [...item.missing] }).missing ?? ''
+  const others = item.missing.length - 1
+  return others > 0 ? `${said}, ${counted(others, 'other place', 'other places')} open` : said
+}
+
+const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'is off' }
+
+/** 'Ruth declined, no one else free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
+function goneOf({ assignments }: InboxRow): string | null {
+  const gone = assignments.find(({ approval }) => approval && approval.state in left)
+  if (!gone?.approval || !gone.user) return null
+  return `${gone.user.firstName} ${left[gone.approval.state]}${gone.type === 'Auto' ? ', no one else free' : ''}`
+}
+
+/** 'Next: “The Lost Ledger” starts Wed 25 Nov 2026, 2:00 pm.' in the reader's zone; null when nothing is due. */
+export function nextWords(next: NonNullable<InboxNextQuery['sessionInbox']>['next'], zone: string): string | null {
+  if (!next) return null
+  const when = `${day(next.at, zone)}, ${time(next.at, zone)}`
+  return next.kind === 'ANSWER' ? `Next: an answer for “${next.name}” is due ${when}.` : `Next: “${next.name}” starts ${when}.`
+}

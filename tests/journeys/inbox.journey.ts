@@ -1,0 +1,71 @@
+import { world } from '../world/ids.ts'
+import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { expect, expectFine, expectNoSideways, readiness, test, tick } from './steps.ts'
+
+const { northwind } = world.workspaces
+
+test('a producer goes through the morning’s inbox by keyboard, and it changes while it is open', async ({ visit, house, viewport }) => {
+  test.skip(viewport?.width !== 1440, 'A phone has no keys.')
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const staff = await caller(house.url, 'producer@troupe.example')
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 10)).startsAt)
+  const name = 'Zenith Morning Gala, the yearly get-together of everyone at Northwind Foods who likes long names'
+  await editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
+
+  const page = await visit('/experiences', { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(page.getByText(/events? needs? you$/)).toBeAttached()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('radio', { name: /^Needs me/ })).toBeChecked()
+  const inbox = page.getByRole('table', { name: 'Inbox' })
+  const row = inbox.getByRole('row').filter({ hasText: 'Zenith Morning Gala' })
+  await expect(inbox.getByRole('link').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expectFine(page, 'inbox')
+  await expectNoSideways(page)
+
+  const { session } = await staff.ask<{ session: { assignments: { id: string; role: string }[] } }>(
+    'query ($id: ID!) { session(id: $id) { assignments { id role } } }',
+    { id: event.id },
+  )
+  const place = session.assignments.find(({ role }) => role === 'PRODUCER')
+  await staff.call('PUT', `/scheduler/session-assignment/${place?.id}/host`, { id: world.users.producer, approval: false, reason: 'Mine' })
+  await expect(row).toBeVisible({ timeout: 2000 })
+  await expect(row.getByText('1 host open')).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(37)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('zenith')
+  await expect(page).toHaveURL(/q=zenith/)
+  await expect(inbox.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('k')
+  await expect(row.getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  const sheet = page.getByRole('dialog', { name })
+  await expect(sheet.getByText('All hosts assigned')).toBeVisible()
+  await expectFine(page, 'inbox-peek')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/event/${event.id}`)
+  await expect(readiness(page)).toHaveText('Needs hosts assigned')
+
+  await page.goto('/events?show=all&q=zenith')
+  await expect(page.getByRole('table', { name: 'Events' }).getByRole('row')).toHaveCount(2)
+  await tick(page.getByRole('radio', { name: /^Requests/ }))
+  await expect(page).toHaveURL('/events?q=zenith&show=requests')
+  await expect(page.getByRole('heading', { name: 'No event matches' })).toBeVisible()
+  await giveBack(editor, event.id)
+})
+
+test('a phone’s list says which events are live and for which another time is asked @phone', async ({ visit }) => {
+  const page = await visit('/events', { as: 'editor@northwind.example', workspace: northwind })
+  const list = page.getByRole('table', { name: 'Events' })
+  await expect(list.getByText('New time requested').locator('visible=true').first()).toBeVisible()
+  await expect(list.getByText('Live', { exact: true }).locator('visible=true').first()).toBeVisible()
+  await expectFine(page, 'events-phone')
+  await expectNoSideways(page)
+})
