@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { placeOf } from '../crew.ts'
 import { openHouse } from '../house.ts'
 import { world } from '../world/ids.ts'
 
@@ -74,11 +75,19 @@ test('APR-07 the page of the link shows no customer’s address, no colleague an
     .execute()
   const { body, headers, statusCode } = await app.inject(`/assignment/${offer.code}`)
   expect(statusCode).toBe(200)
-  const people = await db.selectFrom('account_user').select(['email', 'phone', 'last_name']).where('email', '!=', offer.email).execute()
-  for (const { email, phone } of people) {
+  const people = await db
+    .selectFrom('account_user')
+    .select(['id', 'email', 'phone', 'full_name'])
+    .where('email', '!=', offer.email)
+    .execute()
+  const { user_id: producerId } = await placeOf(db, offer.session_id, 'PRODUCER')
+  for (const { id, email, phone, full_name } of people) {
     expect(body).not.toContain(email)
-    if (phone) expect(body).not.toContain(phone)
+    const isProducer = id === producerId
+    expect([full_name, body.includes(full_name)]).toEqual([full_name, isProducer])
+    if (phone) expect([full_name, body.includes(phone)]).toEqual([full_name, isProducer])
   }
+  expect(people.some(({ id, phone }) => id === producerId && phone)).toBe(true)
   expect(body).not.toContain(offer.code)
   expect(body).not.toMatch(/code/i)
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

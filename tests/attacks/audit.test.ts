@@ -75,6 +75,15 @@ const requested = async (days: number) => {
   return { id, wanted }
 }
 const placeIdOf = async (sessionId: string, role?: AssignmentRole) => (await placeOf(db, sessionId, role)).id
+const offerIdOf = async (sessionId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('staffing_approval')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .where('state', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+  ).id
 const person = (email: string) => ({ firstName: 'Nora', lastName: 'Quill', email })
 const invitation = async (): Promise<string> =>
   (
@@ -146,6 +155,8 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       id: world.users.staffhost,
       reason: 'The customer asked',
     }),
+  'POST /assignment-offer/{id}/resend': async () => call('POST', `/assignment-offer/${await offerIdOf(event)}/resend`),
+  'DELETE /assignment-offer/{id}': async () => call('DELETE', `/assignment-offer/${await offerIdOf(event)}`),
   updateSessionAssignment: async () =>
     gql('mutation($input: UpdateSessionAssignmentInput!) { updateSessionAssignment(input: $input) { assignmentId } }', {
       input: { id: await placeIdOf(event), rating: 5 },

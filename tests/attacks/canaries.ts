@@ -42,6 +42,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_assignment: bySession,
   staffing_approval: bySession,
   staffing_reminder: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
+  staffing_replaced_code: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
   message_mail: byWorkspace,
   file: byWorkspace,
   workspace_media: byWorkspace,
@@ -226,6 +227,8 @@ async function addMissingRows(db: Db, side: Side) {
       select id, now(), 'MOVE', false, 0, 0, 0, 0, 0, 0 from (${own}) s`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
+    sql`insert into staffing_replaced_code (code_hash, approval_id)
+      select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])

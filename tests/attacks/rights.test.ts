@@ -29,6 +29,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'Session.internalNotes': { ask: ofSession('internalNotes'), names: ['Session.internalNotes'] },
   'Session.activityNotes': { ask: ofSession('activityNotes'), names: ['Session.activityNotes'] },
   'Session.assignments.rating': { ask: ofSession('assignments { rating }'), names: ['SessionAssignment.rating'] },
+  'Session.assignments.offers': { ask: ofSession('assignments { offers { note reason } }'), names: ['SessionAssignment.offers'] },
   'Session.assignments.user.email/phone': {
     ask: ofSession('assignments { user { email phone } }'),
     names: ['SessionPerson.email', 'SessionPerson.phone'],

@@ -96,7 +96,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(guest.getByText(`invites you to ${short('Space')}`)).toBeVisible()
   await expectHarmless(guest, 'invitation')
   await guest.goto(await newest(house.url, 'evil@troupe.example', /\/a\/[\w-]+/))
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${first}, can you play this one?`)
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${first}, can you host this one?`)
   await expectHarmless(guest, 'question to the crew')
   await giveBack(await caller(house.url, editor), session)
 })

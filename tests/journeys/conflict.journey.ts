@@ -1,7 +1,9 @@
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
-test('a host who is asked sees what else they play on that day, and may still accept', { tag: '@phone' }, async ({ visit, house }) => {
+test('a host who is asked sees their other event on that day, may still accept, and answers the other offer in the app', {
+  tag: '@phone',
+}, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const producer = await caller(house.url, 'producer@troupe.example')
   const admin = await caller(house.url, 'admin@troupe.example')
@@ -15,12 +17,12 @@ test('a host who is asked sees what else they play on that day, and may still ac
 
   await ask(producer, noonPlace, person.id)
   const alone = await visit(await linkTo(admin, noon.id), { workspace: 'staff' })
-  await expect(alone.getByText('Nothing else with us around that time.')).toBeVisible()
+  await expect(alone.getByText('You have no other Troupe events around then.')).toBeVisible()
 
   await ask(producer, laterPlace, person.id)
   const asked = await visit(await linkTo(admin, later.id))
-  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, can you play this one?`, level: 1 })).toBeVisible()
-  const conflict = asked.getByRole('main').getByText('You have something else around that time')
+  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, can you host this one?`, level: 1 })).toBeVisible()
+  const conflict = asked.getByRole('main').getByText('You have another event around then')
   // seen before the answer is given, without scrolling
   await expect(conflict).toBeInViewport()
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: battleRoyale.timezone })
@@ -32,13 +34,29 @@ test('a host who is asked sees what else they play on that day, and may still ac
   // what stands in the way is not said a second time among the offers that wait
   const waiting = asked.getByText(/^Also waiting for your answer/).filter({ hasText: new RegExp(`${clock}\\s[ap]m, Chicago time`) })
   await expect(waiting).toHaveCount(0)
-  await expect(asked.getByText('Nothing else with us around that time.')).toHaveCount(0)
+  await expect(asked.getByText('You have no other Troupe events around then.')).toHaveCount(0)
   await expectNoSideways(asked)
   await expectFine(asked, 'approval-conflict')
 
   await asked.getByRole('button', { name: 'Accept' }).click()
-  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, you are playing this one.` })).toBeVisible()
+  await expect(asked.getByRole('heading', { name: `${person.fullName.split(' ')[0]}, you’re confirmed.` })).toBeVisible()
   await expect(conflict).toHaveCount(0)
+
+  // the offer of the other event waits in the list and on the event's page
+  const own = await visit('/events', { as: await emailOf(producer, noon.id), workspace: 'staff' })
+  const listed = own.getByRole('table', { name: 'Events' }).getByRole('row').filter({ hasText: 'Your answer is needed' })
+  await expect(listed.first()).toBeVisible()
+  await expectFine(own, 'events-asked')
+  await own.goto(`/event/${noon.id}`)
+  const question = own.getByRole('region', { name: `${person.fullName.split(' ')[0]}, can you host this one?` })
+  await expect(question.getByText(/^Please answer by /)).toBeInViewport()
+  const accept = question.getByRole('button', { name: 'Accept' })
+  expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(52)
+  await expectNoSideways(own)
+  await expectFine(own, 'event-asked')
+  await accept.click()
+  await expect(own.getByText('You’re confirmed.')).toBeVisible()
+  await expect(question).toHaveCount(0)
   for (const { id } of [noon, later]) await giveBack(editor, id)
 })
 
@@ -68,6 +86,14 @@ async function hostPlace({ ask: query }: Caller, id: string): Promise<string> {
     { id },
   )
   return session.assignments.find((place) => place.role === 'HOST')?.id ?? ''
+}
+
+async function emailOf({ ask: query }: Caller, id: string): Promise<string> {
+  const { session } = await query<{ session: { assignments: readonly { role: string; user: { email: string } | null }[] } }>(
+    'query ($id: ID!) { session(id: $id) { assignments { role user { email } } } }',
+    { id },
+  )
+  return session.assignments.find((place) => place.role === 'HOST')?.user?.email ?? ''
 }
 
 async function candidates({ call }: Caller, id: string, place: string) {

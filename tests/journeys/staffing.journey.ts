@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 }
 const row = (page: Page, role: string) =>
   page.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: role })
 
-test('Auto asks a crew; a decline asks the next best; an acceptance shows on the customer’s page within a second', async ({
+test('Auto says whom it will email and asks them; a decline asks the next best and stays in the row; an acceptance shows on the customer’s page within a second', async ({
   visit,
   house,
 }) => {
@@ -22,31 +22,51 @@ test('Auto asks a crew; a decline asks the next best; an acceptance shows on the
   await expect(host).toBeVisible()
   await expectFine(producer, 'staff-open')
   await producer.getByRole('button', { name: 'Auto' }).click()
-  await expect(producer.getByText('2 places filled')).toBeVisible()
+  const plan = producer.getByRole('dialog', { name: 'Assign the crew' })
+  await expect(plan.getByText('Will email 2 people:')).toBeVisible()
+  const named = await plan.getByRole('listitem').filter({ hasText: 'host, asked to confirm' }).textContent()
+  await expectFine(producer, 'staff-auto')
+  // no one has been asked yet
+  await expect(readiness(customer)).toHaveText('Managers needed')
+  await plan.getByRole('button', { name: 'Assign 2 people' }).click()
+  await expect(producer.getByText('2 people assigned, 1 asked to confirm')).toBeVisible()
   await expect(host.getByText('Pending')).toBeVisible()
+  await expect(host.getByText(/^asked just now, answer by \w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
   await expect(readiness(customer)).toHaveText('More details required to run', { timeout: 1000 })
   const first = await personOf(host)
+  expect(named).toContain(first)
 
   const admin = await visit('/settings/admin', { as: 'admin@troupe.example', workspace: 'staff' })
   const asked = await visit(await linkOf(admin, first, 'Battle Royale'), { viewport: phone })
   await expectFine(admin, 'outbox-mail')
-  await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, can you play this one?`, level: 1 })).toBeVisible()
+  await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, can you host this one?`, level: 1 })).toBeVisible()
   await expect(asked).toHaveURL(/\/assignment-approval\//)
   await expect(asked.getByRole('listitem').filter({ hasText: 'On screen' })).toBeVisible()
   await asked.getByRole('button', { name: 'Decline' }).click()
   const sheet = asked.getByRole('dialog', { name: 'Decline this one?' })
-  await tick(sheet.getByRole('radio', { name: 'I’m not free then' }))
+  await tick(sheet.getByRole('radio', { name: 'It’s too short notice' }))
+  await sheet.getByRole('textbox', { name: 'Note for the producer' }).fill('Sorry, school run.')
   await expectFine(asked, 'approval-decline')
   await sheet.getByRole('button', { name: 'Decline' }).click()
   await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, you declined this one.` })).toBeVisible()
 
-  await expect(host).not.toContainText(first)
-  await expect(host.getByText('Pending')).toBeVisible()
+  await expect(host.getByText('too short notice')).toBeVisible()
   const second = await personOf(host)
+  expect(second).not.toBe(first)
+  await expect(host).toContainText(`${first} declined: too short notice. “Sorry, school run.” ${second} was asked instead.`)
+  await expect(host.getByText('Pending')).toBeVisible()
+  await expectFine(producer, 'staff-story')
+  const replaced = await linkOf(admin, second, 'Battle Royale')
+  await more(host)
+  await producer.getByRole('menuitem', { name: 'Resend request' }).click()
+  await expect(producer.getByText(`${second} was asked again`)).toBeVisible()
+  await expect(host.getByText(/asked .*, sent again just now, answer by /)).toBeVisible()
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
-  await expect(row(customer, 'Host').getByText('To be confirmed')).toBeVisible()
+  expect(new URL(next.url()).pathname).not.toContain(replaced.replace('/a/', ''))
+  await expect(row(customer, 'Host').getByText('To be announced')).toBeVisible()
+  await expect(customer.getByText(/school run|short notice/)).toHaveCount(0)
   await next.getByRole('button', { name: 'Accept' }).click()
-  await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you are playing this one.` })).toBeVisible()
+  await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you’re confirmed.` })).toBeVisible()
   await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
   await expect(host.getByText('Accepted')).toBeVisible({ timeout: 1000 })
   await expectFine(next, 'approval-accepted')
@@ -82,12 +102,18 @@ test('a producer sees every candidate with the reason against them, asks one, an
   const pending = row(producer, 'Host').filter({ hasText: 'Pending' })
   await expect(pending).toHaveCount(1)
   const person = await personOf(pending)
+  await more(pending)
+  await producer.getByRole('menuitem', { name: 'Withdraw offer' }).click()
+  const withdraw = producer.getByRole('alertdialog', { name: `Withdraw the offer to ${person}?` })
+  await expect(withdraw.getByText(/their link stops working, and the role reopens/)).toBeVisible()
+  await withdraw.getByRole('button', { name: 'No' }).click()
+  await expect(pending).toHaveCount(1)
 
   const admin = await visit('/settings/admin', { as: 'admin@troupe.example', workspace: 'staff' })
   const asked = await visit(await linkOf(admin, person, 'Green Room'), { viewport: phone })
   await expect(asked.getByRole('heading', { name: 'Murder in the Green Room', level: 2 })).toBeVisible()
   await expect(asked.getByRole('listitem').filter({ hasText: 'The Merchant Hall' })).toBeVisible()
-  await expect(asked.getByText(/Nothing else with us around that time|You have something else around that time/)).toBeVisible()
+  await expect(asked.getByText(/You have no other Troupe events around then|You have another event around then/)).toBeVisible()
   await expectNoSideways(asked)
   await expectFine(asked, 'approval')
   await asked.getByRole('button', { name: 'Decline' }).click()
@@ -99,7 +125,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   ).toHaveCount(1)
 })
 
-test('Random draws a producer, and who is taken off is told', async ({ visit, house }) => {
+test('Random says whom it assigned, and someone who is removed is told', async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 12)).startsAt)
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -107,13 +133,11 @@ test('Random draws a producer, and who is taken off is told', async ({ visit, ho
   await place.getByRole('button', { name: 'Random' }).click()
   await expect(place.getByText('Accepted')).toBeVisible()
   const person = await personOf(place)
-  await place
-    .getByRole('button', { name: /^More about / })
-    .first()
-    .click()
-  await expect(producer.getByRole('menuitem', { name: 'Take off' })).toBeVisible()
+  await expect(producer.getByText(`${person} was assigned`)).toBeVisible()
+  await more(place)
+  await expect(producer.getByRole('menuitem', { name: 'Remove from event' })).toBeVisible()
   await expectFine(producer, 'staff-menu')
-  await producer.getByRole('menuitem', { name: 'Take off' }).click()
+  await producer.getByRole('menuitem', { name: 'Remove from event' }).click()
   await producer.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(place.getByText('Open')).toBeVisible()
   await expect(readiness(producer)).toHaveText('Managers needed')
@@ -127,11 +151,11 @@ test('Random draws a producer, and who is taken off is told', async ({ visit, ho
   await giveBack(editor, event.id)
 })
 
-test('a link of an offer that leads nowhere says so', { tag: '@phone' }, async ({ visit, refusals }) => {
+test('a link of an offer that doesn’t work says so', { tag: '@phone' }, async ({ visit, refusals }) => {
   refusals.add(404)
   const page = await visit('/a/no-such-code-0000000000000000000000000000000')
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
-  await expectFine(page, 'approval-nowhere')
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  await expectFine(page, 'approval-unknown')
 })
 
 test('only admins read the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
@@ -143,7 +167,14 @@ test('only admins read the outbox, and customers see no staff of other workspace
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
 
-/** The whole name of whoever is on a place. */
+/** Opens the menu of a place. */
+const more = (place: Locator) =>
+  place
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click()
+
+/** The full name of the person on a place. */
 async function personOf(place: Locator): Promise<string> {
   const label = await place
     .getByRole('button', { name: /^More about / })

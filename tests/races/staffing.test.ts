@@ -10,9 +10,11 @@ import { Live } from '../../apps/server/src/platform/live.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { acceptOffer, declineOffer } from '../../apps/server/src/staffing/answer-offer.ts'
 import { assignPerson } from '../../apps/server/src/staffing/assign.ts'
+import { resendOffer } from '../../apps/server/src/staffing/resend-offer.ts'
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts, staffingTicks, subscribeStaffing } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
+import { withdrawOffer } from '../../apps/server/src/staffing/withdraw-offer.ts'
 import { placeOf } from '../crew.ts'
 import { createDatabase } from '../database.ts'
 import { testNow } from '../template.ts'
@@ -63,6 +65,7 @@ async function openProcess(url: string) {
   }
   subscribeStaffing(house)
   house.listeners.on('assignment.offered', async (_work, { assignmentId, code }) => void codes.set(assignmentId, code))
+  house.listeners.on('assignment.resent', async (_work, { assignmentId, code }) => void codes.set(assignmentId, code))
   house.listeners.on('assignment.answered', async () => void answers.effects++)
   return { house, db: database.db, system: asSystem(house), close: database.close }
 }
@@ -91,6 +94,19 @@ async function booked(startsAt: string): Promise<string> {
   if (!answer.ok) throw new Error(answer.code)
   const row = await placeOf(first.db, answer.value)
   return row.id
+}
+const sessionOf = async (place: string): Promise<string> =>
+  (await first.db.selectFrom('staffing_assignment').select('session_id').where('id', '=', place).executeTakeFirstOrThrow()).session_id
+/** Offers a place to the host, whatever they answered before. */
+async function offered(place: string): Promise<{ id: string; code: string }> {
+  expect(await assignPerson(first.system, place, { userId: user('host'), reason: 'asked again' })).toMatchObject({ ok: true })
+  const { id } = await first.db
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('assignment_id', '=', place)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  return { id, code: codes.get(place) ?? '' }
 }
 const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()
 const brokenOf = async (...ids: string[]) =>
@@ -217,6 +233,64 @@ test('negative control: two who look at each other’s answer without a lock bot
     if (!told.includes(true)) untold++
   }
   expect(untold).toBeGreaterThan(0)
+})
+
+test('an offer that is withdrawn while its person accepts ends as one of the two, and the place shows which', {
+  timeout: 60_000,
+}, async () => {
+  const place = await booked('2027-01-20T17:00:00Z')
+  const seen = new Set<string>()
+  for (let round = 0; round < 20; round++) {
+    const { id, code } = await offered(place)
+    const acts = [() => acceptOffer(oneOf(round).system, code, {}), () => withdrawOffer(oneOf(round + 1).system, id)]
+    const results = await Promise.all((round % 4 < 2 ? acts : acts.toReversed()).map((act) => act()))
+    expect(codesOf(results), `round ${round}`).toEqual(['ASSIGNMENT_SUPERSEDED', 'ok'])
+    const { state } = await first.db.selectFrom('staffing_approval').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+    const { user_id } = await placeOf(first.db, await sessionOf(place))
+    expect([state, user_id], `round ${round}`).toEqual(state === 'ACCEPTED' ? ['ACCEPTED', user('host')] : ['CANCELLED', null])
+    seen.add(state)
+  }
+  expect(seen).toContain('CANCELLED')
+  expect(await brokenOf('I-3', 'I-5')).toEqual([])
+})
+
+test('an offer that is resent while its person accepts by the old link is accepted or resent, never both', {
+  timeout: 60_000,
+}, async () => {
+  const place = await booked('2027-01-21T17:00:00Z')
+  for (let round = 0; round < 20; round++) {
+    const { id, code } = await offered(place)
+    const acts = [() => acceptOffer(oneOf(round).system, code, {}), () => resendOffer(oneOf(round + 1).system, id)]
+    const results = await Promise.all((round % 4 < 2 ? acts : acts.toReversed()).map((act) => act()))
+    expect(codesOf(results), `round ${round}`).toEqual(['ASSIGNMENT_SUPERSEDED', 'ok'])
+    const newest = codes.get(place) ?? ''
+    expect(await acceptOffer(first.system, newest, {}), `round ${round}`).toMatchObject({ ok: true })
+    if (newest !== code) expect(codesOf([await acceptOffer(second.system, code, {})])).toEqual(['ASSIGNMENT_SUPERSEDED'])
+  }
+  expect(await brokenOf('I-3', 'I-5')).toEqual([])
+})
+
+test('finding the offer by its code before waiting for its row lets a replaced link accept: the race is real', async () => {
+  await sql`create table naive_link (id int primary key, code text not null, state text not null)`.execute(first.db)
+  const accept = async (process: Process, code: string) =>
+    transaction(process.db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`select id from naive_link where code = ${code}`.execute(tx)
+      const { numAffectedRows } =
+        await sql`update naive_link set state = 'ACCEPTED' where id = ${rows[0]?.id ?? 0} and state = 'PENDING'`.execute(tx)
+      return numAffectedRows === 1n
+    })
+  const resend = async (process: Process, id: number) =>
+    transaction(process.db, async (tx) => {
+      const { numAffectedRows } = await sql`update naive_link set code = ${`new ${id}`} where id = ${id} and state = 'PENDING'`.execute(tx)
+      return numAffectedRows === 1n
+    })
+  let both = 0
+  for (let id = 1; id <= 50; id++) {
+    await sql`insert into naive_link values (${id}, ${`old ${id}`}, 'PENDING')`.execute(first.db)
+    const done = await Promise.all([resend(first, id), accept(second, `old ${id}`)])
+    if (done.every(Boolean)) both++
+  }
+  expect(both).toBeGreaterThan(0)
 })
 
 test('a person who is deactivated while they accept, or while someone assigns them, has no place and no pencil afterwards', {

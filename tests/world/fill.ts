@@ -105,7 +105,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
-    ['staffing_reminder', events.flatMap(remindersOf)],
+    ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [
       'staffing_claim',
       events.flatMap((event) => event.pencils.map(({ from, to, ...one }) => ({ ...one, during: `[${from.toString()},${to.toString()})` }))),
@@ -115,14 +115,19 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   ]
 }
 
-/** Who has not answered yet is reminded as the product plans it. */
-const remindersOf = ({ session: { startsAt }, placed, assignments, approvals }: World['events'][number]) =>
+/** People who haven't answered yet are reminded as the product plans it; a reminder whose time has come was sent then. */
+const remindersOf = ({ session: { startsAt }, placed, assignments, approvals }: World['events'][number], now: Temporal.Instant) =>
   approvals
     .filter((offer) => offer.state === 'PENDING')
     .flatMap((offer) => {
       const { role = 'HOST' } = assignments.find((place) => place.id === offer.assignmentId) ?? {}
       const asked = startsAt && { startsAt, callAt: callAt(startsAt, leadFactsOf(placed.format), role) }
-      return (answerTime(offer.madeAt, asked)?.remindAt ?? []).map((dueAt, index) => ({ approvalId: offer.id, number: index + 1, dueAt }))
+      return (answerTime(offer.madeAt, asked)?.remindAt ?? []).map((dueAt, index) => ({
+        approvalId: offer.id,
+        number: index + 1,
+        dueAt,
+        sentAt: Temporal.Instant.compare(dueAt, now) <= 0 ? dueAt : null,
+      }))
     })
 
 /** As the server keeps a code: SHA-256, base64url. */

@@ -172,7 +172,10 @@ function placeOf(placed: Placed, place: Place, crew: Pick<ReturnType<typeof crea
     rating: plan.status === 'COMPLETED' && plan.outcome === 'RAN' && draw(4) > 0 ? 3 + draw(3) : null,
     updatedBy: plan.cast?.includes(person.name) ? producerOf(placed) : null,
   }
-  const last = offer(person, state, state === 'PENDING' ? now - 45 * minute : earlier.length > 0 ? given + 3 * hour : given)
+  // the first of an event's offers has waited long enough for a reminder, where the event was booked before that
+  const asked30HoursAgo = place.ord === 1 && part === 'HOST' && given < now - 30 * hour
+  const askedAt = now - (asked30HoursAgo ? 30 * hour : 45 * minute)
+  const last = offer(person, state, state === 'PENDING' ? askedAt : earlier.length > 0 ? given + 3 * hour : given)
   return { assignment, approvals: [...earlier, last], pencils: [] }
 }
 

@@ -1,5 +1,9 @@
 /** REST operations, made by npm run graphql from the server's OpenAPI document. */
 export interface RestOperations {
+  'DELETE /assignment-offer/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly sessionId: string; readonly assignmentId: string }
+  }
   'DELETE /auth/invite/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly success: true }
@@ -18,7 +22,7 @@ export interface RestOperations {
   }
   'GET /assignment/{id}': {
     asks: { readonly params: { readonly id: string } }
-    answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
+    answer: { readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly person: { readonly firstName: string }; readonly show: { readonly title: string; readonly category: string }; readonly brief?: { readonly name: string; readonly company: string; readonly attendees: number; readonly language: string; readonly format: string; readonly hostType: string; readonly notes: string | null }; readonly when?: { readonly startsAt: string; readonly endsAt: string; readonly callAt: string; readonly timezone: string; readonly ownTimezone: string; readonly movedFrom: string | null } | null; readonly where?: { readonly type: string; readonly name: string; readonly address: string; readonly city: string }[]; readonly calendars?: { readonly google: string; readonly outlook: string; readonly file: string } | null; readonly producer?: { readonly name: string; readonly phone: string | null } | null; readonly travel?: string | null; readonly expiresAt?: string | null; readonly conflicts?: ({ readonly name: string; readonly startsAt: string; readonly endsAt: string; readonly timezone: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING' })[]; readonly pending?: ({ readonly name: string; readonly startsAt: string | null; readonly timezone: string; readonly expiresAt: string | null })[] }
   }
   'GET /files/{id}': {
     asks: { readonly params: { readonly id: string } }
@@ -72,12 +76,16 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: unknown
   }
+  'POST /assignment-offer/{id}/resend': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly sessionId: string; readonly assignmentId: string }
+  }
   'POST /assignment/{id}/accept': {
-    asks: { readonly params: { readonly id: string }; readonly body?: { readonly note?: string; readonly travel?: string } | null }
+    asks: { readonly params: { readonly id: string }; readonly body?: { readonly note?: string; readonly travel?: string; readonly offerIds?: string[] } | null }
     answer: unknown
   }
   'POST /assignment/{id}/decline': {
-    asks: { readonly params: { readonly id: string }; readonly body?: { readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER'; readonly note?: string } | null }
+    asks: { readonly params: { readonly id: string }; readonly body?: { readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER'; readonly note?: string; readonly offerIds?: string[] } | null }
     answer: unknown
   }
   'POST /auth/invite': {
@@ -181,8 +189,8 @@ export interface RestOperations {
     answer: { readonly holdId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly price: { readonly before: number; readonly after: number; readonly back: number } }
   }
   'POST /scheduler/session/{id}/shuffle': {
-    asks: { readonly params: { readonly id: string } }
-    answer: { readonly sessionId: string; readonly filled: number; readonly open: string[] }
+    asks: { readonly params: { readonly id: string }; readonly body?: { readonly dryRun?: boolean; readonly seed?: string } | null }
+    answer: { readonly sessionId: string; readonly filled: number; readonly open: string[]; readonly people: ({ readonly id: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED' })[]; readonly seed: string }
   }
   'POST /session': {
     asks: { readonly body: { readonly workspaceId: string; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly timezone: string; readonly attendees: number; readonly duration: number; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly group?: string | null; readonly name?: string } }
@@ -202,10 +210,10 @@ export interface RestOperations {
   }
   'PUT /scheduler/session-assignment/{id}/random/host': {
     asks: { readonly params: { readonly id: string } }
-    answer: unknown
+    answer: { readonly sessionId: string; readonly assignmentId?: string; readonly people: ({ readonly id: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED' })[] }
   }
   'PUT /scheduler/session/{id}/random/ep': {
     asks: { readonly params: { readonly id: string } }
-    answer: unknown
+    answer: { readonly sessionId: string; readonly assignmentId?: string; readonly people: ({ readonly id: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED' })[] }
   }
 }

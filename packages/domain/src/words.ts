@@ -1,6 +1,6 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
-import type { AssignmentRole } from './staffing/kinds.ts'
+import type { AssignmentRole, DeclineReason } from './staffing/kinds.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, string>>
 
@@ -45,4 +45,13 @@ export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
   SALESPERSON: 'Salesperson',
   PLANT: 'Plant actor',
   HOST: 'Host',
+}
+
+/** Why a person declined, as it is told to a producer. */
+export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
+  UNAVAILABLE: 'not free then',
+  TRAVEL: 'too far',
+  SKILL: 'not a show they do',
+  TOO_LATE: 'too short notice',
+  OTHER: 'another reason',
 }

@@ -7,8 +7,8 @@ import type { Shape } from './pure/poster-drawing.ts'
 type PosterProps = {
   category: string
   title: string
-  /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square. */
-  shape?: 'portrait' | 'wide' | 'thumb' | undefined
+  /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square; curtain is the artwork alone, wide. */
+  shape?: 'portrait' | 'wide' | 'thumb' | 'curtain' | undefined
   foot?: string | undefined
   /** Hidden from those who listen, when the title is read beside it anyway. */
   decorative?: boolean | undefined
@@ -19,6 +19,7 @@ const frames = {
   portrait: { width: 400, height: 500, lettering: true },
   wide: { width: 820, height: 500, lettering: true },
   thumb: { width: 160, height: 160, lettering: false },
+  curtain: { width: 900, height: 360, lettering: false },
 } as const
 
 /** The printed poster of a title, always the same for the same title; it does not change with theme or brand. */

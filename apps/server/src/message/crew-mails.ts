@@ -1,10 +1,12 @@
+import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import { type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS, DECLINE_REASON_WORDS } from '@troupe/domain/words'
 import type { Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
 import { calendarFor } from './calendars.ts'
 import { type EventFacts, earlierWords, eventFacts, eventValues, producerOf, type Reader, readers } from './facts.ts'
 import { storeMail } from './store-mail.ts'
+import { oneLine } from './text.ts'
 import { callWords, momentWords } from './when.ts'
 
 /**
@@ -29,7 +31,7 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
   }
   const question = {
     ...values,
-    expires: offered.expires ? momentWords(offered.expires, reader.timezone) : undefined,
+    expires: deadlineWords(work, offered.expires, reader),
     link: linkOf(work, offered.code),
   }
   if (offered.moved) {
@@ -55,7 +57,7 @@ async function tellHurry(work: Work, offered: Events['assignment.offered'], { ev
       ...eventValues(event, reader),
       person: asked.name,
       role: ASSIGNMENT_ROLE_WORDS[offered.role],
-      expires: offered.expires ? momentWords(offered.expires, reader.timezone) : undefined,
+      expires: deadlineWords(work, offered.expires, reader),
       crew: crewPageOf(event),
     },
   })
@@ -74,7 +76,7 @@ export async function tellReminded(work: Work, reminded: Events['assignment.remi
       ...eventValues(event, reader, reminded.role),
       role: ASSIGNMENT_ROLE_WORDS[reminded.role],
       last: reminded.number === 2,
-      expires: momentWords(reminded.expires, reader.timezone),
+      expires: deadlineWords(work, reminded.expires, reader),
       link: linkOf(work, reminded.code),
     },
   })
@@ -110,6 +112,37 @@ export async function tellCallMoved(work: Work, moved: Events['assignment.callMo
   })
 }
 
+/** An offer was sent again: its email with the new link. Emails with an earlier link that haven't been sent are deleted. */
+export async function tellResent(work: Work, resent: Events['assignment.resent']) {
+  const event = await eventFacts(work, resent.sessionId)
+  const [reader] = await readers(work, [resent.userId])
+  if (!reader) return
+  await deleteUnsent(work, resent.approvalId)
+  await storeMail(work, {
+    kind: 'assignment.offered',
+    // each time it is sent again is an email of its own
+    ...envelopeOf(event, `resent/${resent.approvalId}/${work.at.epochMilliseconds}`, reader),
+    offerId: resent.approvalId,
+    values: {
+      ...eventValues(event, reader),
+      role: ASSIGNMENT_ROLE_WORDS[resent.role],
+      online: !event.isOnSite,
+      expires: deadlineWords(work, resent.expires, reader),
+      link: linkOf(work, resent.code),
+    },
+  })
+}
+
+/** Deletes the emails of an offer that wait to be sent; one that is being sent at this moment stays, and its link says that it was replaced. */
+async function deleteUnsent(work: Work, approvalId: string) {
+  await work.tx
+    .deleteFrom('message_mail')
+    .where((eb) => eb.or([eb('dedupe_key', '=', `offered/${approvalId}`), eb('offer_id', '=', approvalId)]))
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', work.at)]))
+    .execute()
+}
+
 /** Someone accepted: what they agreed to, with their call for their calendar. A person who declined knows. */
 export async function tellAnswered(work: Work, answered: Events['assignment.answered']) {
   if (answered.state !== 'ACCEPTED') return
@@ -125,29 +158,26 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
   })
 }
 
-/** A person's offer ended without their answer: released or expired. */
+/** A person's offer ended without their doing: they were released, or it was withdrawn or expired. */
 export async function tellEnded(work: Work, ended: Events['assignment.ended']) {
   const event = await eventFacts(work, ended.sessionId)
   const [reader] = await readers(work, [ended.userId])
   if (!reader) return
   const role = await roleOf(work, ended.assignmentId)
-  const envelope = {
-    ...envelopeOf(event, `ended/${ended.approvalId}`, reader),
-    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: role }),
+  const envelope = envelopeOf(event, `ended/${ended.approvalId}`, reader)
+  const calendar = await calendarFor(work, { event, reader, method: 'CANCEL', crew: role })
+  if (ended.state === 'EXPIRED')
+    return storeMail(work, { kind: 'assignment.expired', ...envelope, calendar, values: eventValues(event, reader) })
+  const values = {
+    ...eventValues(event, reader),
+    role: ASSIGNMENT_ROLE_WORDS[role],
+    cancelled: event.status === 'CANCELLED',
+    unscheduled: event.startsAt === null,
+    ...movedWords(work, event, reader),
   }
-  const values = eventValues(event, reader)
-  if (ended.state === 'EXPIRED') return storeMail(work, { kind: 'assignment.expired', ...envelope, values })
-  await storeMail(work, {
-    kind: 'assignment.released',
-    ...envelope,
-    values: {
-      ...values,
-      role: ASSIGNMENT_ROLE_WORDS[role],
-      cancelled: event.status === 'CANCELLED',
-      unscheduled: event.startsAt === null,
-      ...movedWords(work, event, reader),
-    },
-  })
+  // someone who hadn't answered was never on the crew, and has nothing in their calendar
+  if (ended.wasPending) await storeMail(work, { kind: 'assignment.withdrawn', ...envelope, values })
+  else await storeMail(work, { kind: 'assignment.released', ...envelope, calendar, values })
 }
 
 /** The two times of the move that this command makes, when it released the reader. */
@@ -157,7 +187,7 @@ function movedWords({ notes: { move } }: Work, event: EventFacts, reader: Reader
 }
 
 /** A place is open and no one could be asked: a task for the event's producer, else the workspace's, else the first admin. */
-export async function tellOpen(work: Work, { sessionId, assignmentId, reason }: Events['assignment.open']) {
+export async function tellOpen(work: Work, { sessionId, assignmentId, reason, approvalId }: Events['assignment.open']) {
   const event = await eventFacts(work, sessionId)
   const [reader] = await readers(
     work,
@@ -176,9 +206,28 @@ export async function tellOpen(work: Work, { sessionId, assignmentId, reason }: 
       expired: reason === 'expired',
       moved: reason === 'moved',
       left: reason === 'left',
+      ...(await answerOf(work, approvalId)),
       crew: crewPageOf(event),
     },
   })
+}
+
+/** Who declined or didn't answer, and what they said. */
+async function answerOf(work: Work, approvalId: string | undefined) {
+  const unknown = { person: undefined, reason: undefined, note: undefined }
+  if (approvalId === undefined) return unknown
+  const row = await work.tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.full_name', 'o.reason', 'o.note'])
+    .where('o.id', '=', approvalId)
+    .executeTakeFirst()
+  if (!row) return unknown
+  return {
+    person: oneLine(row.full_name),
+    reason: row.reason && row.reason !== 'OTHER' ? DECLINE_REASON_WORDS[row.reason] : undefined,
+    note: row.note ? oneLine(row.note) : undefined,
+  }
 }
 
 /** A person who is released and asked again in one transaction, because the event moved, gets the new offer alone. */
@@ -206,6 +255,13 @@ async function dropRelease(work: Work, offered: Events['assignment.offered']) {
 async function roleOf(work: Work, assignmentId: string): Promise<AssignmentRole> {
   const row = await work.tx.selectFrom('staffing_assignment').select('role').where('id', '=', assignmentId).executeTakeFirstOrThrow()
   return row.role
+}
+
+/** Until when an offer can be answered, by the reader's clock. */
+function deadlineWords(work: Work, expires: Temporal.Instant, reader: Reader): string
+function deadlineWords(work: Work, expires: Temporal.Instant | null, reader: Reader): string | undefined
+function deadlineWords({ at }: Work, expires: Temporal.Instant | null, { timezone }: Reader) {
+  return expires ? momentWords(toldDeadline(expires, at), timezone) : undefined
 }
 
 const linkOf = ({ settings }: Work, code: string) => ({ before: `${settings.baseUrl}/a/`, code })

@@ -163,12 +163,13 @@ test('contacts hear once per start that their crew is set, and until then by whe
   expect(await crew()).toEqual({ set: false, answersBy: null })
 })
 
-test('a declined place that no one takes over is a task for the producer', async () => {
-  const { link } = await askHost()
-  await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TRAVEL' })
+test('a declined place that no one else could be asked for is a task for the producer, with who declined, why, and their note', async () => {
+  const { host, link } = await askHost()
+  await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TOO_LATE', note: 'Sorry,\n\nschool run.' })
   const [task] = await mails('assignment.open')
   expect(task?.subject).toMatch(/^Host needed: Quiz/)
-  expect(task?.body).toContain('was declined')
+  expect(task?.body).toContain(`${host.full_name} declined (too short notice), and no one else has been asked.`)
+  expect(task?.body).toContain('They wrote: “Sorry, school run.”')
 })
 
 test('losing its date removes the entry from the calendar; cancelling is told after it', async () => {
@@ -364,6 +365,6 @@ async function askHost() {
   const { status, body } = await producer.call('PUT', `/scheduler/session-assignment/${place.id}/host`, { id: free[0].id, approval: true })
   expect([status, body.code]).toEqual([200, undefined])
   const mail = (await mails('assignment.offered')).find((one) => !before.has(one.body) && one.body.includes('/a/'))
-  const host = await db.selectFrom('account_user').select('email').where('id', '=', free[0].id).executeTakeFirstOrThrow()
+  const host = await db.selectFrom('account_user').select(['email', 'full_name']).where('id', '=', free[0].id).executeTakeFirstOrThrow()
   return { host, link: /\/a\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }
 }

@@ -4,7 +4,7 @@ import type { Events } from '../platform/events.ts'
 import { openPost, type Post } from '../platform/outbound/smtp.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './account-mails.ts'
 import { dropBacklog } from './backlog.ts'
-import { tellAnswered, tellCallMoved, tellEnded, tellOffered, tellOpen, tellReminded } from './crew-mails.ts'
+import { tellAnswered, tellCallMoved, tellEnded, tellOffered, tellOpen, tellReminded, tellResent } from './crew-mails.ts'
 import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
@@ -72,6 +72,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)
   on('assignment.offered', tellOffered)
+  on('assignment.resent', tellResent)
   on('assignment.reminded', tellReminded)
   on('assignment.answered', tellAnswered)
   on('assignment.ended', tellEnded)

@@ -123,6 +123,8 @@ export const rest = {
   'DELETE /auth/invite/{id}': WORKSPACE_ADMINS_AND_SALES,
   'POST /mails/{id}/again': ADMINS,
   'POST /client-error': PUBLIC,
+  'POST /assignment-offer/{id}/resend': FROM_SUCCESS_MANAGER,
+  'DELETE /assignment-offer/{id}': FROM_SUCCESS_MANAGER,
 }
 
 /** GraphQL queries. */
@@ -296,6 +298,7 @@ export const fields = {
   'Session.integrations.password': EDITORS_HOSTS_AND_STAFF,
   'Session.assignments.user.email/phone': allow({ own: crew, assigned: hosts, all: staff }),
   'Session.assignments.rating': STAFF,
+  'Session.assignments.offers': STAFF,
   'User.notes/level/load/upgrades': STAFF,
   'User.birthYear/location': allow({ own: signedIn, all: staff }),
   'User.permissions': allow({ own: signedIn, ws: workspaceAdmins, all: staff }),

@@ -315,8 +315,10 @@ export interface Tables {
     note: Optional<string>
     declined_start: InstantOrNull
     moved_from: InstantOrNull
+    resent_at: InstantOrNull
     seq: Computed<number>
   }
+  staffing_replaced_code: { code_hash: string; approval_id: string }
   staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }
   staffing_claim: {
     id: Generated<string>

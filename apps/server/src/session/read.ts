@@ -1,10 +1,18 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { keysOf } from '@troupe/domain/keys'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { INBOX_GROUPS, type InboxGroup } from '@troupe/domain/session/inbox'
 import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
 import { READINESS, type Readiness } from '@troupe/domain/session/readiness'
-import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import {
+  ASSIGNMENT_ROLES,
+  type AssignmentRole,
+  type AssignmentStatus,
+  LIVE_OFFERS,
+  performs,
+  USER_ROLES_FOR,
+} from '@troupe/domain/staffing/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db } from '../platform/db.ts'
@@ -14,7 +22,7 @@ import { wordsInSql } from '../platform/words-in-sql.ts'
 import { customerPart } from './customer-part.ts'
 import { inboxOf } from './inbox.ts'
 import { sessionColumns } from './row.ts'
-import { type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
+import { type ApprovalTimes, type AssignmentView, type Part, type PersonView, partsOf, type SessionView } from './view.ts'
 
 export interface SessionFilter {
   readonly workspaceId?: string | null | undefined
@@ -192,10 +200,10 @@ function selectionOf(ctx: Pick<Ctx, 'actor'>, { reads, below }: Reads): RawBuild
   ])
 }
 
-const person = (alias: string) =>
-  sql.raw(
-    `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'fullName', ${alias}.full_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`,
-  )
+const personJson = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name, 'fullName', ${alias}.full_name, 'email', ${alias}.email, 'phone', ${alias}.phone, 'avatar', ${alias}.avatar)`
+
+const person = (alias: string) => sql.raw(personJson(alias))
 
 function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string>): RawBuilder<unknown> {
   const me = actorId(ctx)
@@ -237,8 +245,15 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return me && mayBeAssigned(ctx.actor) ? holds(me) : sql`false`
     case 'accepted':
       return me && mayBeAssigned(ctx.actor) ? sql`exists (${liveOffers(me)} and o.state = 'ACCEPTED')` : sql`false`
+    case 'asked':
+      return me && ctx.actor.kind === 'user' && isAskedRole(ctx.actor.role)
+        ? sql`exists (${liveOffers(me)} and o.state = 'PENDING')`
+        : sql`false`
   }
 }
+
+/** Whether people of an account role get offers that they have to answer. */
+const isAskedRole = (role: UserRole): boolean => ASSIGNMENT_ROLES.some((part) => performs(part) && USER_ROLES_FOR[part].includes(role))
 
 /** A place as the statement writes it: what is always there, then what is asked for of `placeColumns` and of `personColumns`. */
 type WrittenPlace = readonly [
@@ -254,7 +269,9 @@ type WrittenPlace = readonly [
   ...asked: AskedValue[],
 ]
 type AskedValue = AskedOfPlace[keyof AskedOfPlace]
-type AskedOfPlace = Pick<AssignmentView, keyof typeof placeColumns> & Pick<PersonView, keyof typeof personColumns>
+type AskedOfPlace = Pick<AssignmentView, keyof typeof placeColumns> &
+  Pick<ApprovalTimes, keyof typeof approvalColumns> &
+  Pick<PersonView, keyof typeof personColumns>
 type WrittenSession = Omit<SessionView, 'assignments'> & { readonly assignments?: readonly WrittenPlace[] }
 
 /** What a place may show beside what is always there, by the names it is asked for; each follows the others in its array. */
@@ -265,11 +282,20 @@ const placeColumns = {
   rating: 'a.rating',
   version: 'a.version',
   updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
+  offers: `(select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'user', ${personJson('w')}, 'askedAt', o.made_at,
+    'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note) order by o.seq desc), '[]')
+    from (select * from staffing_approval where assignment_id = a.id order by seq desc limit 20) o join account_user w on w.id = o.user_id)`,
+}
+const approvalColumns = {
+  askedAt: 'p.made_at',
+  expiresAt: 'p.expires_at',
+  resentAt: 'p.resent_at',
+  remindedAt: '(select max(r.sent_at) from staffing_reminder r where r.approval_id = p.id)',
 }
 const personColumns = { fullName: 'u.full_name', email: 'u.email', phone: 'u.phone', avatar: 'u.avatar' }
 const alwaysThere = 'a.id, a.role, a.user_id, a.ord, u.id, u.first_name, u.last_name, p.id, p.state'
 
-const askedColumns = { ...placeColumns, ...personColumns }
+const askedColumns = { ...placeColumns, ...approvalColumns, ...personColumns }
 const unasked: AskedOfPlace = {
   type: null,
   travel: null,
@@ -277,6 +303,11 @@ const unasked: AskedOfPlace = {
   rating: null,
   version: 0,
   updatedBy: null,
+  offers: [],
+  askedAt: null,
+  expiresAt: null,
+  resentAt: null,
+  remindedAt: null,
   fullName: '',
   email: '',
   phone: null,
@@ -297,7 +328,7 @@ function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
     from staffing_assignment a
     left join account_user u on u.id = a.user_id
     ${updater}
-    left join lateral (select o.id, o.state from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1) p on true
+    left join lateral (select o.id, o.state, o.made_at, o.expires_at, o.resent_at from staffing_approval o where o.assignment_id = a.id order by o.seq desc limit 1) p on true
     where a.session_id = s.id)`
 }
 
@@ -305,9 +336,10 @@ function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {
 function openPlaces(rows: readonly WrittenSession[], below?: ReadonlySet<string>): SessionView[] {
   const names = askedOf(below)
   const open = ([id, role, userId, order, personId, firstName, lastName, offerId, state, ...values]: WrittenPlace): AssignmentView => {
-    const { fullName, email, phone, avatar, ...place } = filled({ ...unasked }, names, values)
+    const asked = filled({ ...unasked }, names, values)
+    const { fullName, email, phone, avatar, askedAt, expiresAt, resentAt, remindedAt, ...place } = asked
     const user = personId === null ? null : { id: personId, firstName, lastName, fullName, email, phone, avatar }
-    const approval = user && offerId !== null ? { id: offerId, state } : null
+    const approval = user && offerId !== null ? { id: offerId, state, askedAt, expiresAt, resentAt, remindedAt } : null
     return { ...place, id, role, userId, order, user, approval }
   }
   return rows.map((row) => ({ ...row, assignments: (row.assignments ?? []).map(open) }))

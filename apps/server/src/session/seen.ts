@@ -1,7 +1,7 @@
 import type { Ctx } from '../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../platform/policy.ts'
 import type { CallFacts } from './row.ts'
-import type { AssignmentView, PersonView, SessionView } from './view.ts'
+import type { AssignmentView, OfferView, PersonView, SessionView } from './view.ts'
 
 /** Whether the reader may see a guarded field of this session. */
 export const maySee = (ctx: Ctx, field: Operation, view: Pick<SessionView, 'workspace_id' | 'assigned'>): boolean =>
@@ -28,10 +28,18 @@ export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | '
   return seenPerson(person, isOpen)
 }
 
-export interface SeenAssignment extends Omit<AssignmentView, 'user'> {
+/** An offer in the history of a place, as staff see it. */
+export interface SeenOffer extends Omit<OfferView, 'user'> {
+  readonly user: SeenPerson
+  /** Who was asked next. */
+  readonly replacedBy: SeenPerson | null
+}
+
+export interface SeenAssignment extends Omit<AssignmentView, 'user' | 'offers'> {
   readonly user: SeenPerson | null
   /** What the call of the place's role follows from. */
   readonly calls: CallFacts & Pick<SessionView, 'starts_at'>
+  readonly offers: readonly SeenOffer[]
   /** How the place came to its person is the crew's own business. */
   readonly isForCustomer?: boolean
 }
@@ -46,15 +54,24 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
   const isCrew = names.all || (names.assigned && view.assigned)
   const reach = scopeOf('Session.assignments.user.email/phone', actor)
   const ratings = scopeOf('Session.assignments.rating', actor).all
+  const offers = scopeOf('Session.assignments.offers', actor).all
   return view.assignments.map((place) => {
     if (!isCrew) return { ...customerSees(place), calls: view }
     const { user } = place
     const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
     const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
     const seen = user && seenPerson(user, isOpen)
-    return { ...place, calls: view, user: seen, rating: ratings ? place.rating : null }
+    return { ...place, calls: view, user: seen, rating: ratings ? place.rating : null, offers: offers ? seenOffers(place.offers) : [] }
   })
 }
+
+/** Offers, the newest first, each with the person of the next newer one. */
+const seenOffers = (offers: readonly OfferView[]): SeenOffer[] =>
+  offers.map((offer, at) => {
+    const next = offers[at - 1]?.user
+    const replacedBy = next && next.id !== offer.user.id ? seenPerson(next, true) : null
+    return { ...offer, user: seenPerson(offer.user, true), replacedBy }
+  })
 
 const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   ...person,
@@ -75,7 +92,8 @@ function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {
     travelConfirmed: false,
     rating: null,
     updatedBy: null,
-    approval: accepted?.approval ?? null,
+    offers: [],
+    approval: accepted?.approval ? { ...accepted.approval, askedAt: null, expiresAt: null, resentAt: null, remindedAt: null } : null,
     user: user ? { ...seenPerson(user, false), lastName: null, fullName: user.firstName, isFirstNameOnly: true } : null,
   }
 }

@@ -3,7 +3,7 @@ import type { RowOf } from '@troupe/domain/field'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { CallRole } from '@troupe/domain/session/times'
-import type { AssignmentMode, AssignmentRole, AssignmentStatus } from '@troupe/domain/staffing/kinds'
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
 
 export interface PersonView {
   readonly id: string
@@ -28,7 +28,32 @@ export interface AssignmentView {
   readonly version: number
   readonly user: PersonView | null
   readonly updatedBy: { readonly id: string; readonly fullName: string } | null
-  readonly approval: { readonly id: string; readonly state: AssignmentStatus } | null
+  readonly approval: ApprovalView | null
+  /** Every offer of the place, the newest first; at most 20. */
+  readonly offers: readonly OfferView[]
+}
+
+/** The newest offer of a place. Times are ISO instants. */
+export interface ApprovalView extends ApprovalTimes {
+  readonly id: string
+  readonly state: AssignmentStatus
+}
+export interface ApprovalTimes {
+  readonly askedAt: string | null
+  readonly expiresAt: string | null
+  readonly resentAt: string | null
+  readonly remindedAt: string | null
+}
+
+/** One offer in the history of a place. Times are ISO instants. */
+export interface OfferView {
+  readonly id: string
+  readonly state: AssignmentStatus
+  readonly user: PersonView
+  readonly askedAt: string
+  readonly answeredAt: string | null
+  readonly reason: DeclineReason | null
+  readonly note: string | null
 }
 
 /** How far the hosts and plants of a session are settled. */
@@ -85,6 +110,8 @@ export type SessionParts = {
   /** The reader has a live offer on it; an accepted one. */
   readonly assigned: boolean
   readonly accepted: boolean
+  /** The reader has an offer on it that they haven't answered. */
+  readonly asked: boolean
 }
 
 const PARTS = [
@@ -102,6 +129,7 @@ const PARTS = [
   'zoned',
   'assigned',
   'accepted',
+  'asked',
 ] as const satisfies readonly (keyof SessionParts)[]
 export type Part = keyof SessionParts
 export type SessionView = RowOf<typeof sessionFields> & SessionParts

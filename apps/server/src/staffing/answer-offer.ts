@@ -1,23 +1,26 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { invalid } from '@troupe/domain/errors'
+import { isUuid } from '@troupe/domain/ids'
 import { isPlanned } from '@troupe/domain/session/lifecycle'
 import type { AcceptInput, DeclineInput } from '@troupe/domain/staffing/input'
 import type { DeclineReason } from '@troupe/domain/staffing/kinds'
-import { asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { actorId, asSystem, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { pencilMissing } from './crew.ts'
 import { placeColumns } from './offer.ts'
-import { isActive, offerBehind } from './offer-behind.ts'
+import { isActive, type OfferBehind, offerBehind } from './offer-behind.ts'
 import { sessionFacts } from './session-facts.ts'
 
 /**
- * Accepts the offer of a code. Works once, only while PENDING (I-5); accepting again answers the same. Refuses NOT_FOUND for an unknown code,
- * FORBIDDEN when someone else is signed in, ASSIGNMENT_SUPERSEDED when it was answered differently, withdrawn, or its person is no longer
- * active, EXPIRED after its deadline.
+ * Accepts an offer, by its code or, signed in, by the id of one's own assignment with `offerIds`. Works once, only while PENDING (I-5); accepting
+ * again answers the same. Refuses NOT_FOUND for an unknown code or someone else's assignment, FORBIDDEN when someone else is signed in, INVALID for an id
+ * without `offerIds`, ASSIGNMENT_SUPERSEDED when the offer was answered differently, withdrawn or replaced, or its person is no longer active, EXPIRED
+ * after its deadline.
  */
-export function acceptOffer(ctx: Ctx, code: string, { note, travel }: AcceptInput) {
+export function acceptOffer(ctx: Ctx, idOrCode: string, { note, travel, offerIds }: AcceptInput) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
-    const found = await answerable(work, code, 'ACCEPTED')
+    const found = await answerable(work, { idOrCode, offerIds }, 'ACCEPTED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'ACCEPTED' }) : found
     const { offer } = found.value
     await settle(work, offer.id, { state: 'ACCEPTED', note: note ?? null, reason: null })
@@ -35,10 +38,10 @@ export function acceptOffer(ctx: Ctx, code: string, { note, travel }: AcceptInpu
   })
 }
 
-/** Declines the offer of a code; in mode Auto the next best is asked in the same transaction, else a producer is told. Refuses as acceptOffer. */
-export function declineOffer(ctx: Ctx, code: string, { reason, note }: DeclineInput) {
+/** Declines an offer; in mode Auto the next best is asked in the same transaction, otherwise a producer is told. Refuses as acceptOffer. */
+export function declineOffer(ctx: Ctx, idOrCode: string, { reason, note, offerIds }: DeclineInput) {
   return command(ctx, async (work): Promise<Answer<{ state: string }>> => {
-    const found = await answerable(work, code, 'DECLINED')
+    const found = await answerable(work, { idOrCode, offerIds }, 'DECLINED')
     if (!found.ok || found.value.done) return found.ok ? yes({ state: 'DECLINED' }) : found
     const { offer } = found.value
     await settle(work, offer.id, { state: 'DECLINED', note: note ?? null, reason: reason ?? null })
@@ -54,7 +57,7 @@ export function declineOffer(ctx: Ctx, code: string, { reason, note }: DeclineIn
   })
 }
 
-/** Offers whose time to answer is over become EXPIRED and their places are offered on; run by the clock, any number of processes at once. */
+/** Offers past their deadline become EXPIRED and their places are offered to the next best; run by the clock, in any number of processes. */
 export async function expireOffers(house: House) {
   const late = await house.db
     .selectFrom('staffing_approval')
@@ -68,7 +71,7 @@ export async function expireOffers(house: House) {
 }
 
 async function expireOffer(work: Work, id: string, sessionId: string): Promise<Answer<null>> {
-  // a session that somebody else works on is left for the next tick
+  // a session that another transaction has locked is left for the next tick
   const session = await work.tx
     .selectFrom('session')
     .select('id')
@@ -86,6 +89,7 @@ async function expireOffer(work: Work, id: string, sessionId: string): Promise<A
     approvalId: offer.id,
     userId: offer.user_id,
     state: 'EXPIRED',
+    wasPending: true,
   })
   await reopen(work, offer, 'expired')
   return yes(null)
@@ -103,23 +107,57 @@ interface Offer {
   readonly user_id: string
 }
 
+/** What names the offer: a code or, for the person who is signed in, the id of their own assignment with the offers that they saw. */
+interface AnswerAsked {
+  readonly idOrCode: string
+  readonly offerIds: readonly string[] | undefined
+}
+
 /** The session's row is locked before the offer's, as in every transaction: an answer and a move or a cancellation wait for each other. */
-async function answerable(work: Work, code: string, wanted: 'ACCEPTED' | 'DECLINED'): Promise<Answer<{ offer: Offer; done: boolean }>> {
-  const id = await offerBehind(work.tx, code)
-  if (id === undefined) return no('NOT_FOUND')
-  const behind = work.tx.selectFrom('staffing_approval').where('id', '=', id)
-  const session = await behind.select('session_id').executeTakeFirst()
+async function answerable(
+  work: Work,
+  asked: AnswerAsked,
+  wanted: 'ACCEPTED' | 'DECLINED',
+): Promise<Answer<{ offer: Offer; done: boolean }>> {
+  const before = await offerNamed(work, asked)
+  if (!before) return no('NOT_FOUND')
+  const session = await work.tx.selectFrom('staffing_approval').select('session_id').where('id', '=', before.id).executeTakeFirst()
   if (!session) return no('NOT_FOUND')
   await work.tx.selectFrom('session').select('id').where('id', '=', session.session_id).forNoKeyUpdate().execute()
-  const offer = await behind.select(offerColumns).forUpdate().executeTakeFirst()
+  work.readClock()
+  // looked up again under the lock: the offer may have been sent again, or made again, since
+  const named = await offerNamed(work, asked)
+  if (!named) return no('NOT_FOUND')
+  const offer = await work.tx.selectFrom('staffing_approval').select(offerColumns).where('id', '=', named.id).forUpdate().executeTakeFirst()
   if (!offer) return no('NOT_FOUND')
   if (work.actor.kind === 'user' && work.actor.id !== offer.user_id) return no('FORBIDDEN')
   // a deactivated or deleted person has no working link, whatever the offer says
   if (!(await isActive(work.tx, offer.user_id))) return no('ASSIGNMENT_SUPERSEDED', { state: 'CANCELLED' })
+  if (named.isOwn && !asked.offerIds) return invalid({ offerIds: ['REQUIRED'] })
+  if (named.isReplaced || asked.offerIds?.some((id) => id !== offer.id)) return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
   if (offer.state === wanted) return yes({ offer, done: true })
   if (offer.state === 'EXPIRED' || (offer.state === 'PENDING' && isLate(offer, work.at))) return no('EXPIRED')
   if (offer.state !== 'PENDING') return no('ASSIGNMENT_SUPERSEDED', { state: offer.state })
   return yes({ offer, done: false })
+}
+
+/** The offer of a code; or the newest one that the signed-in person had for an assignment, where the policy lets them answer their own. */
+async function offerNamed(work: Work, { idOrCode }: AnswerAsked): Promise<(OfferBehind & { readonly isOwn: boolean }) | undefined> {
+  const me = actorId(work)
+  if (me === null || !isUuid(idOrCode)) {
+    const behind = await offerBehind(work.tx, idOrCode)
+    return behind && { ...behind, isOwn: false }
+  }
+  if (!work.scope.own) return undefined
+  const newest = await work.tx
+    .selectFrom('staffing_approval')
+    .select('id')
+    .where('assignment_id', '=', idOrCode)
+    .where('user_id', '=', me)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && { id: newest.id, isReplaced: false, isOwn: true }
 }
 
 /** Compare and set: only a PENDING offer is settled, whatever raced. */
@@ -149,8 +187,8 @@ async function settle(
 }
 
 /**
- * The place is open again. In mode Auto the next best is asked; when there is nobody, or a person chose before, the place keeps showing
- * who did not come, somebody is pencilled so that the event stays feasible, and a producer is told.
+ * The place is open again. In mode Auto the next best is asked. When there is no one, or a person had chosen, the place keeps showing who
+ * declined, someone is pencilled so that the event stays feasible, and a producer is told.
  */
 async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired') {
   work.tell('session', offer.session_id, 'session.assignment')
@@ -164,5 +202,5 @@ async function reopen(work: Work, offer: Offer, reason: 'declined' | 'expired') 
   if (!session?.starts_at || !place || !isPlanned(session.status)) return
   if (place.type === 'Auto' && (await offerNext(work, session, place))) return
   await pencilMissing(work, session.id)
-  await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason })
+  await work.emit('assignment.open', { sessionId: session.id, assignmentId: place.id, reason, approvalId: offer.id })
 }

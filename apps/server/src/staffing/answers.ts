@@ -34,9 +34,23 @@ export const candidates = z.object({
   reason: z.enum(['WRONG_ZONE_AREA', 'NOT_ASSIGNABLE']).optional(),
 })
 
-export const shuffled = z.object({ sessionId: z.uuid(), filled: z.number(), open: z.array(z.string()) })
+/** Who gets an email: PENDING asks for an answer, ACCEPTED doesn't, CANCELLED says that the offer ended. */
+const people = z.array(
+  z.object({
+    id: z.uuid(),
+    fullName: z.string(),
+    role: z.enum(ASSIGNMENT_ROLES),
+    state: z.enum(['PENDING', 'ACCEPTED', 'CANCELLED']),
+  }),
+)
 
-/** What is over has the first four fields only. */
+export const shuffled = z.object({ sessionId: z.uuid(), filled: z.number(), open: z.array(z.string()), people, seed: z.string() })
+
+export const drawn = z.object({ sessionId: z.uuid(), assignmentId: z.optional(z.uuid()), people })
+
+export const assigned = z.object({ sessionId: z.uuid(), assignmentId: z.uuid() })
+
+/** An offer that is over has the first four fields only. */
 export const brief = z.object({
   state: z.enum(ASSIGNMENT_STATUSES),
   role: z.enum(ASSIGNMENT_ROLES),
@@ -67,6 +81,7 @@ export const brief = z.object({
     .optional(),
   where: z.array(z.object({ type: z.string(), name: z.string(), address: z.string(), city: z.string() })).optional(),
   calendars: z.object({ google: z.string(), outlook: z.string(), file: z.string() }).nullable().optional(),
+  producer: z.object({ name: z.string(), phone: z.string().nullable() }).nullable().optional(),
   travel: z.string().nullable().optional(),
   expiresAt: z.string().nullable().optional(),
   conflicts: z

@@ -1,12 +1,12 @@
 import { uuid } from '@troupe/domain/input'
-import { acceptInput, declineInput, setHostInput } from '@troupe/domain/staffing/input'
+import { acceptInput, declineInput, setHostInput, shuffleInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
 import { CallRole, readChanged, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
-import { brief, candidates, shuffled } from './answers.ts'
+import { assigned, brief, candidates, drawn, shuffled } from './answers.ts'
 import {
   assignPerson,
   clearAssignment,
@@ -20,7 +20,9 @@ import {
 import { readBrief } from './brief.ts'
 import { byCode } from './by-code.ts'
 import { candidateRoles, listCandidates } from './candidates.ts'
+import { resendOffer } from './resend-offer.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline } from './running-order.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
 
 const byId = z.object({ id: z.string() })
 
@@ -42,18 +44,21 @@ export function staffingRoutes(route: RestRoute) {
   route('PUT /scheduler/session/{id}/random/ep', {
     summary: 'Assign a producer at random',
     params: byId,
+    answer: drawn,
     run: (ctx, { params }) => drawProducer(ctx, params.id),
   })
   route('PUT /scheduler/session-assignment/{id}/random/host', {
     summary: 'Assign a random person to a place',
     params: byId,
+    answer: drawn,
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
     summary: 'Assign people to all places that no one has accepted',
     params: byId,
+    body: shuffleInput,
     answer: shuffled,
-    run: (ctx, { params }) => shuffleSession(ctx, params.id),
+    run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
     summary: 'Show the offer of a code',
@@ -65,16 +70,28 @@ export function staffingRoutes(route: RestRoute) {
     },
   })
   route('POST /assignment/{id}/accept', {
-    summary: 'Accept the offer of a code',
+    summary: 'Accept an offer, by its code or by the id of your own assignment with offerIds',
     params: byId,
     body: acceptInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
-    summary: 'Decline the offer of a code',
+    summary: 'Decline an offer, by its code or by the id of your own assignment with offerIds',
     params: byId,
     body: declineInput,
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
+  })
+  route('POST /assignment-offer/{id}/resend', {
+    summary: 'Send a pending offer again, with a new link and the same deadline',
+    params: byId,
+    answer: assigned,
+    run: (ctx, { params }) => resendOffer(ctx, params.id),
+  })
+  route('DELETE /assignment-offer/{id}', {
+    summary: 'Withdraw a pending offer',
+    params: byId,
+    answer: assigned,
+    run: (ctx, { params }) => withdrawOffer(ctx, params.id),
   })
 }
 

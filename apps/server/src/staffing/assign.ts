@@ -5,12 +5,13 @@ import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { mayMove } from '@troupe/domain/session/lifecycle'
 import { judge } from '@troupe/domain/staffing/eligible'
-import { assignmentInput } from '@troupe/domain/staffing/input'
+import { assignmentInput, type ShuffleInput } from '@troupe/domain/staffing/input'
 import { type AssignmentRole, LIVE_OFFERS, USER_ROLES_FOR } from '@troupe/domain/staffing/kinds'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { drawPlaces, solvePlaces } from './choose.ts'
+import { hashOf } from '../platform/tokens.ts'
+import { type CrewChange, drawPlaces, planPlaces, solvePlaces } from './choose.ts'
 import { pencilMissing, removePlace } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { people } from './facts.ts'
@@ -65,7 +66,7 @@ async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason
     ...(approval === undefined ? {} : { ask: approval }),
   })
   if (!answer.ok) return answer
-  // what goes past a rule or past asking is written down where it is done
+  // an override, and not asking, are audited where they happen (offer.ts)
   if (rule === null && approval !== false)
     await note(work, 'setUserOnSessionAssignment', { ...at, before: { userId: place.user_id }, after: { userId }, reason })
   return yes({ sessionId: session.id, assignmentId: place.id })
@@ -105,27 +106,61 @@ async function brokenRules(
   return verdict.ok ? [] : [...new Set(verdict.blocks.map(({ rule }) => rule))]
 }
 
+/** A person in the answer of Auto and Random: what becomes of their offer, and so whether they get an email that asks or one that tells. */
+export interface ChangedPerson {
+  readonly id: string
+  readonly fullName: string
+  readonly role: AssignmentRole
+  readonly state: CrewChange['state']
+}
+
 /**
- * Auto on one session: solves every place that nobody has accepted, exactly. Answers how many were filled and which stay open. Refuses
- * NOT_FOUND and as `mayAssign`.
+ * Auto on one session: solves every place that no one has accepted, exactly. Answers who was asked, and which places stay open. With `dryRun` it only
+ * says so, with a `seed` that stands for these people; with that `seed` it asks them and no one else. Refuses NOT_FOUND, as `mayAssign`, and
+ * STATE_CONFLICT {people, seed} when it would now ask others.
  */
-export function shuffleSession(ctx: Ctx, sessionId: string) {
+export function shuffleSession(ctx: Ctx, sessionId: string, { dryRun = false, seed }: ShuffleInput = {}) {
   return command(ctx, (work) =>
     onSession(work, { sessionId }, async (session) => {
       const may = mayAssign(assignFactsOf(session))
       if (!may.ok) return may
-      const answer = await solvePlaces(work, session)
+      const answer = await (dryRun ? planPlaces(work, session) : solvePlaces(work, session))
       if (!answer.ok) return answer
+      const { changes, open } = answer.value
+      const said = { people: await changedPeople(work, changes), seed: seedOf(changes) }
+      const filled = changes.filter(({ state }) => state !== 'CANCELLED').length
+      if (dryRun) return yes({ sessionId: session.id, filled, open, ...said })
+      if (seed !== undefined && seed !== said.seed) return no('STATE_CONFLICT', said)
       await pencilMissing(work, session.id)
-      await note(work, 'POST /scheduler/session/{id}/shuffle', { session, after: answer.value })
+      await note(work, 'POST /scheduler/session/{id}/shuffle', { session, after: { filled, open } })
       work.tell('session', session.id, 'session.assignment')
       work.tell('session', session.id, 'session.updated')
-      return yes({ sessionId: session.id, ...answer.value })
+      return yes({ sessionId: session.id, filled, open, ...said })
     }),
   )
 }
 
-/** Draws a producer for the session at random among the eligible; nobody eligible: reason NOT_ASSIGNABLE. Refuses NOT_FOUND and as `mayAssign`. */
+/** Stands for the people of a plan and their places: two plans have the same seed only if they ask the same people for the same places. */
+const seedOf = (changes: readonly CrewChange[]): string =>
+  hashOf(
+    changes
+      .map(({ placeId, userId, state }) => `${placeId} ${userId} ${state}`)
+      .sort()
+      .join('\n'),
+  )
+
+/** The people of some changes, by name, those with a place before those who lose theirs. */
+async function changedPeople(work: Work, changes: readonly CrewChange[]): Promise<ChangedPerson[]> {
+  if (changes.length === 0) return []
+  const ids = changes.map(({ userId }) => userId)
+  const rows = await work.tx.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  const names = new Map(rows.map((row) => [row.id, row.full_name]))
+  return [...changes]
+    .sort((a, b) => Number(a.state === 'CANCELLED') - Number(b.state === 'CANCELLED'))
+    .map(({ userId, role, state }) => ({ id: userId, fullName: names.get(userId) ?? '', role, state }))
+}
+
+/** Draws a producer for the session at random among the eligible. Refuses NOT_FOUND, NOT_ENOUGH_HOSTS {missing} when no one is eligible, and as `mayAssign`. */
 export function drawProducer(ctx: Ctx, sessionId: string) {
   return command(ctx, (work) =>
     onSession(work, { sessionId }, async (session) => {
@@ -133,8 +168,9 @@ export function drawProducer(ctx: Ctx, sessionId: string) {
       if (!may.ok) return may
       const answer = await drawPlaces(work, session, { role: 'PRODUCER' })
       if (!answer.ok) return answer
-      await note(work, 'PUT /scheduler/session/{id}/random/ep', { session, after: answer.value })
-      return yes({ sessionId: session.id, ...answer.value })
+      const people = await changedPeople(work, answer.value.changes)
+      await note(work, 'PUT /scheduler/session/{id}/random/ep', { session, after: { userIds: people.map(({ id }) => id) } })
+      return yes({ sessionId: session.id, people })
     }),
   )
 }
@@ -148,14 +184,15 @@ export function drawPerson(ctx: Ctx, assignmentId: string) {
       if (place.role === 'SALESPERSON') return no('NOT_ALLOWED_TYPE')
       const answer = await drawPlaces(work, session, { placeId: place.id })
       if (!answer.ok) return answer
-      const before = { userId: place.user_id }
-      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', { session, place, before, after: answer.value })
-      return yes({ sessionId: session.id, assignmentId: place.id, ...answer.value })
+      const people = await changedPeople(work, answer.value.changes)
+      const [before, after] = [{ userId: place.user_id }, { userIds: people.map(({ id }) => id) }]
+      await note(work, 'PUT /scheduler/session-assignment/{id}/random/host', { session, place, before, after })
+      return yes({ sessionId: session.id, assignmentId: place.id, people })
     }),
   )
 }
 
-/** Takes the person off a place; the place is pencilled again where somebody is free. Refuses NOT_FOUND, STATE_CONFLICT. */
+/** Removes the person from a place; someone who is free is pencilled for it. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function clearAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async ({ session, place }) => {
@@ -169,7 +206,7 @@ export function clearAssignment(ctx: Ctx, assignmentId: string) {
   )
 }
 
-/** Takes a place away altogether, with whoever was on it. Refuses NOT_FOUND, STATE_CONFLICT. */
+/** Deletes a place, with the person who was on it. Refuses NOT_FOUND, STATE_CONFLICT. */
 export function deleteAssignment(ctx: Ctx, assignmentId: string) {
   return command(ctx, (work) =>
     onPlace(work, assignmentId, async ({ session, place }) => {

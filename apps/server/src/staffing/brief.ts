@@ -8,21 +8,21 @@ import type { brief } from './answers.ts'
 import { offerBehind } from './offer-behind.ts'
 
 /**
- * What the person behind a code needs to decide: the show, the role, when, where, what else they have, how long they may think. Never a
- * customer's address, other staff or another code (APR-07); what the customer wrote of the place only after acceptance, for it may hold a
- * number to call. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when somebody else is signed in.
+ * What the person behind a code needs to decide: the show, the role, when, where, what else they have, until when they can answer, and the producer's name
+ * and phone for questions. Never a customer's address, other staff or another code (APR-07); what the customer wrote about the place only after acceptance,
+ * since it may hold a phone number. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in.
  */
 export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output<typeof brief>>> {
-  const id = await offerBehind(ctx.db, code)
-  if (id === undefined) return no('NOT_FOUND')
-  const row = await offerRow(ctx, id)
+  const behind = await offerBehind(ctx.db, code)
+  if (!behind) return no('NOT_FOUND')
+  const row = await offerRow(ctx, behind.id)
   if (!row) return no('NOT_FOUND')
   if (ctx.actor.kind === 'user' && ctx.actor.id !== row.user_id) return no('FORBIDDEN')
   const late = row.state === 'PENDING' && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, ctx.now()) <= 0
-  const isGone = !row.active || row.deleted_at !== null
+  const isGone = behind.isReplaced || !row.active || row.deleted_at !== null
   const state = late ? 'EXPIRED' : isGone && isLiveOffer(row.state) ? 'CANCELLED' : row.state
   const head = { state, role: row.role, person: { firstName: row.first_name }, show: { title: row.title, category: row.category } }
-  // what is over tells nothing more than that it is over
+  // an offer that is over says only that
   if (state !== 'PENDING' && state !== 'ACCEPTED') return yes(head)
   return yes({
     ...head,
@@ -37,6 +37,7 @@ export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output
     },
     when: whenOf(row),
     where: row.host_type === 'ON_SITE' ? await placesOf(ctx, row.session_id) : [],
+    producer: await producerOf(ctx, row.session_id),
     calendars: state === 'ACCEPTED' ? await calendarsFor(ctx, row) : null,
     travel: row.travel,
     expiresAt: row.expires_at?.toString() ?? null,
@@ -106,6 +107,20 @@ function whenOf(row: OfferRow) {
 async function calendarsFor(ctx: Ctx, row: { session_id: string; role: AssignmentRole; full_name: string; email: string }) {
   const to = { name: row.full_name, address: row.email }
   return (await crewCalendars(ctx.db, row.session_id, { now: ctx.now(), settings: ctx.settings, to, role: row.role })) ?? null
+}
+
+/** Who answers the person's questions: the event's producer. Null while it has none. */
+async function producerOf(ctx: Ctx, sessionId: string) {
+  const producer = await ctx.db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.full_name as name', 'u.phone'])
+    .where('o.session_id', '=', sessionId)
+    .where('a.role', '=', 'PRODUCER')
+    .where('o.state', 'in', LIVE_OFFERS)
+    .executeTakeFirst()
+  return producer ?? null
 }
 
 async function placesOf(ctx: Ctx, sessionId: string) {

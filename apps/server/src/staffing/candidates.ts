@@ -1,5 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
+import { sessionFields } from '@troupe/domain/session/fields'
 import type { Gap } from '@troupe/domain/staffing/eligible'
 import { ASSIGNMENT_ROLES, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
@@ -86,7 +87,7 @@ async function placedElsewhere(work: Work, sessionId: string, assignmentId: stri
 /** No one has two places of one event, whatever else holds. */
 function seated(view: CandidateView, other: AssignmentRole | undefined): CandidateView {
   if (other === undefined) return view
-  const reason = `Is already on this event: ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`
+  const reason = `Already on this event as ${ASSIGNMENT_ROLE_WORDS[other].toLowerCase()}.`
   return {
     ...view,
     eligible: false,
@@ -94,7 +95,7 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
     reason,
     reasons: [reason, ...view.reasons],
     // leaving the other place is enough only for a person without other blocks
-    remedy: view.eligible ? 'Remove them from that place first.' : null,
+    remedy: view.eligible ? 'Remove them from that role first.' : null,
   }
 }
 
@@ -127,42 +128,41 @@ function viewOf(
   }
 }
 
-/** Trips are reckoned up to this many minutes. */
+/** Trips are estimated up to this many minutes. */
 const farthest = 1440
 
 /** Why not this person, in a sentence. */
 function wordsOf(block: Reason, zones: { readonly event: string; readonly person: string }, names: ReadonlyMap<string, string>): string {
   switch (block.rule) {
     case 'ROLE':
-      return 'Does not play this role.'
+      return 'Doesn’t have this role.'
     case 'ACTIVE':
-      return 'Is not active.'
+      return 'Their account is deactivated.'
     case 'LEVEL':
-      return `Has level ${block.detail.has}, this event needs ${block.detail.needed}.`
+      return `Level ${block.detail.has}, but this event needs level ${block.detail.needed}.`
     case 'LANGUAGE':
-      return `Does not speak ${languageName(block.detail.needed)}.`
-    case 'AREA':
-      return block.detail.minutes === null
-        ? 'Works in another area.'
-        : `Lives ${block.detail.minutes < farthest ? minutes(block.detail.minutes) : 'more than a day'} away, the limit is ${minutes(block.detail.limit)}.`
+      return `Doesn’t speak ${languageName(block.detail.needed)}.`
+    case 'AREA': {
+      const { minutes: trip, limit } = block.detail
+      if (trip === null) return 'Works in another area.'
+      return `${trip < farthest ? `${minutes(trip)} of travel` : 'More than a day’s travel'} away (limit ${minutes(limit)}).`
+    }
     case 'UNAVAILABLE':
-      return block.detail.global
-        ? `No one plays ${gapsWords(block.detail.gaps, zones.event)}.`
-        : `Is not available for ${minutes(block.detail.missingMinutes)} of it: ${gapsWords(block.detail.gaps, zones.person)}, their time.`
+      return `${block.detail.global ? 'Blocked for everyone' : 'Unavailable'} ${gapsWords(block.detail.gaps, zones.event)}.`
     case 'OVERLAP':
-      return `Plays ${nameOf(block.detail.sessionId, names)} at that time (${minutes(block.detail.minutes)} overlap).`
+      return `Already on ${nameOf(block.detail.sessionId, names)} (overlaps by ${minutes(block.detail.minutes)}).`
     case 'TRAVEL':
-      return `Can’t get between this event and ${nameOf(block.detail.sessionId, names)} in time: ${minutes(block.detail.minutes)} short.`
+      return `Can’t get between this event and ${nameOf(block.detail.sessionId, names)} in time (${minutes(block.detail.minutes)} short).`
     case 'REST':
-      return `Needs rest between this event and ${nameOf(block.detail.sessionId, names)}: ${minutes(block.detail.minutes)} short.`
+      return `Needs more rest between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'DAY_LIMIT':
-      return `Plays at most ${counted(block.detail.limit)} a day, and has that many on ${dayWords(block.detail.date)}.`
+      return `Already on ${counted(block.detail.limit)} on ${dayWords(block.detail.date)}.`
     case 'LOAD':
-      return `Plays at most ${counted(block.detail.limit)} a week, and has that many in the week of ${dayWords(block.detail.date)}.`
+      return `Already on ${counted(block.detail.limit)} in the week of ${dayWords(block.detail.date)}.`
     case 'DECLINED':
       return 'Declined this event.'
     case 'RESERVED':
-      return `Is reserved for ${nameOf(block.detail.sessionId, names)}, and no one else can play it.`
+      return `Reserved for ${nameOf(block.detail.sessionId, names)}, and no one else is free for it.`
   }
 }
 
@@ -170,19 +170,19 @@ function wordsOf(block: Reason, zones: { readonly event: string; readonly person
 function stepWords(step: Step, timezone: string, names: ReadonlyMap<string, string>): string {
   switch (step.kind) {
     case 'GRANT_ROLE':
-      return 'Give them the role on the user page.'
+      return 'Give them the role on their user page.'
     case 'ACTIVATE':
-      return 'Reactivate the account.'
+      return 'Reactivate their account.'
     case 'RAISE_LEVEL':
       return `Raise their level to ${step.to}.`
     case 'MAKE_TRAVELABLE':
-      return 'Mark the event as travelable.'
+      return `Turn on “${sessionFields.isTravelable.label}” for this event.`
     case 'OPEN_HOURS':
-      return `Ask them to open ${gapsWords(step.gaps, timezone)}, their time.`
+      return `Ask them to open up ${gapsWords(step.gaps, timezone)} (their time).`
     case 'MOVE_START':
-      return `Start ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
+      return `Free if this starts ${minutes(Math.abs(step.minutes))} ${step.minutes > 0 ? 'later' : 'earlier'}.`
     case 'RELEASE_FROM':
-      return `Release them from ${listed(step.sessionIds.map((id) => nameOf(id, names)))}.`
+      return `Remove them from ${listed(step.sessionIds.map((id) => nameOf(id, names)))}.`
     case 'RAISE_LOAD':
       return `Raise their weekly limit to ${counted(step.to)}.`
   }
@@ -201,11 +201,15 @@ async function sessionNames(work: Work, candidates: readonly Candidate[]): Promi
 
 const nameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'another event'
 const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
-const clock = (ms: number, zone: string) => zoned(ms, zone).toPlainTime().toString({ smallestUnit: 'minute' })
+/** '1:30 pm'. */
+const clock = (ms: number, zone: string): string => {
+  const { hour, minute } = zoned(ms, zone)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayWords = (date: string) => dayFormat.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
 
-/** Periods with their dates: “Tue 12 Jan 09:00 to 09:30 and 10:00 to 10:15”. Adjacent periods are joined. */
+/** Periods with their dates: 'Tue 12 Jan, 9:00 am to 9:30 am and 10:00 am to 10:15 am'. Adjacent periods are joined. */
 function gapsWords(gaps: readonly Gap[], zone: string): string {
   const merged = gaps.reduce<{ fromMs: number; toMs: number }[]>((sum, { fromMs, toMs }) => {
     const last = sum.at(-1)
@@ -215,7 +219,7 @@ function gapsWords(gaps: readonly Gap[], zone: string): string {
   return listed(
     merged.map(({ fromMs, toMs }) => {
       const own = zoned(fromMs, zone).toPlainDate().toString()
-      const head = own === date ? '' : `${dayWords(own)} `
+      const head = own === date ? '' : `${dayWords(own)}, `
       date = own
       return `${head}${clock(fromMs, zone)} to ${clock(toMs, zone)}`
     }),

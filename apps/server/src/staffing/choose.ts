@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
+import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type CrewPlace, type CrewQuestion, chooseCrew, drawCrew, type Pair } from '@troupe/domain/staffing/choose'
 import { declinedAt } from '@troupe/domain/staffing/declines'
 import type { Block } from '@troupe/domain/staffing/eligible'
 import { type AssignmentRole, type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
+import { needsApproval } from '@troupe/domain/staffing/places'
 import { costOf, termsOf } from '@troupe/domain/staffing/score'
 import type { Work } from '../platform/ctx.ts'
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from './board.ts'
@@ -72,48 +74,88 @@ function reasonsOf(
   return pencils.map(({ seat }) => ({ rule: 'RESERVED', detail: { sessionId: seat.sessionId } }))
 }
 
-/**
- * Solves the places of a session that no one has accepted, exactly: least cost, least disturbance. `only` limits it to one
- * place. Answers how many were filled and which stay open. Refuses UNSCHEDULED.
- */
-export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<{ filled: number; open: string[] }>> {
-  if (!session.starts_at) return no('UNSCHEDULED')
-  const asked = await question(work, session, only)
-  const { filled, open } = await fill(work, asked, (left) => {
-    const plan = chooseCrew(left)
-    return {
-      open: plan.uncovered.map((one) => one.placeId),
-      choices: plan.chosen
-        .filter((choice) => !choice.kept)
-        .map(({ placeId, userId, terms, cost, gap, secondId }) => ({
-          placeId,
-          options: { userId, mode: 'Auto', why: { terms, cost, gap, secondId } },
-        })),
-    }
-  })
-  await markAuto(work, open)
-  return yes({ filled: filled.length, open })
+/** A person whom a change of the crew concerns, with what becomes of their offer: PENDING is asked, ACCEPTED isn't asked, CANCELLED loses it. */
+export interface CrewChange {
+  readonly placeId: string
+  readonly userId: string
+  readonly role: AssignmentRole
+  readonly state: 'PENDING' | 'ACCEPTED' | 'CANCELLED'
+}
+
+/** What was done to the places of a session, or would be, and the ids of the places that stay open. */
+export interface Filled {
+  readonly changes: readonly CrewChange[]
+  readonly open: readonly string[]
 }
 
 /**
- * Draws people at random among the eligible for one place, or for all places of a role; the seed is stored. When nobody is eligible
- * the list is empty and carries the reason NOT_ASSIGNABLE. Refuses UNSCHEDULED, STARTS_SOON.
+ * Solves the places of a session that no one has accepted, exactly: least cost, least disturbance. `only` limits it to one
+ * place. Answers who was put on them and which stay open. Refuses UNSCHEDULED.
+ */
+export async function solvePlaces(work: Work, session: SessionFacts, only?: string): Promise<Answer<Filled>> {
+  if (!session.starts_at) return no('UNSCHEDULED')
+  const { changes, open } = await fill(work, await question(work, session, only), autoPlan)
+  await markAuto(work, open)
+  return yes({ changes, open })
+}
+
+/** What `solvePlaces` would do now; nothing is written. Refuses UNSCHEDULED. */
+export async function planPlaces(work: Work, session: SessionFacts): Promise<Answer<Filled>> {
+  if (!session.starts_at) return no('UNSCHEDULED')
+  const asked = await question(work, session)
+  const { choices, open } = autoPlan(asked)
+  const changes: CrewChange[] = []
+  const late: string[] = []
+  for (const { placeId, options } of choices) {
+    const place = asked.byId.get(placeId)
+    if (!place) continue
+    const asks = needsApproval(place.role, session.is_approvable)
+    if (asks && !answerTime(work.at, askedFor(session, place.role))) late.push(placeId)
+    else changes.push(...changesOf(place, { userId: options.userId, state: asks ? 'PENDING' : 'ACCEPTED' }))
+  }
+  return yes({ changes, open: [...open, ...late] })
+}
+
+/** The exact choice: whom to offer which place, less those who already have its offer. */
+function autoPlan(left: CrewQuestion): Plan {
+  const plan = chooseCrew(left)
+  return {
+    open: plan.uncovered.map((one) => one.placeId),
+    choices: plan.chosen
+      .filter((choice) => !choice.kept)
+      .map(({ placeId, userId, terms, cost, gap, secondId }) => ({
+        placeId,
+        options: { userId, mode: 'Auto', why: { terms, cost, gap, secondId } },
+      })),
+  }
+}
+
+/** Whom a new offer of a place concerns: its person, and whoever had a live offer of it. */
+function changesOf(place: LivePlace, { userId, state }: { readonly userId: string; readonly state: 'PENDING' | 'ACCEPTED' }): CrewChange[] {
+  const { id: placeId, role, offered_to: before } = place
+  const added: CrewChange = { placeId, userId, role, state }
+  return before === null || before === userId ? [added] : [added, { placeId, userId: before, role, state: 'CANCELLED' }]
+}
+
+/**
+ * Draws people at random among the eligible for one place, or for all places of a role; the seed is stored. Refuses UNSCHEDULED, STARTS_SOON,
+ * NOT_ENOUGH_HOSTS {missing} when no one is eligible.
  */
 export async function drawPlaces(
   work: Work,
   session: SessionFacts,
   which: { placeId: string } | { role: AssignmentRole },
-): Promise<Answer<{ userIds: string[]; reason?: string }>> {
+): Promise<Answer<Filled>> {
   if (!session.starts_at) return no('UNSCHEDULED')
   const all = await question(work, session)
   const isWanted = (place: CrewPlace) => ('placeId' in which ? place.id === which.placeId : place.role === which.role)
-  // whoever holds the place now may be drawn again, like everybody else; the rest of the crew stays
+  // whoever has the place now may be drawn again, like everyone else; the rest of the crew stays
   const places = all.places
     .filter((place) => isWanted(place) || place.userId !== null)
     .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))
   const pairs = await pairsFor(work, session, { places, only: 'placeId' in which ? which.placeId : undefined })
   const seed = randomInt(2 ** 31)
-  const { filled, refusal } = await fill(work, { ...all, places, pairs }, (left) => {
+  const { changes, open, refusal } = await fill(work, { ...all, places, pairs }, (left) => {
     const drawn = drawCrew(left, seed)
     return {
       open: [...drawn.uncoveredIds],
@@ -124,18 +166,20 @@ export async function drawPlaces(
     }
   })
   if (refusal) return refusal
-  return yes({ userIds: filled, ...(filled.length === 0 ? { reason: 'NOT_ASSIGNABLE' } : {}) })
+  return changes.length === 0 ? no('NOT_ENOUGH_HOSTS', { missing: open.length }) : yes({ changes, open })
 }
 
-/** Offers a place to the next best. Answers whether somebody was found; if not, the place shows what it showed before. */
+/** Offers a place to the next best. Answers whether someone was found; if not, the place shows what it showed before. */
 export async function offerNext(work: Work, session: SessionFacts, place: PlaceRow): Promise<boolean> {
   const answer = await solvePlaces(work, session, place.id)
-  return answer.ok && answer.value.filled > 0
+  return answer.ok && answer.value.changes.length > 0
 }
+
+type LivePlace = Awaited<ReturnType<typeof placesOf>>[number]
 
 interface SessionQuestion extends CrewQuestion {
   readonly session: SessionFacts
-  readonly byId: ReadonlyMap<string, PlaceRow>
+  readonly byId: ReadonlyMap<string, LivePlace>
 }
 interface Plan {
   readonly open: readonly string[]
@@ -143,12 +187,12 @@ interface Plan {
 }
 
 /**
- * Makes the offers of a plan. Somebody whose time turns out to be taken, now that the row is locked, is left out and the rest is planned
- * again; so this ends, and what stays open has nobody.
+ * Makes the offers of a plan. A person whose time turns out to be taken, now that the row is locked, is left out and the rest is planned
+ * again; so this ends, and no one is left for what stays open.
  */
 async function fill(work: Work, asked: SessionQuestion, plan: (left: CrewQuestion) => Plan) {
   let left: CrewQuestion = asked
-  const filled: string[] = []
+  const changes: CrewChange[] = []
   for (;;) {
     const { choices, open } = plan(left)
     await lockPeople(
@@ -163,7 +207,7 @@ async function fill(work: Work, asked: SessionQuestion, plan: (left: CrewQuestio
       if (!place) continue
       const answer = await offer(work, { session: asked.session, place }, options)
       if (answer.ok) {
-        filled.push(options.userId)
+        changes.push(...changesOf(place, { userId: options.userId, state: answer.value.state }))
         left = {
           ...left,
           places: left.places.map((one) => (one.id === placeId ? { ...one, userId: options.userId, state: 'ACCEPTED' } : one)),
@@ -174,12 +218,12 @@ async function fill(work: Work, asked: SessionQuestion, plan: (left: CrewQuestio
         waiting.push(placeId)
       }
     }
-    if (refusedIds.size === 0) return { filled, open: [...open, ...waiting], refusal }
+    if (refusedIds.size === 0) return { changes, open: [...open, ...waiting], refusal }
     left = { ...left, pairs: left.pairs.filter((pair) => !refusedIds.has(pair.userId)) }
   }
 }
 
-/** The mode outlives the person: a place that stayed open is the solver's, not a choice of somebody's. */
+/** The mode outlives the person: a place that stayed open is filled by the solver again, not by a person's choice. */
 async function markAuto(work: Work, placeIds: readonly string[]) {
   if (placeIds.length === 0) return
   await work.tx

@@ -1,16 +1,34 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db.ts'
 import { hashOf } from '../platform/tokens.ts'
 
-/** The id of the offer behind a code, its own or one of its reminders'; undefined for an unknown code. */
-export async function offerBehind(db: Db | Tx, code: string): Promise<string | undefined> {
+/** The offer that a code is for. A code is replaced when its offer is sent again: it then answers nothing. */
+export interface OfferBehind {
+  readonly id: string
+  readonly isReplaced: boolean
+}
+
+/** The offer behind a code: its own, one of its reminders' or one that was replaced. Undefined for an unknown code. */
+export async function offerBehind(db: Db | Tx, code: string): Promise<OfferBehind | undefined> {
   const hash = hashOf(code)
   const row = await db
     .selectFrom('staffing_approval')
-    .select('id')
+    .select(['id', sql.lit(false).as('is_replaced')])
     .where('code_hash', '=', hash)
-    .unionAll(db.selectFrom('staffing_reminder').select('approval_id as id').where('code_hash', '=', hash))
+    .unionAll(
+      db
+        .selectFrom('staffing_reminder')
+        .select(['approval_id as id', sql.lit(false).as('is_replaced')])
+        .where('code_hash', '=', hash),
+    )
+    .unionAll(
+      db
+        .selectFrom('staffing_replaced_code')
+        .select(['approval_id as id', sql.lit(true).as('is_replaced')])
+        .where('code_hash', '=', hash),
+    )
     .executeTakeFirst()
-  return row?.id
+  return row && { id: row.id, isReplaced: row.is_replaced }
 }
 
 /** Whether a person can still answer: neither deactivated nor deleted. */

@@ -91,7 +91,7 @@ test('when a person chose, a decline is a task: the place shows who declined, an
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
   await guest().call('POST', `/assignment/${offered[0]?.code}/decline`, { reason: 'UNAVAILABLE' })
-  expect(open).toEqual([{ sessionId: id, assignmentId: place, reason: 'declined' }])
+  expect(open).toEqual([{ sessionId: id, assignmentId: place, reason: 'declined', approvalId: offered[0]?.approvalId }])
   expect((await placeOf(app.db, id, 'HOST')).user_id).toBe(user('host'))
   const pencils = await app.db.selectFrom('staffing_claim').select('user_id').where('assignment_id', '=', place).execute()
   expect(pencils).toHaveLength(1)
@@ -124,11 +124,11 @@ test('every candidate is shown, the eligible first, with what blocks the others 
   const eligible = hosts.map((one: { eligible: boolean }) => one.eligible)
   expect(eligible).toEqual([...eligible].sort((a, b) => Number(b) - Number(a)))
   const told = (name: string) => hosts.find((one: { id: string }) => one.id === user(name))
-  expect(told('ruth')).toMatchObject({ rule: 'LEVEL', reason: 'Has level 1, this event needs 2.', remedy: 'Raise their level to 2.' })
+  expect(told('ruth')).toMatchObject({ rule: 'LEVEL', reason: 'Level 1, but this event needs level 2.', remedy: 'Raise their level to 2.' })
   expect(told('host')).toMatchObject({
     rule: 'UNAVAILABLE',
-    reason: 'Is not available for 1 h 15 min of it: Thu 21 Jan 10:45 to 12:00, their time.',
-    remedy: 'Ask them to open Thu 21 Jan 10:45 to 12:00, their time.',
+    reason: 'Unavailable Thu 21 Jan, 10:45 am to 12:00 pm.',
+    remedy: 'Ask them to open up Thu 21 Jan, 10:45 am to 12:00 pm (their time).',
   })
   expect(told('desmond')).toMatchObject({ rule: 'OVERLAP', reason: expect.stringContaining('Test 2027-01-21T17:30:00Z') })
   expect((await hostsOf(id, 'PRODUCER')).hosts).toHaveLength(7)
@@ -201,10 +201,69 @@ test('a draw keeps its seed and takes only who is eligible', async () => {
     expect(person.level).toBe(3)
   }
   await app.db.updateTable('session').set({ language: 'ja' }).where('id', '=', id).execute()
-  expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).body).toMatchObject({
-    userIds: [],
-    reason: 'NOT_ASSIGNABLE',
+  const before = await placeOf(app.db, id, 'HOST')
+  expect(await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).toMatchObject({
+    status: 409,
+    body: { code: 'NOT_ENOUGH_HOSTS', extensions: { missing: 1 } },
   })
+  expect(await placeOf(app.db, id, 'HOST')).toEqual(before)
+})
+
+test('Random says who was asked', async () => {
+  const id = await booked({ startsAt: '2027-04-12T17:00:00Z' })
+  const { id: place } = await placeOf(app.db, id, 'HOST')
+  const draw = async () => (await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).body.people
+  const [first, ...more] = await draw()
+  const { user_id: asked } = await placeOf(app.db, id, 'HOST')
+  expect([first, more]).toEqual([{ id: asked, fullName: expect.stringMatching(/\w+ \w+/), role: 'HOST', state: 'PENDING' }, []])
+})
+
+test('Auto says first whom it will email, then asks exactly these people, and refuses when it would ask others', async () => {
+  const id = await booked({ startsAt: '2027-04-13T17:00:00Z' })
+  const shuffle = (body?: object) => producer().call('POST', `/scheduler/session/${id}/shuffle`, body)
+  const { body: plan } = await shuffle({ dryRun: true })
+  expect(plan.people.map(({ role, state }: { role: string; state: string }) => [role, state]).sort()).toEqual([
+    ['HOST', 'PENDING'],
+    ['PRODUCER', 'ACCEPTED'],
+  ])
+  expect(plan.open).toEqual([])
+  expect([offered, (await placeOf(app.db, id, 'HOST')).user_id]).toEqual([[], null])
+  expect((await shuffle({ dryRun: true })).body).toEqual(plan)
+  // the person it would ask is given another event at that time
+  const chosen = plan.people.find((one: { role: string }) => one.role === 'HOST')
+  const other = await booked({ startsAt: '2027-04-13T17:30:00Z' })
+  const taken = await producer().call('PUT', `/scheduler/session-assignment/${(await placeOf(app.db, other, 'HOST')).id}/host`, {
+    id: chosen.id,
+  })
+  expect(taken.status).toBe(200)
+  offered = []
+  const refused = await shuffle({ seed: plan.seed })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', extensions: { seed: expect.any(String) } } })
+  const { people, seed } = refused.body.extensions
+  expect(people.map((one: { id: string }) => one.id)).not.toContain(chosen.id)
+  expect(seed).not.toBe(plan.seed)
+  expect((await placeOf(app.db, id, 'HOST')).user_id).toBeNull()
+  const done = await shuffle({ seed })
+  expect(done.body).toMatchObject({ filled: 2, open: [], people, seed })
+  expect(new Set(offered.map(({ userId }) => userId))).toEqual(new Set(people.map((one: { id: string }) => one.id)))
+  expect((await shuffle({ dryRun: true })).body.people).toEqual([])
+})
+
+test('Auto names the people whose offers it would withdraw', async () => {
+  const id = await booked({ startsAt: '2027-04-14T17:00:00Z' })
+  const { id: place } = await placeOf(app.db, id, 'HOST')
+  await put(place, 'host')
+  // no longer eligible for the place that they were offered
+  await app.db
+    .insertInto('staffing_availability')
+    .values({ user_id: user('host'), date: '2027-04-14', available: false })
+    .execute()
+  const { body: plan } = await producer().call('POST', `/scheduler/session/${id}/shuffle`, { dryRun: true })
+  const ofHosts = plan.people.filter((one: { role: string }) => one.role === 'HOST')
+  expect(ofHosts.map(({ id: person, state }: { id: string; state: string }) => [person === user('host'), state])).toEqual([
+    [false, 'PENDING'],
+    [true, 'CANCELLED'],
+  ])
 })
 
 test('nobody is put on an event without a date, on a self-hosted one or on one that is over', async () => {
@@ -270,8 +329,8 @@ test('whoever holds a place of the event is no candidate for another one, and th
   expect(await forPlace(two.id)).toMatchObject({
     eligible: false,
     rule: 'SAME_EVENT',
-    reason: 'Is already on this event: host.',
-    remedy: 'Remove them from that place first.',
+    reason: 'Already on this event as host.',
+    remedy: 'Remove them from that role first.',
   })
   expect(await forPlace(one.id)).toMatchObject({ eligible: true, rule: null })
   expect((await put(two.id, 'host', { reason: 'All the same' })).body.code).toBe('ASSIGNMENT_CONFLICT')

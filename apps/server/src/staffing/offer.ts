@@ -26,7 +26,7 @@ export interface OfferOptions {
   readonly mode?: 'Auto' | 'Manual' | 'Random'
   /** False takes the person as ACCEPTED without asking. Absent: asks hosts and plants of events that need approval. */
   readonly ask?: boolean
-  /** Why somebody is forced: not asked, or taken although a hard rule says no. */
+  /** Why a person is assigned without being asked, or although a hard rule says no. */
   readonly reason?: string | null
   /** A hard rule says no and is overruled: the place is marked. */
   readonly isOverride?: boolean
@@ -38,15 +38,15 @@ export interface OfferOptions {
 }
 
 /**
- * Puts a person on a place: an offer that waits for the answer of a host or plant, ACCEPTED at once for everybody else. An earlier live offer
- * of the place ends as CANCELLED. Refuses ASSIGNMENT_CONFLICT {rule} when the person plays another place of the session (SAME_EVENT), or is
- * promised elsewhere at that time or pencilled where no one else can play (RESERVED); STARTS_SOON when there is no time left to ask.
+ * Puts a person on a place: an offer that waits for the answer of a host or plant, ACCEPTED immediately for everyone else. An earlier live offer
+ * of the place ends as CANCELLED. Refuses ASSIGNMENT_CONFLICT {rule} when the person has another place of the session (SAME_EVENT), or is
+ * assigned elsewhere at that time or pencilled where no one else is eligible (RESERVED); STARTS_SOON when there is no time left to ask.
  */
 export async function offer(
   work: Work,
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   options: OfferOptions,
-): Promise<Answer<{ approvalId: string; state: string }>> {
+): Promise<Answer<{ approvalId: string; state: 'PENDING' | 'ACCEPTED' }>> {
   const { userId, isOverride = false, moved = null } = options
   const asks = options.ask ?? needsApproval(place.role, session.is_approvable)
   const time = asks ? answerTime(work.at, askedFor(session, place.role)) : null
@@ -97,7 +97,7 @@ async function claimTime(
   { session, place }: { readonly session: SessionFacts; readonly place: PlaceRow },
   { userId, isOverride }: { readonly userId: string; readonly isOverride: boolean },
 ): Promise<Answer<null>> {
-  // whoever had the place loses time too
+  // the person who had the place loses time too
   await lockPeople(work, [userId, ...(place.user_id ? [place.user_id] : [])])
   const { starts_at: startsAt } = session
   const isClaimed = place.role !== 'SALESPERSON'
@@ -167,21 +167,23 @@ async function fillPlace(work: Work, place: PlaceRow, options: OfferOptions): Pr
 /** Ends the live offer of a place as CANCELLED, if it has one; its claim goes with it. */
 export async function endLiveOffer(work: Work, place: Pick<PlaceRow, 'id' | 'session_id'>) {
   await lockCrews(work)
-  const ended = await work.tx
-    .updateTable('staffing_approval')
-    .set({ state: 'CANCELLED', answered_at: work.at })
+  const live = await work.tx
+    .selectFrom('staffing_approval')
+    .select(['id', 'user_id', 'state'])
     .where('assignment_id', '=', place.id)
     .where('state', 'in', LIVE_OFFERS)
-    .returning(['id', 'user_id'])
+    .forUpdate()
     .executeTakeFirst()
-  if (ended)
-    await work.emit('assignment.ended', {
-      sessionId: place.session_id,
-      assignmentId: place.id,
-      approvalId: ended.id,
-      userId: ended.user_id,
-      state: 'CANCELLED',
-    })
+  if (!live) return
+  await work.tx.updateTable('staffing_approval').set({ state: 'CANCELLED', answered_at: work.at }).where('id', '=', live.id).execute()
+  await work.emit('assignment.ended', {
+    sessionId: place.session_id,
+    assignmentId: place.id,
+    approvalId: live.id,
+    userId: live.user_id,
+    state: 'CANCELLED',
+    wasPending: live.state === 'PENDING',
+  })
 }
 
 /** Takes the person off a place; the place stays, open. */

@@ -20,7 +20,7 @@ import { needOf } from './seat.ts'
 
 declare module '../platform/events.ts' {
   interface Events {
-    /** Somebody was put on a place. `code` is the secret of the link when an answer is asked; it is nowhere else. */
+    /** Someone was put on a place. `code` is the secret in the link when an answer is required; it is stored nowhere else. */
     'assignment.offered': {
       sessionId: string
       assignmentId: string
@@ -35,7 +35,7 @@ declare module '../platform/events.ts' {
       /** The event moved and the person keeps the place: the earlier start, and whether they had accepted it. A host or plant is asked again. */
       moved: { readonly from: Temporal.Instant; readonly hadAccepted: boolean } | null
     }
-    /** Half (1) or nine tenths (2) of the time to answer are over. `code` is as good as the first one of the offer. */
+    /** Half (1) or nine tenths (2) of the time to answer have passed. `code` works as the offer's first one does. */
     'assignment.reminded': {
       sessionId: string
       assignmentId: string
@@ -47,11 +47,34 @@ declare module '../platform/events.ts' {
       expires: Temporal.Instant
     }
     'assignment.answered': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'ACCEPTED' | 'DECLINED' }
-    'assignment.ended': { sessionId: string; assignmentId: string; approvalId: string; userId: string; state: 'CANCELLED' | 'EXPIRED' }
+    'assignment.ended': {
+      sessionId: string
+      assignmentId: string
+      approvalId: string
+      userId: string
+      state: 'CANCELLED' | 'EXPIRED'
+      /** The person had not answered: they were never on the crew. */
+      wasPending: boolean
+    }
     /** The call of someone who keeps their place was at `from`; the start is what it was. */
     'assignment.callMoved': { sessionId: string; assignmentId: string; userId: string; role: AssignmentRole; from: Temporal.Instant }
-    /** A place stands open and nobody could be asked: a task for a producer. */
-    'assignment.open': { sessionId: string; assignmentId: string; reason: 'declined' | 'expired' | 'moved' | 'left' }
+    /** A PENDING offer was sent again: `code` is the only one that still works. */
+    'assignment.resent': {
+      sessionId: string
+      assignmentId: string
+      approvalId: string
+      userId: string
+      role: AssignmentRole
+      code: string
+      expires: Temporal.Instant | null
+    }
+    /** A place is open and no one could be asked: a task for a producer. `approvalId` is the offer that was declined or expired. */
+    'assignment.open': {
+      sessionId: string
+      assignmentId: string
+      reason: 'declined' | 'expired' | 'moved' | 'left'
+      approvalId?: string
+    }
   }
 }
 

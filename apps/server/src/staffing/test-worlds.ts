@@ -85,8 +85,8 @@ async function checkPlace(ctx: Ctx, tx: Tx, session: SessionFacts, place: { id: 
   }
   await tried(ctx, tx, async () => {
     const drawn = await drawPerson(ctx, place.id)
-    if (drawn.ok && drawn.value.userIds.length > 0) expect(eligible, where).toContain(drawn.value.userIds[0])
-    else expect([...eligible], where).toEqual([])
+    if (drawn.ok) expect(eligible, where).toContain(drawn.value.people[0]?.id)
+    else expect([drawn.code, ...eligible], where).toEqual(['NOT_ENOUGH_HOSTS'])
   })
   await tried(ctx, tx, async () => {
     await shuffleSession(ctx, session.id)

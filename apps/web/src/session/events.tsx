@@ -14,7 +14,7 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Radio } from 'lucide-react'
+import { Ban, CalendarClock, CalendarPlus, Check, Hourglass, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EventsDocument, type EventsQuery, type SessionStatus } from '../graphql.ts'
 import { hasInbox, isCrew, meQuery } from '../platform/account.ts'
@@ -289,8 +289,14 @@ function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
   ]
 }
 
-/** How ready it is; once it is over, how it ended. A phone has no column for the status, and shows here what isn't as usual. */
+/** How ready it is, or that the reader has yet to answer; once it is over, how it ended. A phone has no column for the status, and shows here what isn't as usual. */
 function State({ row }: { row: EventRow }) {
+  if (row.asksMe)
+    return (
+      <Tone bare tone="info" icon={Hourglass} dashed>
+        Your answer is needed
+      </Tone>
+    )
   const isUsual = row.readiness && row.status !== 'LIVE' && row.status !== 'REQUESTED'
   return (
     <span className={css.state} title={waitingWords(row.readiness?.waiting ?? 0) ?? undefined}>

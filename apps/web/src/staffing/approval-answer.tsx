@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
@@ -12,25 +12,43 @@ import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import { useIntent } from '../platform/use-intent.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import css from './approval.module.css'
-import { type Brief, briefQuery } from './approval-query.ts'
 import type { Reason } from './decline-sheet.tsx'
 
 const loadDecline = () => import('./decline-sheet.tsx')
 const DeclineSheet = lazy(() => chunk(loadDecline).then((file) => ({ default: file.DeclineSheet })))
 
-/** Brings the sheet closer; what goes wrong is said when it is opened. */
+/** Preloads the sheet; a failure is shown when it is opened. */
 const prepare = () => void loadDecline().catch(() => {})
 
 type Answer =
   | { readonly say: 'accept'; readonly body: { readonly note?: string; readonly travel?: string } }
   | { readonly say: 'decline'; readonly body: { readonly reason?: Reason; readonly note?: string } }
 
+/** An offer to answer, by the code of its link or by the id of one's own assignment. */
+export interface Answerable {
+  readonly id: string
+  /** Next to the id of one's own assignment: the offer that is on the screen. */
+  readonly offerIds?: readonly string[]
+  readonly expiresAt: string | null
+  /** The person travels to it, and may say how. */
+  readonly travels: boolean
+}
+
+interface AnswerBarProps {
+  readonly offer: Answerable
+  /** Shows what is true now, also when the offer had been answered elsewhere, withdrawn or replaced. */
+  readonly onAnswered: (said: 'accept' | 'decline' | 'too late') => Promise<unknown>
+}
+
 /** The two answers, always in reach of the thumb. Whatever the server says, the page then shows what is true there. */
-export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
+export function AnswerBar({ offer, onAnswered }: AnswerBarProps) {
   const [declining, setDeclining] = useState(false)
   const [asked, setAsked] = useState(false)
   const [added, setAdded] = useState<Added>({ note: '', travel: '' })
-  const answer = useAnswer(code, () => setDeclining(false))
+  const answer = useAnswer(offer, async (said) => {
+    setDeclining(false)
+    await onAnswered(said)
+  })
   const busy = (say: Answer['say']) => answer.isPending && answer.variables.say === say
   const note = added.note.trim() ? { note: added.note.trim() } : {}
   const travel = added.travel.trim() ? { travel: added.travel.trim() } : {}
@@ -40,7 +58,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
   }
   return (
     <>
-      <Additions brief={brief} added={added} onChange={setAdded} />
+      <Additions travels={offer.travels} added={added} onChange={setAdded} />
       <div className={css.answers}>
         <div className={css.inner}>
           {answer.error && !declining && (
@@ -62,7 +80,7 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
           <Button size="lg" block disabled={answer.isPending} onPointerEnter={prepare} onFocus={prepare} onClick={decline}>
             Decline
           </Button>
-          {brief.expiresAt && <p className={css.until}>Please answer by {untilWords(brief.expiresAt)}</p>}
+          {offer.expiresAt && <p className={css.until}>Please answer by {untilWords(offer.expiresAt)}</p>}
         </div>
       </div>
       <Suspense fallback={null}>
@@ -83,18 +101,19 @@ export function AnswerBar({ code, brief }: { code: string; brief: Brief }) {
 }
 
 /** Sends an answer. What was answered elsewhere, withdrawn or too late isn't refused here: the page says so once it has looked again. */
-function useAnswer(code: string, onDone: () => void) {
-  const queries = useQueryClient()
+function useAnswer({ id, offerIds }: Answerable, onAnswered: AnswerBarProps['onAnswered']) {
   return useIntent(async (given: Answer, key) => {
-    const params = { id: code }
+    const params = { id }
+    const seen = offerIds ? { offerIds: [...offerIds] } : {}
+    let isTooLate = false
     try {
-      if (given.say === 'accept') await call('POST /assignment/{id}/accept', { params, body: given.body, key })
-      else await call('POST /assignment/{id}/decline', { params, body: given.body, key })
+      if (given.say === 'accept') await call('POST /assignment/{id}/accept', { params, body: { ...given.body, ...seen }, key })
+      else await call('POST /assignment/{id}/decline', { params, body: { ...given.body, ...seen }, key })
     } catch (error) {
       if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 410)) throw error
+      isTooLate = true
     }
-    onDone()
-    await queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })
+    await onAnswered(isTooLate ? 'too late' : given.say)
   })
 }
 
@@ -104,17 +123,17 @@ interface Added {
   readonly travel: string
 }
 interface AdditionsProps {
-  readonly brief: Brief
+  readonly travels: boolean
   readonly added: Added
   readonly onChange: (added: Added) => void
 }
 
-function Additions({ brief, added, onChange }: AdditionsProps) {
+function Additions({ travels, added, onChange }: AdditionsProps) {
   return (
     <details className={css.more}>
       <summary>Add a note to your answer</summary>
       <div className={css.fields}>
-        {(brief.where?.length ?? 0) > 0 && (
+        {travels && (
           <Field label="How you will get there" hint="Train, 42 min">
             <TextInput name="travel" value={added.travel} maxLength={200} onChange={(travel) => onChange({ ...added, travel })} />
           </Field>
@@ -130,5 +149,6 @@ function Additions({ brief, added, onChange }: AdditionsProps) {
 /** 'Wed 16 Dec 2026, 1:30 pm, Chicago time', by the reader's clock. */
 function untilWords(iso: string): string {
   const zone = ownZone()
-  return `${day(iso, zone)}, ${time(iso, zone)}, ${zoneWords(zone)}`
+  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Now.instant()).toString()
+  return `${day(told, zone)}, ${time(told, zone)}, ${zoneWords(zone)}`
 }

@@ -14,6 +14,6 @@ export const briefQuery = (code: string) =>
     queryFn: ({ signal }) => call('GET /assignment/{id}', { params: { id: code }, signal }),
   })
 
-/** Whether the server says that a link leads nowhere, or to somebody else; undefined for every other failure. */
+/** Whether the server says that a link is unknown, or someone else's; undefined for every other failure. */
 export const closedBy = (error: unknown): 'NOT_FOUND' | 'FORBIDDEN' | undefined =>
   error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN') ? error.code : undefined

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
-import { Car, Clock, Globe, Languages, MapPin, NotebookText, Video } from 'lucide-react'
+import { Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
@@ -19,7 +19,7 @@ export function ApprovalTicket({ brief }: { brief: Brief }) {
   return (
     <Ticket className={css.ticket}>
       <div className={css.art}>
-        <Poster category={show.category} title={show.title} shape="thumb" decorative className={css.crop} />
+        <Poster category={show.category} title={show.title} shape="curtain" decorative className={css.crop} />
       </div>
       <div className={css.what}>
         <p className="kick">{ASSIGNMENT_ROLE_WORDS[role]}</p>
@@ -67,7 +67,7 @@ function Times({ when: { startsAt, callAt, timezone } }: { when: When }) {
   )
 }
 
-function Rows({ brief: { brief: event, when, where, travel } }: { brief: Brief }) {
+function Rows({ brief: { brief: event, when, where, travel, producer } }: { brief: Brief }) {
   const places = placesOf(where)
   return (
     <ul className={css.rows}>
@@ -83,7 +83,7 @@ function Rows({ brief: { brief: event, when, where, travel } }: { brief: Brief }
         </Row>
       ))}
       {places.length === 0 && (
-        <Row icon={Video} small="You play it from your own place">
+        <Row icon={Video} small="You’ll join remotely">
           On screen
         </Row>
       )}
@@ -93,7 +93,7 @@ function Rows({ brief: { brief: event, when, where, travel } }: { brief: Brief }
         </Row>
       )}
       {when && (
-        <Row icon={Clock} small={`${zoneWords(when.timezone)}, ${lengthWords(when.callAt, when.endsAt)} in all`}>
+        <Row icon={Clock} small={`${lengthWords(when.callAt, when.endsAt)} in total, ${zoneWords(when.timezone)}`}>
           Done by {time(when.endsAt, when.timezone)}
         </Row>
       )}
@@ -103,8 +103,13 @@ function Rows({ brief: { brief: event, when, where, travel } }: { brief: Brief }
         </Row>
       )}
       {event && event.language !== 'en' && (
-        <Row icon={Languages} small="The language of the show">
+        <Row icon={Languages} small="Language of the show">
           {languageName(event.language)}
+        </Row>
+      )}
+      {producer && (
+        <Row icon={Phone} small="Your producer" aside={producer.phone && <a href={`tel:${producer.phone}`}>{producer.phone}</a>}>
+          {producer.name}
         </Row>
       )}
       {event?.notes && (
@@ -143,7 +148,7 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
   )
 }
 
-/** Accepted: into the calendar, so that nothing else gets in the way. */
+/** Accepted: the event for the person's calendar. */
 function Calendars({ google, outlook, file }: NonNullable<Brief['calendars']>) {
   return (
     <section className={css.calendars} aria-labelledby="calendars">

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { hasOtherClock, lengthWords, otherOffers, placesOf, shortDay, stateWords } from './approval-words.ts'
 
-test('a person is asked by name, and without one the sentence begins with a capital', () => {
-  expect(stateWords('PENDING', 'Ada').title).toBe('Ada, can you play this one?')
-  expect(stateWords('PENDING', '').title).toBe('Can you play this one?')
-  expect(stateWords('EXPIRED', 'Ada').title).toBe('The time to answer is over.')
+test('a person is asked by name and by role, and without a name the sentence begins with a capital', () => {
+  const titleOf = (state: Parameters<typeof stateWords>[0]['state'], firstName: string, role: 'HOST' | 'PLANT' = 'HOST') =>
+    stateWords({ state, person: { firstName }, role }).title
+  expect(titleOf('PENDING', 'Ada')).toBe('Ada, can you host this one?')
+  expect(titleOf('PENDING', '')).toBe('Can you host this one?')
+  expect(titleOf('PENDING', 'Ada', 'PLANT')).toBe('Ada, are you in?')
+  expect(titleOf('ACCEPTED', 'Ada')).toBe('Ada, you’re confirmed.')
+  expect(titleOf('EXPIRED', 'Ada')).toBe('This offer has expired.')
+})
+
+test('someone who is confirmed reads whom to contact, by name where the event has a producer', () => {
+  const accepted = { state: 'ACCEPTED', person: { firstName: 'Ada' }, role: 'HOST' } as const
+  expect(stateWords({ ...accepted, producer: { name: 'Dana Whitfield', phone: null } }).text).toContain('contact Dana Whitfield.')
+  expect(stateWords(accepted).text).toContain('contact your producer.')
 })
 
 const conflict = {

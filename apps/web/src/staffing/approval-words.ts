@@ -1,26 +1,33 @@
-import type { AssignmentStatus } from '../graphql.ts'
+import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { day, ownZone, time } from '../platform/format.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
 
-/** The question of an offer, or what became of it. A person without a name is asked without one. */
-export function stateWords(state: AssignmentStatus, name: string): { title: string; text: string } {
-  const named = (words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
+/** 'Ada, can you host this one?'; a person without a name is asked without one. */
+export const questionWords = (name: string, role: AssignmentRole): string =>
+  named(name, role === 'HOST' ? 'can you host this one?' : 'are you in?')
+
+const named = (name: string, words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
+
+/** The question of an offer, or what became of it. */
+export function stateWords({ state, person, role, producer }: Pick<Brief, 'state' | 'person' | 'role' | 'producer'>): {
+  title: string
+  text: string
+} {
+  const { firstName } = person
+  const whom = producer?.name ?? 'your producer'
   switch (state) {
     case 'PENDING':
-      return { title: named('can you play this one?'), text: 'If you cannot, declining soon helps us find somebody else.' }
+      return { title: questionWords(firstName, role), text: 'Can’t make it? Let us know soon so we can ask someone else.' }
     case 'ACCEPTED':
-      return { title: named('you are playing this one.'), text: 'Thank you. If something comes up, tell the producer.' }
+      return { title: named(firstName, 'you’re confirmed.'), text: `Thank you. If something comes up, contact ${whom}.` }
     case 'DECLINED':
-      return { title: named('you declined this one.'), text: 'Thank you for answering. There is nothing more to do.' }
+      return { title: named(firstName, 'you declined this one.'), text: 'Thanks for letting us know. You don’t need to do anything else.' }
     case 'EXPIRED':
-      return {
-        title: 'The time to answer is over.',
-        text: 'We find somebody else. If you would still like to play, tell the producer.',
-      }
+      return { title: 'This offer has expired.', text: 'We’re finding someone else. If you’d still like to do it, contact your producer.' }
     case 'CANCELLED':
       return {
-        title: 'This offer was withdrawn.',
-        text: 'The event has changed, or somebody else plays it. If you were asked again, use the link in your newest mail.',
+        title: 'This offer is no longer open.',
+        text: 'It was withdrawn or replaced. If we asked you again, use the link in our newest email.',
       }
   }
 }
@@ -44,10 +51,10 @@ export function placesOf(where: readonly MeetingPlace[] = []): readonly MeetingP
 
 const addressOf = ({ name, address, city }: MeetingPlace) => [name, address, city].join(', ')
 
-/** 'Wed 16 Dec'; the year is added when it is another than this one. */
+/** 'Wed 16 Dec'; with the year unless it is this year. */
 export const shortDay = (iso: string, timezone: string, now = new Date()): string => day(iso, timezone).replace(` ${now.getFullYear()}`, '')
 
-/** Whether the reader's clock shows something else than the event's at the call. */
+/** Whether the reader's clock differs from the event's at the call. */
 export const hasOtherClock = ({ callAt, timezone }: When, zone = ownZone()): boolean =>
   time(callAt, timezone) !== time(callAt, zone) || day(callAt, timezone) !== day(callAt, zone)
 

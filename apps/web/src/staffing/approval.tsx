@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -24,6 +24,7 @@ import { MovedFrom } from './moved-from.tsx'
 /** What the link of an offer opens: the question, the whole job on one ticket, two answers. Public: the code is the credential. */
 export function Approval() {
   const { code } = useParams({ from: '/assignment-approval/$code' })
+  const queries = useQueryClient()
   const { data: brief, error, isFetching, refetch } = useQuery(briefQuery(code))
   useTitle(brief ? `${brief.show.title}, assignment` : 'Assignment')
   const closed = closedBy(error)
@@ -47,7 +48,11 @@ export function Approval() {
       {brief.state === 'PENDING' && (
         <>
           <OtherWork brief={brief} />
-          <AnswerBar key={code} code={code} brief={brief} />
+          <AnswerBar
+            key={code}
+            offer={{ id: code, expiresAt: brief.expiresAt ?? null, travels: (brief.where?.length ?? 0) > 0 }}
+            onAnswered={() => queries.invalidateQueries({ queryKey: briefQuery(code).queryKey })}
+          />
         </>
       )}
     </Page>
@@ -58,7 +63,7 @@ function Page({ state, children }: { state?: AssignmentStatus; children: ReactNo
   const look = state && answers[state]
   return (
     <main className={css.page} id="main" data-density="comfortable" data-answering={state === 'PENDING' || undefined}>
-      {/* the address is a secret of one person: no search engine keeps it */}
+      {/* the address holds a secret: no search engine may keep it */}
       <meta name="robots" content="noindex" />
       <header className={css.head}>
         <Link to="/" className={css.mark} aria-label="Troupe">
@@ -74,7 +79,8 @@ function Page({ state, children }: { state?: AssignmentStatus; children: ReactNo
 }
 
 /** The question, or what became of it. The focus comes here when the answer is given, so that it is read aloud. */
-function Question({ brief: { state, person } }: { brief: Brief }) {
+function Question({ brief }: { brief: Brief }) {
+  const { state } = brief
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
   useEffect(() => {
@@ -83,7 +89,7 @@ function Question({ brief: { state, person } }: { brief: Brief }) {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [state])
-  const { title, text } = stateWords(state, person.firstName)
+  const { title, text } = stateWords(brief)
   return (
     <div className={css.question}>
       <h1 ref={heading} tabIndex={-1}>
@@ -94,12 +100,12 @@ function Question({ brief: { state, person } }: { brief: Brief }) {
   )
 }
 
-/** What else this person plays around that time: above the ticket, for nobody may say yes without having seen it. */
+/** The person's other events around that time: above the ticket, so that they are seen before the answer is given. */
 function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   if (conflicts.length === 0) return null
   return (
     <div className={css.conflicts}>
-      <Notice tone="warning" title="You have something else around that time">
+      <Notice tone="warning" title="You have another event around then">
         <ul>
           {conflicts.map(({ name, startsAt, endsAt, timezone }) => (
             <li key={`${name} ${startsAt}`}>
@@ -112,7 +118,7 @@ function Conflicts({ brief: { conflicts = [] } }: { brief: Brief }) {
   )
 }
 
-/** What else waits for an answer; and that nothing else stands in the way. */
+/** Other offers that wait for an answer, and that there is no conflict. */
 function OtherWork({ brief }: { brief: Brief }) {
   const { conflicts = [] } = brief
   const others = otherOffers(brief)
@@ -122,7 +128,7 @@ function OtherWork({ brief }: { brief: Brief }) {
       {conflicts.length === 0 && (
         <p className={css.free}>
           <Icon of={CircleCheck} size={14} />
-          Nothing else with us around that time.
+          You have no other Troupe events around then.
         </p>
       )}
       {others.length > 0 && (
@@ -142,13 +148,13 @@ const whenWords = (iso: string, zone: string): string => `(${day(iso, zone)}, ${
 
 const closedWords = {
   NOT_FOUND: (
-    <Empty title="This link leads nowhere" level={2}>
-      Check that the whole link was copied, or use the one in your newest mail from us.
+    <Empty title="This link doesn’t work" level={2}>
+      Check that you copied the whole link, or use the one in our newest email to you.
     </Empty>
   ),
   FORBIDDEN: (
-    <Empty title="This offer is for somebody else" level={2}>
-      You are signed in as another person. Sign out, or open the link in a private window, to see it.
+    <Empty title="This offer is for someone else" level={2}>
+      You’re signed in as another person. Sign out, or open the link in a private window.
     </Empty>
   ),
 } as const

@@ -44,7 +44,7 @@ export function DeclineSheet({ open, busy, error, note, onNote, onClose, onDecli
       }
     >
       <div className={css.fields}>
-        <p className="muted">We’ll find someone else. Telling us why helps us ask better next time.</p>
+        <p className="muted">We’ll find someone else. A reason helps us send you better offers.</p>
         {error && (
           <Notice tone="danger" live>
             {error}

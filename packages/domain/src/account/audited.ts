@@ -28,6 +28,8 @@ export const AUDITED = [
   'PUT /scheduler/session-assignment/{id}/random/host',
   'PUT /scheduler/session/{id}/random/ep',
   'POST /scheduler/session/{id}/shuffle',
+  'POST /assignment-offer/{id}/resend',
+  'DELETE /assignment-offer/{id}',
   'POST /session',
   'DELETE /session/{id}',
   'POST /scheduler/session/{id}/book',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerTime } from './answer-time.ts'
+import { answerTime, toldDeadline } from './answer-time.ts'
 
 const now = Temporal.Instant.from('2026-10-01T00:00Z')
 const HOUR = 3_600_000
@@ -66,4 +66,13 @@ test('with more time to the start no offer ends earlier, and its reminders come 
       expect(parts).toEqual([Math.floor(length / 2), Math.floor(length * 0.9)])
     }),
   )
+})
+
+test('a deadline is told by the quarter of an hour, never later than it is and never as past', () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-12-16T${time}Z`)
+  const told = (expires: string, asked: string) => String(toldDeadline(at(expires), at(asked)))
+  expect(told('06:46:12', '01:00:00')).toBe('2026-12-16T06:45:00Z')
+  expect(told('06:45:00', '01:00:00')).toBe('2026-12-16T06:45:00Z')
+  expect(told('06:44:59.999', '01:00:00')).toBe('2026-12-16T06:30:00Z')
+  expect(told('06:46:12', '06:45:00')).toBe('2026-12-16T06:46:12Z')
 })

@@ -27,3 +27,11 @@ export function answerTime(now: Temporal.Instant, asked: AskedFor | null): Answe
   const after = (part: number) => now.add({ milliseconds: Math.floor(length * part) })
   return { expiresAt: after(1), remindAt: [after(0.5), after(0.9)], tellProducer: lead < 2 * HOUR }
 }
+
+const QUARTER = 900_000
+
+/** A deadline as it is told: the quarter of an hour at or before it, or the very minute when that quarter has begun already. */
+export function toldDeadline(expiresAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const rounded = Temporal.Instant.fromEpochMilliseconds(Math.floor(expiresAt.epochMilliseconds / QUARTER) * QUARTER)
+  return Temporal.Instant.compare(rounded, now) > 0 ? rounded : expiresAt
+}

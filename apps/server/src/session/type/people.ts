@@ -1,12 +1,12 @@
-import type { AssignmentStatus as AssignmentState } from '@troupe/domain/staffing/kinds'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
+import { DECLINE_REASONS, isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql.ts'
 import { scopeOf } from '../../platform/policy.ts'
 import { AssignmentMode, AssignmentRole, AssignmentStatus } from '../enums.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
-import { type SeenAssignment, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
+import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, seenContact } from '../seen.ts'
+import type { ApprovalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on a session, with the fields that the caller may see.',
@@ -29,11 +29,45 @@ const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
     avatar: t.exposeString('avatar', { nullable: true }),
   }),
 })
+/** An instant that the statement wrote inside its JSON. */
+const instantOf = (text: string | null): Temporal.Instant | null => (text === null ? null : Temporal.Instant.from(text))
+
 const UpdaterRef = builder.objectRef<{ id: string; fullName: string }>('SessionAssignmentUpdater').implement({
   fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
 })
-const ApprovalRef = builder.objectRef<{ id: string; state: AssignmentState }>('SessionAssignmentApproval').implement({
-  fields: (t) => ({ id: t.exposeID('id'), state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }) }),
+const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }),
+    askedAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.askedAt) }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when it can be answered.',
+      resolve: (row) => instantOf(row.expiresAt),
+    }),
+    resentAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.resentAt) }),
+    remindedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last reminder was sent.',
+      resolve: (row) => instantOf(row.remindedAt),
+    }),
+  }),
+})
+const DeclineReason = builder.enumType('DeclineReason', { values: DECLINE_REASONS })
+const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implement({
+  description: 'An offer in the history of an assignment. For staff.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }),
+    user: t.field({ type: PersonRef, resolve: (row) => row.user }),
+    askedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.askedAt) }),
+    answeredAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.answeredAt) }),
+    reason: t.field({ type: DeclineReason, nullable: true, description: 'Why they declined.', resolve: (row) => row.reason }),
+    note: t.exposeString('note', { nullable: true, description: 'What they wrote with their answer.' }),
+    replacedBy: t.field({ type: PersonRef, nullable: true, description: 'Who was asked next.', resolve: (row) => row.replacedBy }),
+  }),
 })
 const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
   shown(ctx, { maySee: !place.isForCustomer, field: `SessionAssignment.${name}`, value: place[name] })
@@ -60,6 +94,13 @@ SessionAssignmentRef.implement({
         shown(ctx, { maySee: scopeOf('Session.assignments.rating', ctx.actor).all, field: 'SessionAssignment.rating', value: row.rating }),
     }),
     approval: t.field({ type: ApprovalRef, nullable: true, resolve: (row) => row.approval }),
+    offers: t.field({
+      type: [OfferRef],
+      nullable: true,
+      description: 'Every offer of it, the newest first; the newest is the approval.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.offers', value: row.offers }),
+    }),
     version: t.exposeInt('version'),
   }),
 })
@@ -85,6 +126,10 @@ builder.objectFields(SessionRef, (t) => ({
     ),
   }),
   assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
+  asksMe: t.boolean({
+    description: 'Whether the reader has an offer on it that they haven’t answered.',
+    ...reads(['asked'], (view) => view.asked),
+  }),
   producer: t.field({
     type: PersonRef,
     nullable: true,

@@ -41,6 +41,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Had a host drawn', of: 'had a host drawn for {}' },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Had an event producer drawn', of: 'had an event producer drawn for {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Had a crew drawn anew', of: 'had the crew of {} drawn anew' },
+  'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
+  'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
   'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },

@@ -6,5 +6,6 @@ export const sessionKeys = {
   one: (id: string | null | undefined) => ['session', id],
   assignments: (id: string) => ['session', id, 'assignments'],
   crew: (id: string) => ['session', id, 'crew'],
+  plan: (id: string) => ['session', id, 'plan'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { messageOf } from '@troupe/domain/errors'
+import { sessionFields } from '@troupe/domain/session/fields'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
@@ -9,21 +10,25 @@ import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextInput } from '@troupe/ui/text-input'
+import { Toggle } from '@troupe/ui/toggle'
 import { Ban, Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
+import { UpdateSessionDocument } from '../../graphql.ts'
 import { call } from '../../platform/api.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { day, timeRange } from '../../platform/format.ts'
+import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
+import { useChange } from '../use-change.ts'
 import { counted } from '../words.ts'
 import type { Candidate } from './assignment-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
+import { whyFirst } from './why-first.ts'
 
 interface ChooseProps {
   readonly session: Session
@@ -58,7 +63,8 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
       <div className={css.body}>
         {session.startsAt && session.endsAt && (
           <p className="muted">
-            {day(session.startsAt, session.timezone)}, {timeRange(session.startsAt, session.endsAt, session.timezone)}
+            {day(session.startsAt, session.timezone)}, {timeRange(session.startsAt, session.endsAt, session.timezone)},{' '}
+            {zoneWords(session.timezone)}
           </p>
         )}
         {error && !data ? (
@@ -70,6 +76,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         ) : (
           <People people={data.hosts} chosen={id} onChoose={setId} />
         )}
+        {isAsked && session.hostType === 'ON_SITE' && <Travel session={session} />}
         {person && isAsked && <ChoiceField form={form} name="way" options={ways} />}
         {person && !person.eligible && (
           <Notice tone="warning" title={`${person.fullName} isn’t free for this event`}>
@@ -80,6 +87,20 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
         <Refused form={form} />
       </div>
     </Dialog>
+  )
+}
+
+/** Whether people from farther away may be asked: the remedy for someone who lives too far from the event. */
+function Travel({ session: { id, isTravelable } }: { session: Session }) {
+  const change = useChange(UpdateSessionDocument)
+  return (
+    <Toggle
+      label={sessionFields.isTravelable.label}
+      hint="People who live farther away can be asked too."
+      checked={isTravelable}
+      disabled={change.isPending}
+      onChange={(next) => change.mutate({ input: { id, isTravelable: next } })}
+    />
   )
 }
 
@@ -113,7 +134,7 @@ function useChoice({ session, place, person, onClose }: ChooseProps & { readonly
   const needs = ({ way }: Choice) => person !== undefined && (!person.eligible || (isAsked && way === 'take'))
   const form = useAsk<Choice>({
     first: { way: 'ask', reason: '' },
-    labels: { way: 'How', reason: person?.eligible ? 'Why no answer is needed' : 'Why assign them anyway?' },
+    labels: { way: 'How', reason: person?.eligible ? 'Why no answer is needed' : 'Reason for overriding' },
     check: (choice) => ({ reason: needs(choice) && !choice.reason.trim() ? 'Required' : undefined }),
     send: async (choice) => {
       if (!person) return
@@ -135,16 +156,28 @@ interface PeopleProps {
 function People({ people, chosen, onChoose }: PeopleProps) {
   const [text, setText] = useState('')
   const name = useId()
+  const search = useRef<HTMLDivElement>(null)
+  // the list comes after the dialog has opened, and typing is meant to search it
+  useEffect(() => search.current?.querySelector('input')?.focus(), [])
   const found = people.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <>
-      <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+      <div ref={search}>
+        <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
+      </div>
       {found.length === 0 ? (
         <p className="faint">Sorry, no matching options</p>
       ) : (
         <div role="radiogroup" aria-label="Candidates" className={css.people}>
           {found.map((one) => (
-            <Person key={one.id} person={one} name={name} chosen={one.id === chosen} onChoose={onChoose} />
+            <Person
+              key={one.id}
+              person={one}
+              name={name}
+              chosen={one.id === chosen}
+              why={one === people[0] ? whyFirst(people) : undefined}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       )}
@@ -157,10 +190,12 @@ interface PersonProps {
   /** The name of the radio buttons. */
   readonly name: string
   readonly chosen: boolean
+  /** Why this person comes first. */
+  readonly why: string | undefined
   readonly onChoose: (id: string) => void
 }
 
-function Person({ person, name, chosen, onChoose }: PersonProps) {
+function Person({ person, name, chosen, why, onChoose }: PersonProps) {
   return (
     <label className={css.person} data-blocked={!person.eligible || undefined}>
       <input
@@ -177,6 +212,7 @@ function Person({ person, name, chosen, onChoose }: PersonProps) {
         {person.eligible ? (
           <span className={css.note}>
             Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in 30 days
+            {why && <>. {why}</>}
           </span>
         ) : (
           <span className={css.blocked}>

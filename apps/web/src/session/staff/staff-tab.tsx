@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLiveOffer } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
-import { useConfirm } from '@troupe/ui/confirm'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
-import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
-import { Check, Mail, Phone, Shuffle } from 'lucide-react'
+import { Check, Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me } from '../../platform/account.ts'
@@ -21,10 +18,14 @@ import { clocksOf } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { answers, open } from './assignment-words.ts'
+import { type Desk, isTaken } from './staff-desk.ts'
+import { StaffMenu } from './staff-menu.tsx'
+import { StaffPerson } from './staff-person.tsx'
 import css from './staff-tab.module.css'
 import { useStaffing } from './use-staffing.ts'
 
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
+const AutoDialog = lazy(() => chunk(() => import('./auto-dialog.tsx')).then((file) => ({ default: file.AutoDialog })))
 const NoteDialog = lazy(() => chunk(() => import('./note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
 
 /** Who works on the event, who was asked, and what is open. */
@@ -33,6 +34,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
   const staffing = useStaffing(session.id)
   const [chosen, setChosen] = useState<Assignment | null>(null)
   const [noted, setNoted] = useState<Assignment | null>(null)
+  const [planning, setPlanning] = useState(false)
   const { assign } = session.meta.permissions
   const places = data ?? []
   const taken = places.filter(isTaken).length
@@ -51,15 +53,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       title="Staff"
       aside={data && places.length > 0 ? `${taken} of ${places.length} filled` : undefined}
       flush
-      actions={
-        assign.value && (
-          <Auto
-            session={session}
-            busy={staffing.isPending && staffing.variables?.do === 'shuffle'}
-            onPress={() => staffing.mutate({ do: 'shuffle' })}
-          />
-        )
-      }
+      actions={assign.value && <Auto session={session} onPress={() => setPlanning(true)} />}
     >
       {staffing.error && (
         <div className={css.notice}>
@@ -83,6 +77,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       />
       <Suspense fallback={null}>
         {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={() => setChosen(null)} />}
+        {planning && <AutoDialog sessionId={session.id} onClose={() => setPlanning(false)} />}
         {noted && <NoteDialog key={noted.id} sessionId={session.id} place={noted} onClose={() => setNoted(null)} />}
       </Suspense>
     </Panel>
@@ -91,15 +86,14 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
 
 interface AutoProps {
   readonly session: Session
-  readonly busy: boolean
   readonly onPress: () => void
 }
 
-/** Fills the open places with the best people that are free. */
-function Auto({ session, busy, onPress }: AutoProps) {
+/** Opens what Auto would do: no one is asked before that is confirmed. */
+function Auto({ session, onPress }: AutoProps) {
   const { value, reason } = session.meta.permissions.shuffle
   return (
-    <Button size="sm" icon={Shuffle} busy={busy} disabled={!value} disabledReason={reasonWords(reason, 'event')} onClick={onPress}>
+    <Button size="sm" icon={Shuffle} disabled={!value} disabledReason={reasonWords(reason, 'event')} onClick={onPress}>
       Auto
     </Button>
   )
@@ -117,21 +111,8 @@ function usePhone(): boolean {
   )
 }
 
-const isTaken = (place: Assignment): boolean => place.user !== null && (place.approval === null || isLiveOffer(place.approval.state))
-
-interface Desk {
-  readonly phone: boolean
-  readonly session: Session
-  readonly me: Me
-  readonly busy: boolean
-  readonly may: boolean
-  readonly choose: (place: Assignment) => void
-  readonly note: (place: Assignment) => void
-  readonly send: ReturnType<typeof useStaffing>['mutate']
-}
-
 function crewColumns(desk: Desk): readonly Column<Assignment>[] {
-  const person: Column<Assignment> = { key: 'person', head: 'Person', cell: (place) => <Person place={place} desk={desk} /> }
+  const person: Column<Assignment> = { key: 'person', head: 'Person', cell: (place) => <StaffPerson place={place} desk={desk} /> }
   const role: Column<Assignment> = { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] }
   return [
     // a record of a phone begins with the person, a line of a desk with the role
@@ -150,12 +131,19 @@ function crewColumns(desk: Desk): readonly Column<Assignment>[] {
       cell: (place) => (
         <span className={css.corner}>
           <Answer place={place} />
-          {desk.phone && <More place={place} desk={desk} />}
+          {desk.phone && <StaffMenu place={place} desk={desk} />}
         </span>
       ),
     },
     { key: 'rating', head: 'Rating', align: 'end', hideOnPhone: true, cell: (place) => place.rating },
-    { key: 'more', head: 'More', hideHead: true, hideOnPhone: true, align: 'end', cell: (place) => <More place={place} desk={desk} /> },
+    {
+      key: 'more',
+      head: 'More',
+      hideHead: true,
+      hideOnPhone: true,
+      align: 'end',
+      cell: (place) => <StaffMenu place={place} desk={desk} />,
+    },
   ]
 }
 
@@ -172,7 +160,7 @@ function customerColumns(session: Session): readonly Column<Assignment>[] {
             {user.firstName}
           </span>
         ) : (
-          <span className="faint">To be confirmed</span>
+          <span className="faint">To be announced</span>
         ),
     },
     { key: 'role', head: 'Role', cell: (place) => ASSIGNMENT_ROLE_WORDS[place.role] },
@@ -193,47 +181,6 @@ function Call({ place: { callAt }, session }: { place: Assignment; session: Sess
     <span>
       <b className={css.call}>{own}</b>
       {there && <small className={css.there}>{there}</small>}
-    </span>
-  )
-}
-
-function Person({ place, desk: { may, busy, choose, send, session, me } }: { place: Assignment; desk: Desk }) {
-  const { user } = place
-  const draws = place.role !== 'PRODUCER' || me.role === 'ADMIN' || me.role === 'EVENT_PRODUCER'
-  return (
-    <span className={css.cell}>
-      {user && (
-        <Flash of={user.id}>
-          <span className={css.person}>
-            <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
-            {user.fullName}
-          </span>
-        </Flash>
-      )}
-      {!isTaken(place) && may && place.role !== 'SALESPERSON' && (
-        <>
-          <Button
-            size="sm"
-            disabled={!session.startsAt}
-            disabledReason={reasonWords('UNSCHEDULED', 'event')}
-            onClick={() => choose(place)}
-            aria-label={`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
-          >
-            {place.role === 'HOST' ? 'Choose host' : 'Choose'}
-          </Button>
-          {session.startsAt && draws && (
-            <Button
-              size="sm"
-              variant="tertiary"
-              disabled={busy}
-              onClick={() => send({ do: 'draw', place: { id: place.id, role: place.role } })}
-            >
-              Random
-            </Button>
-          )}
-        </>
-      )}
-      {!user && !may && <span className="faint">Nobody yet</span>}
     </span>
   )
 }
@@ -260,38 +207,4 @@ function Travel({ place: { travel, travelConfirmed }, quiet }: { place: Assignme
       )}
     </span>
   )
-}
-
-function More({ place, desk: { may, me, session, choose, note, send } }: { place: Assignment; desk: Desk }) {
-  const confirm = useConfirm()
-  const { user } = place
-  const mine = user !== null && user.id === me.id
-  const items: MenuItem[] = []
-  if (user?.email)
-    items.push({ kind: 'link', key: 'mail', label: user.email, icon: Mail, render: <a href={`mailto:${user.email}`}>{user.email}</a> })
-  if (user?.phone)
-    items.push({ kind: 'link', key: 'phone', label: user.phone, icon: Phone, render: <a href={`tel:${user.phone}`}>{user.phone}</a> })
-  if (may && user && isTaken(place) && place.role !== 'SALESPERSON' && session.startsAt)
-    items.push({ key: 'other', label: 'Choose somebody else', onSelect: () => choose(place) })
-  if (place.travel && (may || mine))
-    items.push({
-      kind: 'check',
-      key: 'travel',
-      label: 'Travel confirmed',
-      checked: place.travelConfirmed,
-      onChange: (confirmed) => send({ do: 'travel', place: place.id, confirmed }),
-    })
-  if (may && user) {
-    items.push({ key: 'note', label: 'Travel and rating', onSelect: () => note(place) })
-    items.push({
-      key: 'off',
-      label: 'Take off',
-      danger: true,
-      onSelect: async () => {
-        if (await confirm({ text: `${user.fullName} is told and is free for other events. The place opens again.`, danger: true }))
-          send({ do: 'takeOff', place: place.id })
-      },
-    })
-  }
-  return items.length > 0 ? <Menu label={`More about ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
 }

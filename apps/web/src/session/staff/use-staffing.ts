@@ -1,25 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { ConfirmTravelDocument, TakeOffAssignmentDocument, UpdateAssignmentDocument } from '../../graphql.ts'
-import { call, graphql } from '../../platform/api.ts'
+import { type AnswerTo, call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import type { Assignment } from '../session-query.ts'
+import { counted } from '../words.ts'
 
-/** A wish about the crew of an event. */
+/** Something to do with the crew of an event. */
 type StaffingWish =
-  | { readonly do: 'shuffle' }
+  | { readonly do: 'shuffle'; readonly seed: string }
   | {
       readonly do: 'choose'
       readonly place: string
       readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
     }
   | { readonly do: 'draw'; readonly place: Pick<Assignment, 'id' | 'role'> }
-  | { readonly do: 'takeOff'; readonly place: string }
+  | { readonly do: 'takeOff'; readonly place: string; readonly name: string }
+  | { readonly do: 'resend'; readonly offer: string; readonly name: string }
+  | { readonly do: 'withdraw'; readonly offer: string; readonly name: string }
   | { readonly do: 'travel'; readonly place: string; readonly confirmed: boolean }
   | { readonly do: 'note'; readonly place: string; readonly travel?: string | null; readonly rating?: number | null }
 
-/** Everything that is done to the crew of an event, under one name: the page says 'Saved' and shows the new crew. */
+/** Everything that is done to the crew of an event: the page says what was done and shows the new crew. */
 export function useStaffing(sessionId: string) {
   const queries = useQueryClient()
   const toast = useToast()
@@ -34,19 +37,29 @@ export function useStaffing(sessionId: string) {
 async function run(sessionId: string, wish: StaffingWish, key: string): Promise<string> {
   switch (wish.do) {
     case 'shuffle': {
-      const { filled, open } = await call('POST /scheduler/session/{id}/shuffle', { params: { id: sessionId }, key })
-      return `${filled} ${filled === 1 ? 'place' : 'places'} filled${open.length > 0 ? `, ${open.length} still open` : ''}`
+      const body = { seed: wish.seed }
+      const { people, open } = await call('POST /scheduler/session/{id}/shuffle', { params: { id: sessionId }, body, key })
+      return crewWords(people, open.length)
     }
     case 'choose':
       await call('PUT /scheduler/session-assignment/{id}/host', { params: { id: wish.place }, body: wish.body, key })
       return 'Saved'
-    case 'draw':
-      if (wish.place.role === 'PRODUCER') await call('PUT /scheduler/session/{id}/random/ep', { params: { id: sessionId }, key })
-      else await call('PUT /scheduler/session-assignment/{id}/random/host', { params: { id: wish.place.id }, key })
-      return 'Saved'
+    case 'draw': {
+      const { people } =
+        wish.place.role === 'PRODUCER'
+          ? await call('PUT /scheduler/session/{id}/random/ep', { params: { id: sessionId }, key })
+          : await call('PUT /scheduler/session-assignment/{id}/random/host', { params: { id: wish.place.id }, key })
+      return drawnWords(people)
+    }
+    case 'resend':
+      await call('POST /assignment-offer/{id}/resend', { params: { id: wish.offer }, key })
+      return `${wish.name} was asked again`
+    case 'withdraw':
+      await call('DELETE /assignment-offer/{id}', { params: { id: wish.offer }, key })
+      return `Offer to ${wish.name} withdrawn`
     case 'takeOff':
       await graphql(TakeOffAssignmentDocument, { id: wish.place }, { key })
-      return 'Saved'
+      return `${wish.name} was removed`
     case 'travel':
       await graphql(ConfirmTravelDocument, { id: wish.place, travelConfirmed: wish.confirmed }, { key })
       return 'Saved'
@@ -60,4 +73,25 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
       return 'Saved'
     }
   }
+}
+
+type Changed = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
+
+/** '4 people assigned, 3 asked to confirm, 1 role still open'. */
+function crewWords(people: readonly Changed[], open: number): string {
+  const added = people.filter(({ state }) => state !== 'CANCELLED')
+  const asked = added.filter(({ state }) => state === 'PENDING').length
+  const parts = [
+    `${counted(added.length, 'person', 'people')} assigned`,
+    asked > 0 && `${asked} asked to confirm`,
+    open > 0 && `${counted(open, 'role', 'roles')} still open`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** 'Kwame Boateng was asked'. */
+function drawnWords(people: readonly Changed[]): string {
+  const [first, ...more] = people.filter(({ state }) => state !== 'CANCELLED')
+  if (!first || more.length > 0) return crewWords(people, 0)
+  return `${first.fullName} was ${first.state === 'PENDING' ? 'asked' : 'assigned'}`
 }

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { counted } from '../words.ts'
+import css from './auto-dialog.module.css'
+import { useStaffing } from './use-staffing.ts'
+
+type Changed = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
+
+/** Says whom Auto would email, and asks them once it is confirmed; if it would by then ask others, they are shown first. */
+export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = usePlan(sessionId)
+  const staffing = useStaffing(sessionId)
+  const hasChanged = staffing.error instanceof ApiError && staffing.error.code === 'STATE_CONFLICT'
+  const ask = (seed: string) => staffing.mutate({ do: 'shuffle', seed }, { onSuccess: onClose, onError: () => void refetch() })
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Assign the crew"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {data && data.people.length > 0 && (
+            <Button variant="primary" busy={staffing.isPending} disabled={isFetching} onClick={() => ask(data.seed)}>
+              {buttonWords(data.people)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.body}>
+        {staffing.error && (
+          <Notice tone={hasChanged ? 'warning' : 'danger'} live>
+            {hasChanged ? 'The best crew has changed. Check who will be emailed now.' : refusalWords(staffing.error)}
+          </Notice>
+        )}
+        {error && !data ? (
+          <ErrorBlock title="Could not find a crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !data ? (
+          <Skeleton look="person" rows={3} />
+        ) : (
+          <Plan people={data.people} open={data.open.length} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What Auto would do now; nothing is written. */
+function usePlan(id: string) {
+  return useQuery({
+    queryKey: sessionKeys.plan(id),
+    queryFn: ({ signal }) => call('POST /scheduler/session/{id}/shuffle', { params: { id }, body: { dryRun: true }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+function Plan({ people, open }: { people: readonly Changed[]; open: number }) {
+  const stays = open > 0 && `No one is free for ${counted(open, 'role', 'roles')}.`
+  if (people.length === 0) return <p>{stays || 'Everyone is assigned or has been asked. There’s no one to email.'}</p>
+  return (
+    <>
+      <p>Will email {counted(people.length, 'person', 'people')}:</p>
+      <ul className={css.people}>
+        {people.map(({ id, fullName, role, state }) => (
+          <li key={`${id} ${state}`}>
+            <span className={css.name}>{fullName}</span> {ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}, {becomes[state]}
+          </li>
+        ))}
+      </ul>
+      {stays && <p className="muted">{stays}</p>}
+    </>
+  )
+}
+
+const becomes: Readonly<Record<Changed['state'], string>> = {
+  PENDING: 'asked to confirm',
+  ACCEPTED: 'no reply needed',
+  CANCELLED: 'offer withdrawn',
+}
+
+/** 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'. */
+function buttonWords(people: readonly Changed[]): string {
+  const added = people.filter(({ state }) => state !== 'CANCELLED')
+  const verb = added.every(({ state }) => state === 'PENDING') ? 'Ask' : 'Assign'
+  return `${verb} ${counted(added.length, 'person', 'people')}`
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { agoWords, earlierEndings, endingWords, type Offer, pendingWords } from './offer-words.ts'
+
+const now = Date.parse('2026-12-12T12:00:00Z')
+const pending = {
+  id: '1',
+  state: 'PENDING' as const,
+  askedAt: '2026-12-12T11:50:00Z',
+  expiresAt: '2026-12-14T07:01:20Z',
+  resentAt: null,
+  remindedAt: null,
+}
+
+test('a pending offer says when it was sent, until when it can be answered and what was sent since', () => {
+  expect(pendingWords(pending, now, 'UTC')).toBe('asked 10 min ago, answer by Mon 7:00\u00a0am')
+  expect(pendingWords({ ...pending, resentAt: '2026-12-12T11:59:30Z', remindedAt: '2026-12-12T11:00:00Z' }, now, 'UTC')).toBe(
+    'asked 10 min ago, sent again just now, answer by Mon 7:00\u00a0am, reminder sent',
+  )
+  expect(pendingWords({ ...pending, expiresAt: null }, now, 'UTC')).toBe('asked 10 min ago')
+})
+
+test.each([
+  ['2026-12-12T12:00:30Z', 'just now'],
+  ['2026-12-12T11:01:00Z', '59 min ago'],
+  ['2026-12-12T11:00:00Z', '1 h ago'],
+  ['2026-12-10T12:01:00Z', '47 h ago'],
+  ['2026-12-10T12:00:00Z', '2 days ago'],
+])('%s was %s', (at, words) => expect(agoWords(at, now)).toBe(words))
+
+test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {
+  const note = 'Sorry, school run.'
+  expect(endingWords({ state: 'DECLINED', reason: 'TOO_LATE', note })).toBe('declined: too short notice. “Sorry, school run.”')
+  expect(endingWords({ state: 'DECLINED', reason: 'TRAVEL', note: null })).toBe('declined: too far')
+  expect(endingWords({ state: 'DECLINED', reason: 'OTHER', note })).toBe('declined: “Sorry, school run.”')
+  expect(endingWords({ state: 'DECLINED', reason: null, note: null })).toBe('declined')
+  expect(endingWords({ state: 'EXPIRED', reason: null, note: null })).toBe('didn’t answer in time')
+})
+
+test('of a place’s earlier offers those show that were declined or expired', () => {
+  const person = { id: 'p', fullName: 'Ruth Alvarez', avatar: null }
+  const offer = (id: string, state: Offer['state']): Offer => ({
+    id,
+    state,
+    user: person,
+    askedAt: pending.askedAt,
+    answeredAt: null,
+    reason: null,
+    note: null,
+    replacedBy: null,
+  })
+  const offers = [offer('1', 'DECLINED'), offer('2', 'CANCELLED'), offer('3', 'EXPIRED'), offer('4', 'DECLINED')]
+  expect(earlierEndings({ offers, approval: { ...pending, state: 'DECLINED' } }).map(({ id }) => id)).toEqual(['3', '4'])
+  expect(earlierEndings({ offers, approval: null }).map(({ id }) => id)).toEqual(['1', '3', '4'])
+  expect(earlierEndings({ offers: null, approval: null })).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { toldDeadline } from '@troupe/domain/staffing/answer-time'
+import { DECLINE_REASON_WORDS } from '@troupe/domain/words'
+import { ownZone, time } from '../../platform/format.ts'
+import type { Assignment } from '../session-query.ts'
+
+type Approval = NonNullable<Assignment['approval']>
+export type Offer = NonNullable<Assignment['offers']>[number]
+
+/** 'asked 10 min ago, answer by Mon 7:00 am, reminder sent', the deadline by the reader's clock. */
+export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = Date.now(), zone = ownZone()): string {
+  const parts = [
+    askedAt && `asked ${agoWords(askedAt, now)}`,
+    resentAt && `sent again ${agoWords(resentAt, now)}`,
+    expiresAt && `answer by ${deadlineWords(expiresAt, now, zone)}`,
+    remindedAt && 'reminder sent',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** 'Mon 7:00 am': at most two days lie between, so the weekday is enough. */
+function deadlineWords(iso: string, now: number, zone: string): string {
+  const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Instant.fromEpochMilliseconds(now)).toString()
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(told))
+  return `${weekday} ${time(told, zone)}`
+}
+
+/** 'just now', '10 min ago', '3 h ago', '2 days ago'. */
+export function agoWords(iso: string, now = Date.now()): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ago`
+  return `${Math.floor(minutes / 1440)} days ago`
+}
+
+/** What became of an offer that no one accepted: 'declined: too short notice. “Sorry, school run.”', 'didn’t answer in time'. */
+export function endingWords({ state, reason, note }: Pick<Offer, 'state' | 'reason' | 'note'>): string {
+  if (state === 'EXPIRED') return 'didn’t answer in time'
+  const why = reason && reason !== 'OTHER' ? `: ${DECLINE_REASON_WORDS[reason]}` : ''
+  return `declined${why}${note ? `${why ? '.' : ':'} “${note}”` : ''}`
+}
+
+/** The offers of a place that were declined or expired before the newest one, the newest first. */
+export const earlierEndings = (place: Pick<Assignment, 'offers' | 'approval'>): readonly Offer[] =>
+  (place.offers ?? []).filter(({ id, state }) => id !== place.approval?.id && (state === 'DECLINED' || state === 'EXPIRED'))

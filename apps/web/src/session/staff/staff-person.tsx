@@ -1,0 +1,88 @@
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
+import { UserAvatar } from '../../account/user-avatar.tsx'
+import { isCrew } from '../../platform/account.ts'
+import { reasonWords } from '../../platform/words/reasons.ts'
+import { Flash } from '../flash.tsx'
+import type { Assignment } from '../session-query.ts'
+import { earlierEndings, endingWords, type Offer, pendingWords } from './offer-words.ts'
+import { type Desk, isTaken } from './staff-desk.ts'
+import css from './staff-tab.module.css'
+
+/** Earlier declines that a row shows; there are rarely more. */
+const mostEarlier = 3
+
+/** Who is on a place, what was asked and answered before, and what fills it while it is open. */
+export function StaffPerson({ place, desk }: { place: Assignment; desk: Desk }) {
+  const { user } = place
+  const { may, me } = desk
+  return (
+    <span className={css.story}>
+      <span className={css.cell}>
+        {user && (
+          <Flash of={user.id}>
+            <span className={css.person}>
+              <UserAvatar name={user.fullName} avatar={user.avatar} size="sm" />
+              {isTaken(place) ? user.fullName : <s className={css.gone}>{user.fullName}</s>}
+            </span>
+          </Flash>
+        )}
+        {!isTaken(place) && may && place.role !== 'SALESPERSON' && <Fill place={place} desk={desk} />}
+        {!user && !may && <span className="faint">Unassigned</span>}
+      </span>
+      {isCrew(me) && <Newest place={place} />}
+      {earlierEndings(place)
+        .slice(0, mostEarlier)
+        .map((offer) => (
+          <Ending key={offer.id} offer={offer} />
+        ))}
+    </span>
+  )
+}
+
+/** The line under the name: when they were asked and until when they can answer, or what they answered. */
+function Newest({ place }: { place: Assignment }) {
+  const { approval, user } = place
+  if (!approval || !user) return null
+  if (approval.state === 'PENDING') return <span className={css.line}>{pendingWords(approval)}</span>
+  const offer = place.offers?.find(({ id }) => id === approval.id)
+  if (!offer) return null
+  if (offer.state === 'DECLINED' || offer.state === 'EXPIRED') return <span className={css.line}>{endingWords(offer)}</span>
+  return offer.state === 'ACCEPTED' && offer.note ? <span className={css.line}>“{offer.note}”</span> : null
+}
+
+function Ending({ offer }: { offer: Offer }) {
+  return (
+    <span className={css.line}>
+      <s>{offer.user.fullName}</s> {endingWords(offer)}
+      {offer.replacedBy && `${/[.!?]”$/.test(endingWords(offer)) ? ' ' : '. '}${offer.replacedBy.fullName} was asked instead.`}
+    </span>
+  )
+}
+
+function Fill({ place, desk: { busy, choose, send, session, me } }: { place: Assignment; desk: Desk }) {
+  const draws = place.role !== 'PRODUCER' || me.role === 'ADMIN' || me.role === 'EVENT_PRODUCER'
+  return (
+    <>
+      <Button
+        size="sm"
+        disabled={!session.startsAt}
+        disabledReason={reasonWords('UNSCHEDULED', 'event')}
+        onClick={() => choose(place)}
+        aria-label={`Choose ${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()}`}
+      >
+        {place.role === 'HOST' ? 'Choose host' : 'Choose'}
+      </Button>
+      {session.startsAt && draws && (
+        <Button
+          size="sm"
+          variant="tertiary"
+          disabled={busy}
+          onClick={() => send({ do: 'draw', place: { id: place.id, role: place.role } })}
+        >
+          Random
+        </Button>
+      )}
+    </>
+  )
+}

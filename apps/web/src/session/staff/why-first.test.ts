@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { whyFirst } from './why-first.ts'
+
+const none = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 0, sourceHost: 0, group: 0 }
+const person = (fullName: string, terms: Partial<typeof none>, eligible = true) => ({
+  fullName,
+  eligible,
+  terms: { ...none, ...terms },
+  cost: Object.values(terms).reduce((sum, term) => sum + term, 0),
+})
+
+test('the first candidate is compared with the second, by what is better about them', () => {
+  const first = person('Kwame Boateng', { fairness: 2, rating: 4, travel: 3 })
+  expect(whyFirst([first, person('Ines Duarte', { fairness: 8, rating: 2, travel: 9 })])).toBe(
+    'Best match, ahead of Ines Duarte: fewer recent events, less travel.',
+  )
+  expect(whyFirst([first, person('Ines Duarte', { fairness: 4, rating: 4, travel: 1 })])).toBe('Best match, level with Ines Duarte.')
+})
+
+test('nothing is said of someone who is alone, or whom a rule blocks', () => {
+  const first = person('Kwame Boateng', {})
+  expect(whyFirst([first])).toBeUndefined()
+  expect(whyFirst([first, person('Ines Duarte', { travel: 1 }, false)])).toBeUndefined()
+  expect(whyFirst([person('Kwame Boateng', {}, false), person('Ines Duarte', {}, false)])).toBeUndefined()
+  expect(whyFirst([])).toBeUndefined()
+})
