@@ -112,25 +112,32 @@ export async function tellCallMoved(work: Work, moved: Events['assignment.callMo
   })
 }
 
-/** An offer was sent again: its email with the new link. Emails with an earlier link that haven't been sent are deleted. */
+/**
+ * An offer was sent again: its email with the new link, for an event that moved with the earlier time. Emails with an earlier link that haven't been
+ * sent are deleted.
+ */
 export async function tellResent(work: Work, resent: Events['assignment.resent']) {
   const event = await eventFacts(work, resent.sessionId)
   const [reader] = await readers(work, [resent.userId])
   if (!reader) return
   await deleteUnsent(work, resent.approvalId)
-  await storeMail(work, {
-    kind: 'assignment.offered',
+  const envelope = {
     // each time it is sent again is an email of its own
     ...envelopeOf(event, `resent/${resent.approvalId}/${work.at.epochMilliseconds}`, reader),
     offerId: resent.approvalId,
-    values: {
-      ...eventValues(event, reader),
-      role: ASSIGNMENT_ROLE_WORDS[resent.role],
-      online: !event.isOnSite,
-      expires: deadlineWords(work, resent.expires, reader),
-      link: linkOf(work, resent.code),
-    },
-  })
+    calendar: await calendarFor(work, { event, reader, method: 'CANCEL', crew: resent.role }),
+  }
+  const values = {
+    ...eventValues(event, reader, resent.role),
+    role: ASSIGNMENT_ROLE_WORDS[resent.role],
+    online: !event.isOnSite,
+    expires: deadlineWords(work, resent.expires, reader),
+    link: linkOf(work, resent.code),
+  }
+  const { movedFrom } = resent
+  if (!movedFrom) return storeMail(work, { kind: 'assignment.offered', ...envelope, values })
+  const again = { earlier: earlierWords(event, reader, movedFrom), accepted: false }
+  await storeMail(work, { kind: 'assignment.offeredAgain', ...envelope, values: { ...values, ...again } })
 }
 
 /** Deletes the emails of an offer that wait to be sent; one that is being sent at this moment stays, and its link says that it was replaced. */

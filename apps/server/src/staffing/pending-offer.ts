@@ -9,7 +9,12 @@ import { type SessionFacts, sessionFacts } from './session-facts.ts'
 export interface PendingOffer {
   readonly session: SessionFacts
   readonly place: PlaceRow
-  readonly offer: { readonly id: string; readonly user_id: string; readonly expires_at: Temporal.Instant | null }
+  readonly offer: {
+    readonly id: string
+    readonly user_id: string
+    readonly expires_at: Temporal.Instant | null
+    readonly moved_from: Temporal.Instant | null
+  }
 }
 
 /**
@@ -26,7 +31,7 @@ export async function lockPendingOffer(work: Work, offerId: string): Promise<Ans
   if (!session || !reaches(work.scope, { workspaceId: session.workspace_id })) return no('NOT_FOUND')
   const offer = await work.tx
     .selectFrom('staffing_approval')
-    .select(['id', 'assignment_id', 'user_id', 'state', 'expires_at'])
+    .select(['id', 'assignment_id', 'user_id', 'state', 'expires_at', 'moved_from'])
     .where('id', '=', offerId)
     .forUpdate()
     .executeTakeFirst()

@@ -43,6 +43,7 @@ export function resendOffer(ctx: Ctx, offerId: string): Promise<Answer<Assigned>
       role: place.role,
       code,
       expires: offer.expires_at,
+      movedFrom: offer.moved_from,
     })
     return yes({ sessionId: session.id, assignmentId: place.id })
   })

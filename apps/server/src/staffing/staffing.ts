@@ -67,6 +67,8 @@ declare module '../platform/events.ts' {
       role: AssignmentRole
       code: string
       expires: Temporal.Instant | null
+      /** The start that the event had before it moved and its person was asked again. */
+      movedFrom: Temporal.Instant | null
     }
     /** A place is open and no one could be asked: a task for a producer. `approvalId` is the offer that was declined or expired. */
     'assignment.open': {
