@@ -3,7 +3,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
-import { lastEvent } from './platform/choices.ts'
+import { chosenWorkspace, customerOf, lastEvent } from './platform/choices.ts'
 import { screen } from './platform/chunk.ts'
 import { keptInvite } from './platform/invite.ts'
 import { currentToken } from './platform/token.ts'
@@ -114,7 +114,7 @@ function askEarly(
   category: ExperienceCategory | null,
   { q, format, people, order = 'booked' }: CatalogueSearch,
 ) {
-  void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order }))
+  void queries.prefetchQuery(catalogueQuery({ category, text: q, format, people, order, workspaceId: customerOf(chosenWorkspace.get()) }))
 }
 
 const experiences = createRoute({

@@ -36,7 +36,7 @@ export const CATEGORY_WORDS: Words<ExperienceCategory> = {
   INTERNATIONAL: 'International',
   SPECIAL_OCCASION: 'Special Occasion',
   KIT_BASED: 'Kit-Based',
-  NONE: 'More',
+  NONE: 'Other',
 }
 
 export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {

@@ -29,7 +29,7 @@ test('at a bound its button is disabled', async () => {
   await expect.element(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
 })
 
-test('text that is no number gives way to the last value when the field is left', async () => {
+test('text that is not a number gives way to the last value when the field is left, and a number beyond a bound to the bound, not silently', async () => {
   const screen = await render(<Attendees first={12} />)
   const number = screen.getByRole('spinbutton')
   await number.fill('a dozen')
@@ -38,6 +38,12 @@ test('text that is no number gives way to the last value when the field is left'
   await number.fill('20000')
   await userEvent.tab()
   await expect.element(number).toHaveValue('10000')
+  const most = `The most is ${(10_000).toLocaleString()}.`
+  await expect.element(screen.getByRole('status')).toHaveTextContent(most)
+  await expect.element(number).toHaveAccessibleDescription(most)
+  await number.fill('9999')
+  await userEvent.tab()
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
 test('a value above the maximum stays and raises it', async () => {

@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useState } from 'react'
-import { useField } from './field.tsx'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { Message, useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import styles from './number-stepper.module.css'
 import { classes } from './pure/classes.ts'
-import { boundsOf, parsed, type StepperRange, stepped } from './pure/stepper.ts'
+import { boundsOf, parsed, passedBound, type StepperRange, stepped } from './pure/stepper.ts'
 
 type NumberStepperProps = StepperRange & {
   value: number
@@ -19,19 +19,28 @@ type NumberStepperProps = StepperRange & {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number between minus and plus. Arrow keys step; text that is no number gives way to the last value when the field is left. */
+/**
+ * A number between minus and plus. Arrow keys step; text that isn't a number gives way to the last value when the field is left. A number
+ * beyond a bound becomes that bound, and the field says so: a bound that may be passed is a rule of the field around it, not of the stepper.
+ */
 export function NumberStepper({ value, onChange, onBlur, name, label, unit, disabled = false, ref, ...range }: NumberStepperProps) {
   const field = useField()
   const [draft, setDraft] = useState<string | null>(null)
+  const [cut, setCut] = useState<string | null>(null)
+  const cutId = useId()
   const { min, max } = boundsOf(range, value)
 
   const set = (next: number) => {
     setDraft(null)
+    setCut(null)
     if (next !== value) onChange(next)
   }
   const settle = () => {
     const settled = draft === null ? value : (parsed(draft, value, range) ?? value)
-    if (draft !== null) set(settled)
+    if (draft !== null) {
+      set(settled)
+      setCut(passedBound(draft, value, range))
+    }
     return settled
   }
   const step = (by: 1 | -1) => set(stepped(draft === null ? value : (parsed(draft, value, range) ?? value), by, range))
@@ -44,39 +53,42 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
   }
 
   return (
-    <div className={classes(styles.stepper, field.invalid && styles.invalid, disabled && styles.disabled)}>
-      <button type="button" tabIndex={-1} aria-label="Less" disabled={disabled || value <= min} onClick={() => step(-1)}>
-        <Icon of={Minus} />
-      </button>
-      <input
-        ref={ref}
-        id={field.controlId}
-        name={name}
-        type="text"
-        role="spinbutton"
-        inputMode={range.decimal ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        value={draft ?? String(value)}
-        disabled={disabled}
-        aria-label={label}
-        aria-valuenow={value}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        aria-valuetext={unit && `${value} ${unit}`}
-        aria-describedby={field.describedBy}
-        aria-invalid={field.invalid || undefined}
-        aria-required={field.required || undefined}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          const settled = settle()
-          field.left(false, settled)
-          onBlur?.()
-        }}
-      />
-      <button type="button" tabIndex={-1} aria-label="More" disabled={disabled || value >= max} onClick={() => step(1)}>
-        <Icon of={Plus} />
-      </button>
+    <div className={styles.stack}>
+      <div className={classes(styles.stepper, field.invalid && styles.invalid, disabled && styles.disabled)}>
+        <button type="button" tabIndex={-1} aria-label="Less" disabled={disabled || value <= min} onClick={() => step(-1)}>
+          <Icon of={Minus} />
+        </button>
+        <input
+          ref={ref}
+          id={field.controlId}
+          name={name}
+          type="text"
+          role="spinbutton"
+          inputMode={range.decimal ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          value={draft ?? String(value)}
+          disabled={disabled}
+          aria-label={label}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={unit && `${value} ${unit}`}
+          aria-describedby={classes(field.describedBy, cut !== null && cutId) || undefined}
+          aria-invalid={field.invalid || undefined}
+          aria-required={field.required || undefined}
+          onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            const settled = settle()
+            field.left(false, settled)
+            onBlur?.()
+          }}
+        />
+        <button type="button" tabIndex={-1} aria-label="More" disabled={disabled || value >= max} onClick={() => step(1)}>
+          <Icon of={Plus} />
+        </button>
+      </div>
+      <div role="status">{cut !== null && <Message id={cutId}>{cut}</Message>}</div>
     </div>
   )
 }

@@ -94,10 +94,14 @@ const FormatRef = builder.objectRef<FormatRow>('ExperienceFormat').implement({
     hasGroupDetails: t.exposeBoolean('hasGroupDetails'),
     languages: t.stringList({ resolve: (row) => [...row.languages] }),
     timeline: t.field({ type: [FormatTimelineRef], resolve: (row) => row.timeline }),
-    creditsFrom: t.exposeInt('creditsFrom', { nullable: true, description: 'The lowest price of this experience, in credits.' }),
-    subscribersOnly: t.boolean({
-      description: 'Only subscribers may book this; a self-hosted format also a workspace that is on the DIY list.',
-      resolve: (row) => row.subscribers || row.hostType === 'SELF_HOSTED',
+    creditsFrom: t.exposeInt('creditsFrom', {
+      nullable: true,
+      description:
+        'What it costs at its usual length, in credits, before travel and seasonal changes; null when the workspace can’t book it for this many people.',
+    }),
+    subscribersOnly: t.exposeBoolean('subscribersOnly', {
+      description:
+        'Only subscribers can book this, and the workspace isn’t one; a self-hosted format also needs it to be absent from the DIY list.',
     }),
   }),
 })
@@ -120,8 +124,8 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
     bookable: t.exposeBoolean('bookable'),
     subscribers: t.exposeBoolean('subscribers'),
     subscribersOnly: t.boolean({
-      description: 'Only subscribers can book it, in every format.',
-      resolve: (row) => row.subscribers || (row.formats.length > 0 && row.formats.every((format) => format.hostType === 'SELF_HOSTED')),
+      description: 'Only subscribers can book any of its formats, and the workspace isn’t one.',
+      resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
     position: t.exposeInt('position'),
     type: t.expose('type', { type: ExperienceKind }),
@@ -142,13 +146,10 @@ const ExperienceRef = builder.objectRef<ExperienceRow>('Experience').implement({
     }),
     updatedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.updatedAt) }),
     formats: t.field({ type: [FormatRef], resolve: (row) => row.formats }),
-    creditsFrom: t.int({
+    creditsFrom: t.exposeInt('creditsFrom', {
       nullable: true,
-      description: 'The least that any way of playing it can cost; null when there is none.',
-      resolve: (row) => {
-        const prices = row.formats.map((format) => format.creditsFrom).filter((credits) => credits !== null)
-        return prices.length > 0 ? Math.min(...prices) : null
-      },
+      description:
+        'The lowest price, in credits, among the formats that match the filter and that the workspace can book; null when there are none.',
     }),
     version: t.exposeInt('version'),
   }),
@@ -175,8 +176,11 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     category: t.field({ type: ExperienceCategory }),
     format: t.field({ type: SessionFormat }),
     hostType: t.field({ type: HostType }),
-    attendees: t.int({ description: 'Only experiences for this number of people.' }),
-    text: t.string({ description: 'Part of a title, a hook, a description or a tag.' }),
+    attendees: t.int({ description: 'The number of people. Only experiences with a format for that many; prices are for that many too.' }),
+    text: t.string({
+      description:
+        'Words from the title, hook, description, tags, category or format names. Each word has to match; small typos are forgiven.',
+    }),
     ids: t.idList(),
   }),
 })
@@ -198,16 +202,19 @@ const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
   fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
 })
 
+const payer = 'The workspace that would pay; prices are what it would pay. Ignored unless you belong to it.'
+
 addQuery('experiences', (t) =>
   t.field({
     type: ExperiencesRef,
     args: {
       filter: t.arg({ type: ExperienceFilter }),
+      workspaceId: t.arg.id({ description: payer }),
       sorting: t.arg({ type: [ExperienceSorting] }),
       offset: t.arg.int(),
       limit: t.arg.int(),
     },
-    resolve: (_, { filter, sorting, ...page }, ctx) =>
+    resolve: (_, { filter, workspaceId, sorting, ...page }, ctx) =>
       experiences(
         ctx,
         {
@@ -217,6 +224,7 @@ addQuery('experiences', (t) =>
           attendees: filter?.attendees ?? undefined,
           text: filter?.text ?? undefined,
           ids: filter?.ids ?? undefined,
+          pricedFor: { workspaceId },
           sorting: sorting ?? [],
         },
         orThrow(pageOf(page)),
@@ -226,8 +234,12 @@ addQuery('experiences', (t) =>
 addQuery('experience', (t) =>
   t.field({
     type: ExperienceRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, ctx) => orThrow(await experienceById(ctx, id)),
+    args: {
+      id: t.arg.id({ required: true }),
+      workspaceId: t.arg.id({ description: payer }),
+      attendees: t.arg.int({ description: 'The number of people that prices are for.' }),
+    },
+    resolve: async (_, { id, ...pricedFor }, ctx) => orThrow(await experienceById(ctx, id, pricedFor)),
   }),
 )
 addQuery('experienceFormats', (t) =>
@@ -235,17 +247,19 @@ addQuery('experienceFormats', (t) =>
     type: FormatsRef,
     args: {
       filter: t.arg({ type: ExperienceFormatFilter }),
+      workspaceId: t.arg.id({ description: payer }),
       sorting: t.arg({ type: [ExperienceFormatSorting] }),
       offset: t.arg.int(),
       limit: t.arg.int(),
     },
-    resolve: (_, { filter, sorting, ...page }, ctx) =>
+    resolve: (_, { filter, workspaceId, sorting, ...page }, ctx) =>
       experienceFormats(
         ctx,
         {
           experienceId: filter?.experienceId ?? undefined,
           format: filter?.format ?? undefined,
           hostType: filter?.hostType ?? undefined,
+          pricedFor: { workspaceId },
           sorting: sorting ?? [],
         },
         orThrow(pageOf(page)),

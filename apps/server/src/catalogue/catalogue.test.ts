@@ -12,7 +12,7 @@ const calculate = (body: object, headers: Record<string, string> = {}) => post('
 const as = async (email: string) => ({ authorization: `Bearer ${(await signIn(email)).token}` })
 const chicago = { latitude: 41.95, longitude: -87.65 }
 
-test('a visitor sees the catalogue with the lowest price of each show and the number of shows per category', async () => {
+test('a visitor sees the catalogue with what each show costs from, and how many experiences a category holds', async () => {
   const query = `{ experiences(limit: 100) { totalCount categoryCounts { category count }
     nodes { id title visible creditsFrom subscribersOnly attributes { gCalPrefix } updatedAt
       formats { type hostType hostDescription templateId creditsFrom subscribersOnly timeline { title } settings { customization } } } } }`
@@ -22,7 +22,7 @@ test('a visitor sees the catalogue with the lowest price of each show and the nu
   expect(categoryCounts.reduce((sum: number, one: { count: number }) => sum + one.count, 0)).toBe(totalCount)
   expect(nodes.every((one: { visible: boolean }) => one.visible)).toBe(true)
   const buzzer = nodes.find((one: { id: string }) => one.id === buzzerNight)
-  expect(buzzer).toMatchObject({ title: 'Buzzer Night', creditsFrom: 2, subscribersOnly: false, attributes: null })
+  expect(buzzer).toMatchObject({ title: 'Buzzer Night', creditsFrom: 4, subscribersOnly: false, attributes: null })
   expect(
     buzzer.formats.find((one: { type: string; hostType: string }) => one.type === 'REMOTE' && one.hostType === 'ON_SCREEN'),
   ).toMatchObject({
@@ -31,6 +31,80 @@ test('a visitor sees the catalogue with the lowest price of each show and the nu
     templateId: null,
     subscribersOnly: false,
   })
+})
+
+const priceOfShow = async (email: string | null, args: object) => {
+  const query = `query($id: ID!, $workspaceId: ID, $attendees: Int) {
+    experience(id: $id, workspaceId: $workspaceId, attendees: $attendees) { creditsFrom subscribersOnly
+      formats { type hostType duration minDuration attendeesMin attendeesMax creditsFrom subscribersOnly } } }`
+  const { data } = await ask(email, query, args)
+  const { formats, ...show } = data.experience
+  const of = (type: string, hostType: string) =>
+    formats.find((one: { type: string; hostType: string }) => one.type === type && one.hostType === hostType)
+  return { ...show, formats, of }
+}
+
+test('the price is the one of the usual length, not of the shortest', async () => {
+  const { of } = await priceOfShow(null, { id: world.experiences.theLostLedger })
+  const virtual = of('REMOTE', 'ON_SCREEN')
+  expect(virtual.minDuration).toBeLessThan(virtual.duration)
+  const { attendeesMin: attendees } = virtual
+  const wish = { experienceId: world.experiences.theLostLedger, format: 'REMOTE', hostType: 'ON_SCREEN', attendees }
+  expect(virtual.creditsFrom).toBe((await calculate(wish)).json().credits)
+  expect((await calculate({ ...wish, duration: virtual.minDuration })).json().credits).toBeLessThan(virtual.creditsFrom)
+})
+
+test('the price is the one for this many people, and a format that is too small or too large for them has none', async () => {
+  const forty = await priceOfShow(null, { id: buzzerNight, attendees: 40 })
+  expect(forty.of('REMOTE', 'ON_SCREEN').creditsFrom).toBe(8)
+  expect(forty.creditsFrom).toBe(8)
+  const many = await priceOfShow(null, { id: buzzerNight, attendees: 401 })
+  expect(many.of('REMOTE', 'ON_SCREEN').creditsFrom).toBeNull()
+  const few = await priceOfShow(null, { id: buzzerNight, attendees: 1 })
+  expect(few.formats.map((one: { creditsFrom: number | null }) => one.creditsFrom)).toEqual([null, null, null, null])
+  expect(few.creditsFrom).toBeNull()
+  const query = 'query($filter: ExperienceFilter) { experiences(filter: $filter) { nodes { creditsFrom } } }'
+  const listed = await ask(null, query, { filter: { ids: [buzzerNight], attendees: 40 } })
+  expect(listed.data.experiences.nodes).toEqual([{ creditsFrom: 8 }])
+})
+
+test('the filter for a format or a host narrows the price as well', async () => {
+  const query = 'query($filter: ExperienceFilter) { experiences(filter: $filter) { nodes { creditsFrom } } }'
+  const priced = async (filter: object) =>
+    (await ask(null, query, { filter: { ids: [buzzerNight], ...filter } })).data.experiences.nodes[0].creditsFrom
+  expect(await priced({ format: 'REMOTE' })).toBe(4)
+  expect(await priced({ format: 'IN_PERSON' })).toBeGreaterThan(4)
+  expect(await priced({ hostType: 'ON_SITE' })).toBeGreaterThanOrEqual(await priced({ format: 'IN_PERSON' }))
+})
+
+test('what a workspace may not book says so and does not count: subscribers and the DIY list host themselves, others and visitors do not', async () => {
+  const seen = async (email: string | null, workspaceId?: string) => {
+    const show = await priceOfShow(email, { id: buzzerNight, workspaceId })
+    const { subscribersOnly, creditsFrom } = show.of('REMOTE', 'SELF_HOSTED')
+    return { from: show.creditsFrom, subscribersOnly, creditsFrom }
+  }
+  const { northwind, halden, diy } = world.workspaces
+  const closed = { from: 4, subscribersOnly: true, creditsFrom: null }
+  const open = { from: 2, subscribersOnly: false, creditsFrom: 2 }
+  expect(await seen(null)).toEqual(closed)
+  expect(await seen('editor@halden.example', halden)).toEqual(closed)
+  expect(await seen('viewer@northwind.example', northwind)).toEqual(open)
+  expect(await seen('editor@orbis.example', diy)).toEqual(open)
+  expect(await seen('sales@troupe.example', northwind)).toEqual(open)
+  expect(await seen('sales@troupe.example')).toEqual(closed)
+  // the terms of another workspace stay private: it counts as none
+  expect(await seen('editor@halden.example', northwind)).toEqual(closed)
+  expect(await seen('editor@halden.example', diy)).toEqual(closed)
+  expect(await seen(null, northwind)).toEqual(closed)
+  expect(await seen('editor@halden.example', 'x')).toEqual(closed)
+  const formats =
+    'query($id: ID, $workspaceId: ID) { experienceFormats(filter: { experienceId: $id }, workspaceId: $workspaceId) { nodes { hostType creditsFrom } } }'
+  const listed = async (email: string, workspaceId: string) =>
+    (await ask(email, formats, { id: buzzerNight, workspaceId })).data.experienceFormats.nodes.find(
+      (one: { hostType: string }) => one.hostType === 'SELF_HOSTED',
+    ).creditsFrom
+  expect(await listed('viewer@northwind.example', northwind)).toBe(2)
+  expect(await listed('editor@halden.example', northwind)).toBeNull()
 })
 
 test('only staff see hidden experiences and drafts', async () => {
@@ -62,11 +136,27 @@ test('filters narrow the list, and the category leaves the counts of the others 
       one.formats.some((f) => f.type === 'REMOTE' && f.attendeesMax >= 900),
     ),
   ).toBe(true)
-  expect(
-    (await ask(null, query, { filter: { text: 'BUZZER' } })).data.experiences.nodes.map((one: { title: string }) => one.title),
-  ).toContain('Buzzer Night')
-  expect((await ask(null, query, { filter: { text: '%' } })).data.experiences.totalCount).toBeLessThan(all.totalCount)
+  const found = async (text: string) =>
+    (await ask(null, query, { filter: { text } })).data.experiences.nodes.map((one: { title: string }) => one.title)
+  expect(await found('BUZZER')).toEqual(['Buzzer Night'])
+  expect(await found('%')).toEqual([])
+  expect(await found('   ')).toHaveLength(all.totalCount)
   expect((await ask(null, query, { filter: { ids: [buzzerNight, 'x'] } })).data.experiences.totalCount).toBe(1)
+})
+
+test('a search forgives a typo and knows the names of the formats', async () => {
+  const query = `query($filter: ExperienceFilter) { experiences(filter: $filter, limit: 100) {
+    totalCount categoryCounts { count } nodes { title formats { type } } } }`
+  const found = async (text: string) => (await ask(null, query, { filter: { text } })).data.experiences
+  const right = await found('murder')
+  expect(right.totalCount).toBeGreaterThan(0)
+  expect((await found('murdr')).nodes).toEqual(right.nodes)
+  expect((await found('buzer nigth')).nodes).toMatchObject([{ title: 'Buzzer Night' }])
+  const virtual = await found('virtual')
+  expect(virtual.totalCount).toBeGreaterThan(0)
+  expect(virtual.nodes.every((one: { formats: { type: string }[] }) => one.formats.some(({ type }) => type === 'REMOTE'))).toBe(true)
+  expect(virtual.categoryCounts.reduce((sum: number, one: { count: number }) => sum + one.count, 0)).toBe(virtual.totalCount)
+  expect((await found('xylophonic')).totalCount).toBe(0)
 })
 
 test('paging follows sorting, with at most 100 rows per page', async () => {

@@ -2,10 +2,13 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { ExperienceCategory, FormatType, HostType, PlayMode, SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { priceOf } from '@troupe/domain/catalogue/price'
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
+import { searchItems } from '@troupe/domain/catalogue/search'
+import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { isUuid } from '@troupe/domain/ids'
+import { CATEGORY_WORDS, FORMAT_WORDS } from '@troupe/domain/words'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { anywhere, type Page } from '../platform/lists.ts'
+import type { Page } from '../platform/lists.ts'
 import { priceTableAt } from './price-tables.ts'
 
 export const experienceSortFields = ['position', 'title', 'category', 'tier', 'updatedAt'] as const
@@ -17,6 +20,7 @@ export interface ExperiencesAsked {
   readonly attendees?: number | undefined
   readonly text?: string | undefined
   readonly ids?: readonly string[] | undefined
+  readonly pricedFor?: PricedFor | undefined
   readonly sorting: readonly { readonly field: (typeof experienceSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
 
@@ -41,6 +45,8 @@ export interface ExperienceRow {
   readonly updatedAt: string
   readonly version: number
   readonly formats: readonly FormatRow[]
+  /** The least of the formats that were asked for and that this reader can book, in credits; null when there is none. */
+  readonly creditsFrom: number | null
 }
 export interface FormatRow {
   readonly id: string
@@ -74,8 +80,18 @@ export interface FormatRow {
   readonly timeline: readonly { readonly offsetMinutes: number; readonly title: string; readonly description: string }[]
   readonly languages: readonly string[]
   readonly subscribers: boolean
-  /** The lowest current price, in credits; null for formats that don't exist. */
+  /** What it costs this reader, in credits; null when they can't book it: not for so many people, or for subscribers only. */
   readonly creditsFrom: number | null
+  /** Booking it would be refused with SUBSCRIBERS_ONLY. */
+  readonly subscribersOnly: boolean
+}
+
+/** For whom an experience is priced. */
+export interface PricedFor {
+  /** The workspace that would pay. One that isn't the reader's counts as none. */
+  readonly workspaceId?: string | null | undefined
+  /** How many people would come; without it as many as the filter says, or the fewest of each format. */
+  readonly attendees?: number | null | undefined
 }
 export interface ExperienceList {
   readonly nodes: readonly ExperienceRow[]
@@ -84,32 +100,35 @@ export interface ExperienceList {
 }
 
 /**
- * The catalogue, one statement for page, total and the counts of every category (which the category filter itself does not narrow).
- * Guests and customers see what is visible and active, staff see everything.
+ * The catalogue: one statement for page, total and the counts of every category (which the category filter itself doesn't narrow), and one
+ * before it for a search. Guests and customers see what is visible and active, staff see everything.
  */
 export async function experiences(ctx: Ctx, asked: ExperiencesAsked, page: Page): Promise<ExperienceList> {
   const order = sql.join([
     ...asked.sorting.map(({ field, direction }) => sql`${sortedBy[field]} ${direction === 'DESC' ? sql`desc` : sql`asc`}`),
     sql`position, title, id`,
   ])
-  const { rows } = await sql<{ answer: ExperienceList }>`
-    with base as (select e.* from catalogue_experience e where ${sql.join(conditions(ctx, asked), sql` and `)}),
+  const wanted = asked.text?.trim() ? { ...asked, ids: await foundIds(ctx, asked.text, asked.ids) } : asked
+  const { rows } = await sql<{ answer: ExperienceList & { readonly subscriber: boolean } }>`
+    with base as (select e.* from catalogue_experience e where ${sql.join(conditions(ctx, wanted), sql` and `)}),
     matched as (select * from base where ${asked.category ? sql`category = ${asked.category}` : sql`true`}),
     page as (select *, row_number() over (order by ${order}) as place from matched order by place offset ${page.offset} limit ${page.limit})
     select json_build_object(
       'nodes', coalesce((select json_agg(${experienceJson(sql`page`)} order by place) from page), '[]'),
       'totalCount', (select count(*) from matched),
       'categoryCounts', coalesce((select json_agg(json_build_object('category', category, 'count', amount) order by category)
-        from (select category, count(*) as amount from base group by category) counted), '[]')
+        from (select category, count(*) as amount from base group by category) counted), '[]'),
+      'subscriber', ${isSubscriber(payerOf(ctx, asked.pricedFor))}
     ) as answer`.execute(ctx.db)
   const { table } = await priceTableAt(ctx.db, ctx.now())
-  const { nodes = [], totalCount = 0, categoryCounts = [] } = rows[0]?.answer ?? {}
-  return { nodes: nodes.map((one) => ({ ...one, formats: priced(one.formats, table) })), totalCount, categoryCounts }
+  const { nodes = [], totalCount = 0, categoryCounts = [], subscriber = false } = rows[0]?.answer ?? {}
+  const price = pricing(ctx, { table, subscriber, attendees: asked.attendees, ...asked.pricedFor })
+  return { nodes: nodes.map((one) => pricedExperience({ ...one, formats: one.formats.map(price) }, asked)), totalCount, categoryCounts }
 }
 
 /** One experience. Refuses NOT_FOUND, both for an unknown one and for one that the reader may not see. */
-export async function experienceById(ctx: Ctx, id: string): Promise<Answer<ExperienceRow>> {
-  const list = await experiences(ctx, { ids: [id], sorting: [] }, { offset: 0, limit: 1 })
+export async function experienceById(ctx: Ctx, id: string, pricedFor: PricedFor): Promise<Answer<ExperienceRow>> {
+  const list = await experiences(ctx, { ids: [id], pricedFor, sorting: [] }, { offset: 0, limit: 1 })
   const [found] = list.nodes
   return found ? yes(found) : no('NOT_FOUND')
 }
@@ -124,6 +143,7 @@ export async function experienceFormats(
     readonly experienceId?: string | undefined
     readonly format?: string | undefined
     readonly hostType?: string | undefined
+    readonly pricedFor?: PricedFor | undefined
     readonly sorting: readonly { readonly field: (typeof formatSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
   },
   page: Page,
@@ -131,7 +151,7 @@ export async function experienceFormats(
   const ids = asked.experienceId === undefined ? undefined : [asked.experienceId]
   const chosen = asked.sorting.map(({ field, direction }) => sql`${sql.ref(field)} ${sql.raw(direction === 'DESC' ? 'desc' : 'asc')}`)
   const order = sql.join([...chosen, sql`position, experience_id, type, host_type`])
-  const { rows } = await sql<{ answer: { nodes: readonly FormatRow[]; totalCount: number } }>`
+  const { rows } = await sql<{ answer: { nodes: readonly FormatRow[]; totalCount: number; subscriber: boolean } }>`
     with matched as (
       select f.*, e.subscribers, e.position from catalogue_format f join catalogue_experience e on e.id = f.experience_id
       where ${sql.join(conditions(ctx, { ids, sorting: [] }), sql` and `)}
@@ -139,23 +159,67 @@ export async function experienceFormats(
     page as (select * from matched order by ${order} offset ${page.offset} limit ${page.limit})
     select json_build_object(
       'nodes', coalesce((select json_agg(${formatJson(sql`page`, sql`page.subscribers`)} order by ${order}) from page), '[]'),
-      'totalCount', (select count(*) from matched)) as answer`.execute(ctx.db)
+      'totalCount', (select count(*) from matched),
+      'subscriber', ${isSubscriber(payerOf(ctx, asked.pricedFor))}) as answer`.execute(ctx.db)
   const { table } = await priceTableAt(ctx.db, ctx.now())
-  const { nodes = [], totalCount = 0 } = rows[0]?.answer ?? {}
-  return { nodes: priced(nodes, table), totalCount }
+  const { nodes = [], totalCount = 0, subscriber = false } = rows[0]?.answer ?? {}
+  return { nodes: nodes.map(pricing(ctx, { table, subscriber, ...asked.pricedFor })), totalCount }
 }
 
-const priced = (formats: readonly FormatRow[], table: PriceTable) =>
-  formats.map((format) => ({ ...format, creditsFrom: creditsFrom(format, table) }))
+/** The experiences that the reader sees and whose words fit a search; among these ids when they are given. */
+async function foundIds(ctx: Ctx, text: string, ids: readonly string[] | undefined): Promise<readonly string[]> {
+  const { rows } = await sql<SearchedRow>`
+    select e.id, concat_ws(' ', e.title, e.subtitle, e.description, array_to_string(e.tags, ' ')) as text, e.category,
+      array(select f.type from catalogue_format f where f.experience_id = e.id) as types
+    from catalogue_experience e where ${sql.join(conditions(ctx, { ids, sorting: [] }), sql` and `)}`.execute(ctx.db)
+  return searchItems(rows, searchedText, text).map(({ id }) => id)
+}
 
-/** The least a format can cost, in credits: its fewest people for its shortest time, in the cheapest zone, out of season. */
-function creditsFrom(format: FormatRow, table: PriceTable): number | null {
+interface SearchedRow {
+  readonly id: string
+  readonly text: string
+  readonly category: ExperienceCategory
+  readonly types: readonly SessionFormat[]
+}
+
+const searchedText = ({ text, category, types }: SearchedRow): string =>
+  [text, CATEGORY_WORDS[category], ...types.map((type) => FORMAT_WORDS[type])].join(' ')
+
+/** The workspace that would pay, if it is one of the reader's or the reader is staff. */
+function payerOf({ actor }: Ctx, pricedFor: PricedFor | undefined): string | null {
+  const id = pricedFor?.workspaceId
+  if (!id || !isUuid(id) || actor.kind !== 'user') return null
+  return actor.staff || actor.levels.has(id) ? id : null
+}
+
+const isSubscriber = (workspaceId: string | null) => sql`exists(select from workspace w where w.id = ${workspaceId}::uuid and w.subscriber)`
+
+interface PricedBy extends PricedFor {
+  readonly table: PriceTable
+  /** Whether the workspace that would pay is a subscriber. */
+  readonly subscriber: boolean
+}
+
+/** Gives a format the price that this reader would pay, at its usual length, in the cheapest zone, out of season. */
+function pricing(ctx: Ctx, { table, subscriber, ...wish }: PricedBy): (format: FormatRow) => FormatRow {
+  const workspace = { id: payerOf(ctx, wish) ?? '', subscriber }
+  const { diyWorkspaceIds } = ctx.settings
+  return (format) => {
+    const { subscribers, hostType, attendeesMin, attendeesMax } = format
+    const subscribersOnly = !subscriberMayBook({ subscribers, hostType, workspace, diyWorkspaceIds }).ok
+    const attendees = wish.attendees ?? attendeesMin
+    const canBook = !subscribersOnly && attendees >= attendeesMin && attendees <= attendeesMax
+    return { ...format, subscribersOnly, creditsFrom: canBook ? creditsFor(format, attendees, table) : null }
+  }
+}
+
+function creditsFor(format: FormatRow, attendees: number, table: PriceTable): number | null {
   const price = priceOf(
     {
       format: format.type,
       hostType: format.hostType,
-      durationMinutes: format.minDuration,
-      attendees: format.attendeesMin,
+      durationMinutes: format.duration,
+      attendees,
       packageLevel: 'STANDARD',
       peoplePerUnit: format.peoplePerUnit,
       zonePriceCredits: 0,
@@ -166,6 +230,14 @@ function creditsFrom(format: FormatRow, table: PriceTable): number | null {
     table,
   )
   return price.ok ? price.value.credits : null
+}
+
+/** The price of an experience is the least of its formats that the filter leaves. */
+function pricedExperience(row: ExperienceRow, { format, hostType }: ExperiencesAsked): ExperienceRow {
+  const prices = row.formats
+    .filter((one) => (!format || one.type === format) && (!hostType || one.hostType === hostType))
+    .flatMap((one) => one.creditsFrom ?? [])
+  return { ...row, creditsFrom: prices.length > 0 ? Math.min(...prices) : null }
 }
 
 const sortedBy = {
@@ -180,9 +252,6 @@ const sortedBy = {
 function conditions(ctx: Ctx, asked: ExperiencesAsked): RawBuilder<unknown>[] {
   const all = [isStaff(ctx) ? sql`true` : sql`e.visible and e.status = 'ACTIVE'`]
   if (asked.ids) all.push(sql`e.id = any(${asked.ids.filter(isUuid)}::uuid[])`)
-  if (asked.text?.trim()) {
-    all.push(sql`concat_ws(' ', e.title, e.subtitle, e.description, array_to_string(e.tags, ' ')) ilike ${anywhere(asked.text.trim())}`)
-  }
   const ofFormat: RawBuilder<unknown>[] = []
   if (asked.format) ofFormat.push(sql`f.type = ${asked.format}`)
   if (asked.hostType) ofFormat.push(sql`f.host_type = ${asked.hostType}`)

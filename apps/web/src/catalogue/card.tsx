@@ -15,11 +15,11 @@ interface CardProps {
   readonly at: number
   /** Two columns wide, with the wide poster. */
   readonly lead: boolean
-  /** What was chosen already goes along. */
+  /** The filters that the booking panel starts with. */
   readonly search: { readonly people?: number; readonly format?: string }
 }
 
-/** One experience: the poster carries its name, the caption the hook and the facts. One link lies over the whole card. */
+/** One experience: the poster shows its name, the caption the hook and the facts. One link covers the whole card. */
 export function Card({ of, at, lead, search }: CardProps) {
   const { id, title, subtitle, category, formats, creditsFrom, subscribersOnly, visible } = of
   return (

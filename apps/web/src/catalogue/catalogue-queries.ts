@@ -21,12 +21,14 @@ export interface CatalogueAsked {
   readonly format: SessionFormat | undefined
   readonly people: number | undefined
   readonly order: Order
+  /** The workspace whose prices are shown. */
+  readonly workspaceId: string | null
 }
 
 const most = 100
 
 /** The whole catalogue under these filters: there are a few dozen experiences, so there are no pages. */
-export function catalogueQuery({ category, text, format, people, order }: CatalogueAsked) {
+export function catalogueQuery({ category, text, format, people, order, workspaceId }: CatalogueAsked) {
   const filter = {
     ...(category ? { category } : {}),
     ...(text ? { text } : {}),
@@ -35,13 +37,14 @@ export function catalogueQuery({ category, text, format, people, order }: Catalo
   }
   const sorting = sortings[order]
   return queryOptions({
-    queryKey: [...catalogueKeys.lists, filter, sorting, 0, most],
-    queryFn: ({ signal }) => graphql(CatalogueDocument, { filter, sorting, limit: most }, { signal }).then((answer) => answer.experiences),
+    queryKey: [...catalogueKeys.lists, filter, workspaceId, sorting, 0, most],
+    queryFn: ({ signal }) =>
+      graphql(CatalogueDocument, { filter, workspaceId, sorting, limit: most }, { signal }).then((answer) => answer.experiences),
     staleTime: 5 * 60_000,
   })
 }
 
-/** The position in the catalogue follows what is booked most. The cheapest first is sorted here: the price is not a column. */
+/** The position in the catalogue follows what is booked most. The cheapest first is sorted here: the price isn't a column. */
 const sortings = {
   booked: [{ field: 'position', direction: 'ASC' }],
   name: [{ field: 'title', direction: 'ASC' }],
@@ -49,10 +52,17 @@ const sortings = {
   new: [{ field: 'updatedAt', direction: 'DESC' }],
 } as const
 
-/** One experience with every way of playing it. */
-export const experienceQuery = (id: string) =>
+interface ExperienceAsked {
+  readonly id: string
+  readonly workspaceId: string | null
+  /** The number of people that prices are for. */
+  readonly people: number | undefined
+}
+
+/** One experience with all its formats. */
+export const experienceQuery = ({ id, workspaceId, people: attendees }: ExperienceAsked) =>
   queryOptions({
-    queryKey: catalogueKeys.one(id),
-    queryFn: ({ signal }) => graphql(ExperienceDocument, { id }, { signal }).then((answer) => answer.experience),
+    queryKey: [...catalogueKeys.one(id), { workspaceId, attendees }],
+    queryFn: ({ signal }) => graphql(ExperienceDocument, { id, workspaceId, attendees }, { signal }).then((answer) => answer.experience),
     staleTime: 5 * 60_000,
   })

@@ -6,9 +6,11 @@ import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
-import { TextInput } from '@troupe/ui/text-input'
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SearchBox } from '@troupe/ui/search-box'
+import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { chosenWorkspace, customerOf } from '../platform/choices.ts'
+import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import type { CatalogueSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
@@ -16,24 +18,25 @@ import { Card } from './card.tsx'
 import css from './catalogue.module.css'
 import { type Card as CardFacts, catalogueQuery } from './catalogue-queries.ts'
 
-// The list is what people come for; the controls that need the widget library's menus follow.
+// People come for the list: the controls that need the widget library's menus load after it.
 const Filters = lazy(() => import('./filters.tsx').then((file) => ({ default: file.Filters })))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
-/** Every experience, filtered by what stands in the address: category, words, format, people, order. */
+/** Every experience, filtered by what the address says: category, words, format, people, order. */
 export function Catalogue() {
   const { category: slug } = useParams({ strict: false })
   const search: CatalogueSearch = useSearch({ strict: false })
   const category = slug === undefined ? null : categoryOfPath(slug)
   useTitle(category ? CATEGORY_WORDS[category] : 'Experiences')
   const { q, format, people, order = 'booked' } = search
+  const workspaceId = customerOf(useStore(chosenWorkspace))
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...catalogueQuery({ category, text: q, format, people, order }),
+    ...catalogueQuery({ category, text: q, format, people, order, workspaceId }),
     enabled: slug === undefined || category !== null,
     placeholderData: keepPreviousData,
   })
   if (slug !== undefined && category === null) return <Missing />
-  const nodes = data && (order === 'credits' ? data.nodes.toSorted((a, b) => (a.creditsFrom ?? 0) - (b.creditsFrom ?? 0)) : data.nodes)
+  const nodes = data && (order === 'credits' ? data.nodes.toSorted(byPrice) : data.nodes)
   return (
     <main className="page" id="main">
       <PageHead
@@ -60,6 +63,10 @@ export function Catalogue() {
   )
 }
 
+/** What can't be booked has no price, and comes last. */
+const byPrice = (a: CardFacts, b: CardFacts): number =>
+  (a.creditsFrom ?? Number.MAX_SAFE_INTEGER) - (b.creditsFrom ?? Number.MAX_SAFE_INTEGER)
+
 function Cards({ nodes, search, old }: { nodes: readonly CardFacts[]; search: CatalogueSearch; old: boolean }) {
   const along = { ...(search.people ? { people: search.people } : {}), ...(search.format ? { format: search.format } : {}) }
   return (
@@ -73,7 +80,7 @@ function Cards({ nodes, search, old }: { nodes: readonly CardFacts[]; search: Ca
 
 type Counts = readonly { readonly category: ExperienceCategory; readonly count: number }[]
 
-/** The index of categories as text, each with its number under the other filters; one without any stays away. */
+/** The categories as text, each with its count under the other filters; empty ones are left out. */
 function Categories({
   current,
   search,
@@ -124,7 +131,12 @@ function Tools({ search }: { search: CatalogueSearch }) {
   const set = [search.format, search.people, search.order].filter((one) => one !== undefined).length
   return (
     <search className={css.tools}>
-      <SearchField value={search.q ?? ''} onSearch={(q) => change({ q: q || undefined })} />
+      <SearchBox
+        label="Search experiences"
+        placeholder="Search experiences"
+        text={search.q ?? ''}
+        onText={(q) => change({ q: q || undefined })}
+      />
       <div className={css.filters}>
         {isWide && (
           <Suspense fallback={<FilterPlaces />}>
@@ -142,7 +154,7 @@ function Tools({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** A phone has the filters in a sheet, and does not load them for nothing. The width is the style sheet's. */
+/** A phone has the filters in a sheet and doesn't load them before it opens. The width is the one of the style sheet. */
 const wide = {
   list: matchMedia('(min-width: 992px)'),
   subscribe: (changed: () => void) => {
@@ -162,50 +174,17 @@ function FilterPlaces() {
   )
 }
 
-const searchAfter = 400
-
-/** Searches 400 ms after the last key; a change of the address from elsewhere (the back button) is shown at once. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(value)
-  const sent = useRef(value)
-  const latest = useRef(onSearch)
-  latest.current = onSearch
-  useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    if (typed.trim() === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      latest.current(typed.trim())
-    }, searchAfter)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <TextInput
-      type="search"
-      label="Search by name or tag"
-      placeholder="Search by name or tag"
-      icon={Search}
-      value={typed}
-      onChange={(text) => setTyped(text.slice(0, 100))}
-    />
-  )
-}
-
 function Nothing() {
   return (
     <Empty
-      title="Nothing like that"
+      title="No matches"
       action={
         <Link to="/experiences" search={{}}>
-          Clear the search and the filters
+          Clear all filters
         </Link>
       }
     >
-      No experience fits this search. Try fewer words, another format or fewer people.
+      No experience matches your search and filters. Try fewer words, another format or a smaller group.
     </Empty>
   )
 }
@@ -227,6 +206,6 @@ function Waiting() {
 
 const places = [1, 2, 3, 4, 5, 6]
 
-/** What is not set does not stand in the address. */
+/** The address holds only what is set. */
 const without = (search: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

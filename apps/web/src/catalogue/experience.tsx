@@ -9,6 +9,8 @@ import { Poster } from '@troupe/ui/poster'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { ApiError } from '../platform/api.ts'
+import { chosenWorkspace, customerOf } from '../platform/choices.ts'
+import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { BookingPanel } from '../schedule/booking/booking-panel.tsx'
 import type { BookingChange, BookingSearch } from '../searches.ts'
@@ -18,12 +20,22 @@ import css from './experience.module.css'
 import { clockOf, formatsOf, minutesOf, peopleOf } from './facts.ts'
 import { FormatTable } from './format-table.tsx'
 
-/** One experience: what it is, how it can be played, how it runs, and the ticket that books it. */
+/** One experience: what it is, its formats, how it runs, and the ticket that books it. */
 export function Experience() {
   const { id = '' } = useParams({ strict: false })
   const search: BookingSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { data: show, error, refetch, isFetching } = useQuery(experienceQuery(id))
+  const workspaceId = customerOf(useStore(chosenWorkspace))
+  const {
+    data: show,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...experienceQuery({ id, workspaceId, people: search.people }),
+    // the last prices stay until those for other people are there
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  })
   useTitle(show?.title)
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
   const onSearch = (next: BookingChange) =>
@@ -36,7 +48,7 @@ export function Experience() {
         <Waiting />
       ) : (
         <>
-          <nav className={css.crumbs} aria-label="Where this is">
+          <nav className={css.crumbs} aria-label="Breadcrumb">
             <Link to="/experiences">Experiences</Link>
             <Icon of={ChevronRight} size={14} />
             <Link to="/experiences/$category" params={{ category: pathOfCategory(show.category) }}>
@@ -47,6 +59,7 @@ export function Experience() {
             <About
               show={show}
               chosen={chosenFormat(show, search)}
+              people={search.people}
               onChoose={({ type, hostType }) => onSearch({ format: type, host: hostType, start: undefined })}
             />
             <aside className={css.buy}>
@@ -59,7 +72,14 @@ export function Experience() {
   )
 }
 
-function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | undefined; onChoose: (format: ShowFormat) => void }) {
+interface AboutProps {
+  readonly show: Show
+  readonly chosen: ShowFormat | undefined
+  readonly people: number | undefined
+  readonly onChoose: (format: ShowFormat) => void
+}
+
+function About({ show, chosen, people, onChoose }: AboutProps) {
   const { title, category, tier, description, overview, formats } = show
   return (
     <div className={css.about}>
@@ -91,7 +111,7 @@ function About({ show, chosen, onChoose }: { show: Show; chosen: ShowFormat | un
       )}
       <section>
         <h2 className={`disp ${css.heading}`}>Formats</h2>
-        <FormatTable formats={formats} chosen={chosen} onChoose={onChoose} />
+        <FormatTable formats={formats} chosen={chosen} people={people} onChoose={onChoose} />
       </section>
       <RunningOrder format={chosen ?? formats[0]} />
     </div>
@@ -125,7 +145,7 @@ function ShowFacts({ formats, ways }: ShowFactsProps) {
   )
 }
 
-/** From the doors on: what the crew does before is its own business. */
+/** From the lobby on: customers don't see what the crew does before. */
 function RunningOrder({ format }: { format: ShowFormat | undefined }) {
   const items = format?.timeline.filter((item) => item.offsetMinutes >= -format.lobby && item.offsetMinutes <= format.duration) ?? []
   if (items.length === 0) return null
@@ -145,7 +165,7 @@ function RunningOrder({ format }: { format: ShowFormat | undefined }) {
   )
 }
 
-/** '1 host, 5 actors': who comes for one room. */
+/** '1 host, 5 actors': the cast for one room. */
 function castOf(ways: readonly ShowFormat[]): string {
   const actors = Math.max(0, ...ways.map((way) => way.actors))
   const hosted = ways.some((way) => way.hostType !== 'SELF_HOSTED')
@@ -176,5 +196,5 @@ function Waiting() {
   )
 }
 
-/** What is not set does not stand in the address. */
+/** The address holds only what is set. */
 const without = (search: BookingChange) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -2,19 +2,19 @@ import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Field } from '@troupe/ui/field'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
-import type { ReactNode } from 'react'
+import { TextInput } from '@troupe/ui/text-input'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CatalogueSearch } from '../searches.ts'
-import { peopleWords } from './facts.ts'
+import css from './catalogue.module.css'
 
 interface FiltersProps {
   readonly search: CatalogueSearch
   readonly onChange: (next: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) => void
-  /** With the labels above, for the sheet of a phone. */
+  /** With the labels above, for the sheet on a phone. */
   readonly labelled?: boolean
 }
 
 const formats = [
-  { value: 'any', label: 'Any format' },
   { value: 'REMOTE', label: FORMAT_WORDS.REMOTE },
   { value: 'HYBRID', label: FORMAT_WORDS.HYBRID },
   { value: 'IN_PERSON', label: FORMAT_WORDS.IN_PERSON },
@@ -25,13 +25,10 @@ const orders = [
   { value: 'credits', label: 'Fewest credits' },
   { value: 'new', label: 'Newest' },
 ] as const
-const counts = [10, 20, 40, 75, 100, 200, 400]
 
 /** Format, number of people and order. */
 export function Filters({ search, onChange, labelled = false }: FiltersProps) {
   const { format = 'any', people, order = 'booked' } = search
-  const groups = [...new Set(people ? [...counts, people] : counts)].sort((a, b) => a - b)
-  const options = [{ value: 'any', label: 'Any number' }, ...groups.map((count) => ({ value: `${count}`, label: peopleWords(count) }))]
   return (
     <>
       <Named label="Format" shown={labelled}>
@@ -39,16 +36,12 @@ export function Filters({ search, onChange, labelled = false }: FiltersProps) {
           {...(labelled ? {} : { label: 'Format' })}
           value={format}
           onChange={(next) => onChange({ format: next === 'any' ? undefined : next })}
-          options={formats}
+          // under its label the short word is enough, and stays on one line of a phone
+          options={[{ value: 'any', label: labelled ? 'Any' : 'Any format' }, ...formats]}
         />
       </Named>
       <Named label="People" shown={labelled}>
-        <Select
-          {...(labelled ? {} : { label: 'People' })}
-          value={people ? `${people}` : 'any'}
-          onChange={(next) => onChange({ people: next === 'any' ? undefined : Number(next) })}
-          options={options}
-        />
+        <PeopleFilter {...(labelled ? {} : { label: 'People' })} value={people} onChange={(next) => onChange({ people: next })} />
       </Named>
       <Named label="Order" shown={labelled}>
         <Select
@@ -60,6 +53,55 @@ export function Filters({ search, onChange, labelled = false }: FiltersProps) {
       </Named>
     </>
   )
+}
+
+interface PeopleFilterProps {
+  readonly label?: string
+  readonly value: number | undefined
+  readonly onChange: (people: number | undefined) => void
+}
+
+/** How long (ms) a pause in typing applies the number. */
+const appliedAfter = 400
+
+/** Any number of people. What isn't one stays in the field, next to what is allowed, and filters nothing. */
+function PeopleFilter({ label, value, onChange }: PeopleFilterProps) {
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value))
+  const sent = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    setTyped(value === undefined ? '' : String(value))
+  }, [value])
+  useEffect(() => {
+    const wanted = peopleIn(typed)
+    if (wanted === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = wanted
+      latest.current(wanted)
+    }, appliedAfter)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      {...(label ? { label } : {})}
+      inputMode="numeric"
+      placeholder="Any group size"
+      value={typed}
+      onChange={setTyped}
+      suffix={typed !== '' && <span className={css.unit}>{unitOf(peopleIn(typed))}</span>}
+    />
+  )
+}
+
+const unitOf = (count: number | undefined): string => (count === undefined ? '1 to 10,000' : count === 1 ? 'person' : 'people')
+
+/** A whole number of people from 1 to 10,000; undefined for anything else. */
+function peopleIn(text: string): number | undefined {
+  const count = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
+  return count >= 1 && count <= 10_000 ? count : undefined
 }
 
 function Named({ label, shown, children }: { label: string; shown: boolean; children: ReactNode }) {

@@ -1,16 +1,19 @@
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { credits, number } from '../platform/format.ts'
 import type { ShowFormat } from './catalogue-queries.ts'
+import { peopleWords } from './facts.ts'
 import css from './format-table.module.css'
 
 interface FormatTableProps {
   readonly formats: readonly ShowFormat[]
   readonly chosen: ShowFormat | undefined
+  /** The number of people that the prices are for. */
+  readonly people: number | undefined
   readonly onChoose: (format: ShowFormat) => void
 }
 
-/** The ways of playing, each a row; its name chooses it for the booking. */
-export function FormatTable({ formats, chosen, onChoose }: FormatTableProps) {
+/** The formats, one in each row; pressing its name chooses it in the booking panel. */
+export function FormatTable({ formats, chosen, people, onChoose }: FormatTableProps) {
   return (
     <div className={css.frame}>
       <table className={css.table}>
@@ -40,7 +43,7 @@ export function FormatTable({ formats, chosen, onChoose }: FormatTableProps) {
                 <span className={css.unit}> people</span>
               </td>
               <td>{format.duration} minutes</td>
-              <td className={css.end}>{priceOf(format)}</td>
+              <td className={css.end}>{priceOf(format, people)}</td>
             </tr>
           ))}
         </tbody>
@@ -52,10 +55,10 @@ export function FormatTable({ formats, chosen, onChoose }: FormatTableProps) {
 function hostOf({ hostType, actors }: ShowFormat): string {
   if (hostType === 'SELF_HOSTED') return 'You'
   if (hostType === 'ON_SCREEN') return 'On screen'
-  return actors > 0 ? `On site, ${actors} ${actors === 1 ? 'plant' : 'plants'}` : 'On site'
+  return actors > 0 ? `On site, with ${actors} ${actors === 1 ? 'actor' : 'actors'}` : 'On site'
 }
 
-function priceOf({ creditsFrom, hostType }: ShowFormat): string {
-  if (creditsFrom === null) return ''
+function priceOf({ creditsFrom, hostType, subscribersOnly }: ShowFormat, people: number | undefined): string {
+  if (creditsFrom === null) return subscribersOnly || people === undefined ? '' : `Not for ${peopleWords(people)}`
   return hostType === 'ON_SITE' ? `${credits(creditsFrom)}, plus travel` : credits(creditsFrom)
 }

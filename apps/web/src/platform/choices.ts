@@ -5,6 +5,9 @@ import { storeOf } from './store.ts'
 export const chosenWorkspace = storeOf<string | null>(null, 'troupe.workspace')
 export const staffWorkspace = 'staff'
 
+/** The customer that a choice stands for: its id, or null while none, or Troupe itself, is chosen. */
+export const customerOf = (chosen: string | null): string | null => (chosen === staffWorkspace ? null : chosen)
+
 /** The last viewed event, for /event without an id. */
 export const lastEvent = storeOf<string | null>(null, 'troupe.event')
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { WorkspaceCreditsDocument, WorkspacesDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
-import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { chosenWorkspace, customerOf } from '../platform/choices.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useStore } from '../platform/store.ts'
 
@@ -20,16 +20,15 @@ const workspaceQuery = (id: string) =>
 
 /** Asks for what the bar shows, where it is not there yet. */
 export function prepareWorkspaces(queries: QueryClient) {
-  const chosen = chosenWorkspace.get()
+  const chosen = customerOf(chosenWorkspace.get())
   const missing = { staleTime: Number.POSITIVE_INFINITY }
   void queries.prefetchQuery({ ...workspacesQuery, ...missing })
-  if (chosen && chosen !== staffWorkspace) void queries.prefetchQuery({ ...workspaceQuery(chosen), ...missing })
+  if (chosen) void queries.prefetchQuery({ ...workspaceQuery(chosen), ...missing })
 }
 
 /** The chosen workspace with its credits; nothing while none, or Troupe itself, is chosen. */
 export function useWorkspace() {
-  const chosen = useStore(chosenWorkspace)
-  const id = chosen && chosen !== staffWorkspace ? chosen : null
+  const id = customerOf(useStore(chosenWorkspace))
   const { data, error } = useQuery({ ...workspaceQuery(id ?? ''), enabled: id !== null })
   return { id, workspace: id ? (data ?? undefined) : undefined, error }
 }

@@ -4,7 +4,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Search box'
 export const group = 'Asking'
-export const about = 'Narrows a list while someone types: 400 ms after the last key, immediately when cleared.'
+export const about = 'Narrows a list while you type, 400 ms after the last key; immediately when it is emptied, by hand or by its button.'
 
 export function Usage() {
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundsOf, parsed, stepped } from './stepper.ts'
+import { boundsOf, parsed, passedBound, stepped } from './stepper.ts'
 
 test('a stepper goes from 0 to 10000 by 1 unless told otherwise', () => {
   expect(boundsOf({}, 5)).toEqual({ min: 0, max: 10_000 })
@@ -23,6 +23,14 @@ test('only whole numbers are read, unless decimals are allowed', () => {
   expect(parsed('', 0, {})).toBeNull()
   expect(parsed('12 people', 0, {})).toBeNull()
   expect(parsed('1e3', 0, { decimal: true })).toBeNull()
+})
+
+test('a number beyond a bound names the bound', () => {
+  expect(passedBound('20000', 12, {})).toBe(`The most is ${(10_000).toLocaleString()}.`)
+  expect(passedBound('3', 12, { min: 6 })).toBe('The least is 6.')
+  expect(passedBound('28', 30, { max: 25 })).toBeNull()
+  expect(passedBound('10000', 12, {})).toBeNull()
+  expect(passedBound('a dozen', 12, {})).toBeNull()
 })
 
 test('steps of a tenth do not gather dust', () => {

@@ -16,12 +16,26 @@ export function stepped(value: number, by: 1 | -1, range: StepperRange): number 
   return within(tidy(value + by * (range.step ?? 1)), boundsOf(range, value))
 }
 
-/** What a reader typed, within the bounds; null when it is no number of this kind and the last value should return. */
+/** What a reader typed, within the bounds; null when it isn't a number of this kind and the last value should return. */
 export function parsed(text: string, last: number, range: StepperRange): number | null {
+  const value = numberOf(text, range)
+  return value === null ? null : within(value, boundsOf(range, last))
+}
+
+/** Which bound a typed number lies beyond, in words; null when it lies within them or is no number. */
+export function passedBound(text: string, last: number, range: StepperRange): string | null {
+  const value = numberOf(text, range)
+  const { min, max } = boundsOf(range, last)
+  if (value === null || (value >= min && value <= max)) return null
+  return value > max ? `The most is ${count.format(max)}.` : `The least is ${count.format(min)}.`
+}
+
+const count = new Intl.NumberFormat()
+
+function numberOf(text: string, { decimal }: StepperRange): number | null {
   const written = text.trim().replace(',', '.')
-  const kind = range.decimal ? /^[+-]?(\d+\.?\d*|\.\d+)$/ : /^[+-]?\d+$/
-  if (!kind.test(written)) return null
-  return within(Number(written), boundsOf(range, last))
+  const kind = decimal ? /^[+-]?(\d+\.?\d*|\.\d+)$/ : /^[+-]?\d+$/
+  return kind.test(written) ? Number(written) : null
 }
 
 const within = (value: number, { min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, value))
