@@ -5,11 +5,11 @@ import { chooseTime, expect, expectFine, expectNoSideways, isPhone, noticeIn, ty
 const { northwind, halden, diy, kestrel } = world.workspaces
 const { battleRoyale, networkingBingo, openFloor } = world.experiences
 const panel = (page: Page) => page.getByRole('region', { name: 'Book this show' })
-/** On a phone the button that books stands in the bar at the bottom as well. */
-const bookButton = (page: Page) =>
-  isPhone(page)
-    ? page.getByRole('button', { name: 'Book', exact: true }).last()
-    : panel(page).getByRole('button', { name: /^Book( for|$)/ })
+const bookButton = (page: Page) => panel(page).getByRole('button', { name: /^Book( for|$)/ })
+/** The question that is open. */
+const question = (page: Page, name: string) => panel(page).getByRole('region', { name })
+/** What will be booked: 'Wed 25 Nov, 2:00 to 3:30 pm, Chicago time'. */
+const when = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+ \w+, \d+:\d\d(\s[ap]m)? to \d+:\d\d(\s[ap]m)?, [\w ]+ time$/
 const sydney: Wish = {
   workspaceId: diy,
   experienceId: networkingBingo,
@@ -25,23 +25,33 @@ test('a customer answers format, people, place, date and time, sees the price be
   const page = await visit(`/experience/${world.experiences.buzzerNight}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(panel(page)).toBeVisible()
   await panel(page)
-    .getByRole('group', { name: 'Format' })
+    .getByRole('region', { name: 'Format' })
     .getByRole('button', { name: /^Virtual/ })
     .first()
-    .click()
+    .press('Enter')
+  await expect(question(page, 'People'), 'the focus is on the next question').toBeFocused()
   const people = panel(page).getByRole('spinbutton', { name: 'People' })
+  await people.fill('700')
+  await people.blur()
+  await expect(people, 'nothing typed is cut').toHaveValue('700')
+  await expect(people).toHaveAccessibleDescription('For groups of 10 to 400.')
+  await expect(panel(page).getByRole('button', { name: 'Continue with 700 people' })).toHaveAttribute('aria-disabled', 'true')
   await people.fill('42')
   await people.blur()
-  await expect(panel(page).getByText('5 teams, 2 rooms. This format is for 10 to 400 people.')).toBeVisible()
+  await expect(panel(page).getByText('5 teams, 2 rooms. For groups of 10 to 400.')).toBeVisible()
   await expectFine(page, 'booking-people')
-  await panel(page).getByRole('button', { name: 'Use 42 people' }).click()
+  await panel(page).getByRole('button', { name: 'Continue with 42 people' }).press('Enter')
+  await expect(question(page, 'Date and time')).toBeFocused()
   await expect(panel(page).getByText('42 in 5 teams, 2 rooms')).toBeVisible()
 
   await panel(page).getByRole('button', { name: 'Change Time zone' }).click()
   await pick(page, 'Time zone', 'London')
   await expect(panel(page).getByText('London time').first()).toBeVisible()
   await chooseTime(panel(page), 9)
+  await expect(question(page, 'London time 8 credits'), 'the focus is on what is booked, and its price').toBeFocused()
+  await expect(panel(page).getByText(when)).toBeInViewport({ ratio: 1 })
   await expect(panel(page).getByText('8 credits', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('2 × 4 credits, each for up to 25 people.')).toBeVisible()
   await expect(panel(page).getByText(/You have \d+ credits\./)).toBeVisible()
   await expectFine(page, 'booking-time')
   await expectNoSideways(page)
@@ -64,18 +74,18 @@ test('a day without a free time names the three nearest, and one of them is chos
     `/experience/${networkingBingo}?format=IN_PERSON&host=ON_SITE&people=20&city=${idOfThing('city', 'Berlin')}&date=${date}`,
     { as: 'editor@halden.example', workspace: halden },
   )
-  await expect(panel(page).getByText('No time is left on this day. The nearest ones:')).toBeVisible()
+  await expect(panel(page).getByText('This day is full. The nearest times:')).toBeVisible()
   const nearest = panel(page)
     .getByRole('list')
     .getByRole('button', { name: /^(Mon|Tue|Wed|Thu|Fri|Sat) \d/ })
   await expect(nearest).toHaveCount(3)
   await expectFine(page, 'booking-alternatives')
   await nearest.first().click()
-  await expect(panel(page).getByRole('radio', { checked: true })).toHaveCount(1)
-  await expect(panel(page).getByText(/Berlin travel/)).toBeVisible()
+  await expect(panel(page).getByText(when)).toBeVisible()
+  await expect(panel(page).getByText(/Plus \d+ for travel \(Berlin/)).toBeVisible()
 })
 
-test('a time that somebody else took meanwhile is not booked twice: others are offered', async ({ visit, house, refusals }) => {
+test('a time that someone else has just taken is not booked twice: others are offered', async ({ visit, house, refusals }) => {
   refusals.add(409)
   const rival = await caller(house.url, 'editor@orbis.example')
   const { startsAt } = await freeTime(rival, sydney, 12)
@@ -112,8 +122,9 @@ test('credits that are missing are counted, on the server and on the screen', as
   expect(await editor.call('POST', '/session', wish)).toMatchObject({ code: 'NOT_ENOUGH_CREDITS', extensions: { missing: 1 } })
   const page = await visit(`/experience/${battleRoyale}?people=20&zone=Europe/London`, { as: 'editor@kestrel.example', workspace: kestrel })
   await chooseTime(panel(page), 9)
-  await bookButton(page).click()
   const notice = noticeIn(panel(page))
+  await expect(notice, 'said before anyone presses').toContainText('Not enough credits')
+  await bookButton(page).click()
   await expect(notice).toContainText('Not enough credits')
   await expect(notice).toBeInViewport()
   await expect(notice).toContainText('You do not have enough available credits. 1 more is required. You may purchase more credits here.')
@@ -138,9 +149,9 @@ test('what only subscribers may book says so, with ways out', async ({ visit, ho
   expect(await editor.call('POST', '/session', wish)).toMatchObject({ code: 'SUBSCRIBERS_ONLY' })
   const page = await visit(`/experience/${openFloor}?people=20&zone=Europe/Berlin`, { as: 'editor@halden.example', workspace: halden })
   const notice = noticeIn(panel(page))
-  await expect(notice).toContainText('Only subscribers can book this, and Halden Robotics is not one.')
-  await notice.getByRole('button', { name: 'See what you can do' }).click()
-  await expect(page.getByRole('dialog', { name: 'For subscribers' }).getByRole('button', { name: 'Write to sales' })).toBeVisible()
+  await expect(notice).toContainText('This format is for subscribers. Halden Robotics doesn’t have a subscription.')
+  await notice.getByRole('button', { name: 'See your options' }).click()
+  await expect(page.getByRole('dialog', { name: 'For subscribers' }).getByRole('button', { name: 'Contact sales' })).toBeVisible()
   await expectFine(page, 'booking-subscribers')
 })
 
@@ -163,15 +174,15 @@ test('a city outside every zone has no price for a crew on site, and the nearest
   })
   await pick(page, 'City', 'Madrid')
   const notice = noticeIn(panel(page))
-  await expect(notice).toContainText('A crew on site cannot be priced for Madrid: it lies outside every zone.')
+  await expect(notice).toContainText('We don’t have a crew near Madrid, so we can’t quote an on-site host.')
   await expectFine(page, 'booking-zone')
-  await notice.getByRole('button', { name: 'See what you can do' }).click()
+  await notice.getByRole('button', { name: 'See your options' }).click()
   await page
-    .getByRole('dialog', { name: 'Outside our zones' })
+    .getByRole('dialog', { name: 'Outside our travel area' })
     .getByRole('button', { name: /^Play in / })
     .click()
   await expect(noticeIn(panel(page))).toHaveCount(0)
-  await expect(panel(page).getByText(/\d+ for the show/)).toBeVisible()
+  await expect(panel(page).getByText(/^Up to 50 people[.:]/)).toBeVisible()
 })
 
 test('a guest fills the booking in, signs in, and finds every answer again', async ({ visit }) => {
@@ -184,7 +195,21 @@ test('a guest fills the booking in, signs in, and finds every answer again', asy
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(address)
   await expect(bookButton(page)).toBeEnabled()
+  // at 900 pixels of height, after signing in, a reload and a shared link, everything that is about to be booked is in view
+  await expectInView(page)
+  await page.reload()
+  await expectInView(page)
+  const shared = await visit(address.slice(new URL(address).origin.length), { ownWindow: true })
+  await expect(panel(shared).getByText(when)).toBeInViewport({ ratio: 1 })
+  await expectFine(shared, 'booking-review')
 })
+
+async function expectInView(page: Page) {
+  if (isPhone(page)) await panel(page).getByText(when).scrollIntoViewIfNeeded()
+  const shown = ['Change People', 'Change Time zone', 'Change Date'].map((name) => panel(page).getByRole('button', { name }))
+  for (const one of [...shown, panel(page).getByText(when), bookButton(page)]) await expect(one).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('radiogroup'), 'the date and its times are folded').toHaveCount(0)
+}
 
 test('a viewer sees the price and who can book', async ({ visit }) => {
   const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`, {

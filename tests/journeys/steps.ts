@@ -240,7 +240,10 @@ export async function chooseTime(within: Page | Locator, daysAhead: number): Pro
       const times = within.getByRole('radiogroup', { name: /^Times on / })
       await expect(times).not.toHaveAttribute('aria-busy', 'true')
       const free = times.getByRole('radio', { disabled: false }).first()
-      await tick(free)
+      await free.locator('xpath=ancestor::label[1]').click()
+      // in the booking panel the question folds as soon as it is answered
+      const folded = within.getByRole('button', { name: 'Change Date' })
+      await expect(times.getByRole('radio', { checked: true }).or(folded)).toHaveCount(1)
       return date
     }
     await within.getByRole('button', { name: 'Next month' }).click()

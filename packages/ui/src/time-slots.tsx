@@ -28,7 +28,14 @@ export function TimeSlots({ label, slots, value, onChange, loading = false }: Ti
     <div role="radiogroup" aria-label={label} aria-busy={loading || undefined} className={styles.slots}>
       {slots.map((slot) => (
         <label key={slot.value} className={classes(styles.slot, slot.disabled && styles.none)}>
-          <input type="radio" name={name} checked={slot.value === value} disabled={slot.disabled} onChange={() => onChange(slot.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={slot.value}
+            checked={slot.value === value}
+            disabled={slot.disabled}
+            onChange={() => onChange(slot.value)}
+          />
           <span className={styles.label}>{slot.label}</span>
           {slot.note && <span className={styles.note}> {slot.note}</span>}
         </label>

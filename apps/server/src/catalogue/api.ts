@@ -31,6 +31,7 @@ export function catalogueRoutes(route: RestRoute) {
       lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), credits: z.int() })),
       size: z.int(),
       units: z.int(),
+      peoplePerUnit: z.int(),
       teams: z.int(),
       priceZone: z.string().nullable(),
       subscribersOnly: z.boolean(),

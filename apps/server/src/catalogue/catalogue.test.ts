@@ -92,7 +92,7 @@ test('what a workspace may not book says so and does not count: subscribers and 
   expect(await seen('editor@orbis.example', diy)).toEqual(open)
   expect(await seen('sales@troupe.example', northwind)).toEqual(open)
   expect(await seen('sales@troupe.example')).toEqual(closed)
-  // the terms of another workspace stay private: it counts as none
+  // a workspace that isn't the reader's counts as none: its terms are not told to others
   expect(await seen('editor@halden.example', northwind)).toEqual(closed)
   expect(await seen('editor@halden.example', diy)).toEqual(closed)
   expect(await seen(null, northwind)).toEqual(closed)
@@ -171,7 +171,15 @@ test('paging follows sorting, with at most 100 rows per page', async () => {
 test('forty people on screen are two rooms and eight credits', async () => {
   const answer = await calculate(remote)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ credits: 8, size: 2, units: 2, teams: 5, priceZone: null, subscribersOnly: false })
+  expect(answer.json()).toMatchObject({
+    credits: 8,
+    size: 2,
+    units: 2,
+    peoplePerUnit: 25,
+    teams: 5,
+    priceZone: null,
+    subscribersOnly: false,
+  })
   expect(answer.json().lines.map((line: { kind: string; credits: number }) => [line.kind, line.credits])).toEqual([
     ['BASE', 4],
     ['ROOMS', 4],
@@ -184,7 +192,12 @@ test('a host on site needs a place, and the place a zone', async () => {
   const without = await calculate(onSite)
   expect(without.statusCode).toBe(422)
   expect(without.json()).toMatchObject({ code: 'INVALID', extensions: { fields: { location: ['REQUIRED'] } } })
-  expect((await calculate({ ...onSite, location: chicago })).json()).toMatchObject({ credits: 12, units: 1, priceZone: 'Chicago, zone B' })
+  expect((await calculate({ ...onSite, location: chicago })).json()).toMatchObject({
+    credits: 12,
+    units: 1,
+    peoplePerUnit: 50,
+    priceZone: 'Chicago, zone B',
+  })
   const outside = await calculate({ ...onSite, location: { latitude: 43.0389, longitude: -87.9065 } })
   expect(outside.statusCode).toBe(422)
   expect(outside.json()).toMatchObject({

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { QuoteAsked } from '@troupe/domain/catalogue/input'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
+import { peoplePerUnitOf } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
 import { readInstant } from '@troupe/domain/input'
 import { teamsFor } from '@troupe/domain/session/teams'
@@ -13,9 +14,11 @@ export interface Quote {
   readonly lines: readonly PriceLine[]
   readonly size: number
   readonly units: number
+  /** How many people one of the priced units serves: the sum can be explained by it. */
+  readonly peoplePerUnit: number
   readonly teams: number
   readonly priceZone: string | null
-  /** Shown in advance: only subscribers may book this. */
+  /** Only subscribers can book this. */
   readonly subscribersOnly: boolean
 }
 
@@ -49,6 +52,7 @@ export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<
     lines: price.lines,
     size: price.size,
     units: price.units,
+    peoplePerUnit: peoplePerUnitOf({ format, peoplePerUnit: facts.peoplePerUnit }),
     teams: teamsFor(attendees),
     priceZone: zone?.name ?? null,
     subscribersOnly: facts.subscribers || hostType === 'SELF_HOSTED',

@@ -5,11 +5,13 @@ import type { BodyOf } from '../platform/api.ts'
 import { ownZone } from '../platform/format.ts'
 import type { BookingSearch } from '../searches.ts'
 
-/** What the panel must know of an experience. */
+/** What the panel needs to know about an experience. */
 export interface BookableShow {
   readonly id: string
   readonly title: string
   readonly bookable: boolean
+  /** The least that this viewer would pay; null when they can't book any format. */
+  readonly creditsFrom: number | null
   readonly formats: readonly BookableFormat[]
 }
 export interface BookableFormat {
@@ -19,12 +21,13 @@ export interface BookableFormat {
   readonly duration: number
   readonly attendeesMin: number
   readonly attendeesMax: number
+  /** What this viewer would pay, before travel and seasons; null when they can't book it. */
   readonly creditsFrom: number | null
   readonly subscribersOnly: boolean
 }
 export type City = GameCitiesQuery['gameCities']['nodes'][number]
 
-/** What was answered so far; null stands for a question that is still open. */
+/** The answers so far; null for a question that is still open. */
 export interface Choices {
   readonly format: BookableFormat | null
   readonly people: number | null
@@ -40,7 +43,7 @@ export interface EventPlace {
 export const STEPS = ['format', 'people', 'place', 'time'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Reads the answers from the address; one that does not fit the experience counts as open. */
+/** Reads the answers from the address; one that doesn't fit the experience counts as open. */
 export function choicesOf(show: BookableShow, search: BookingSearch, cities: readonly City[] | undefined): Choices {
   const usual = formatOf(show, search)
   const { people, date = null, start = null, minutes } = search
@@ -58,7 +61,7 @@ export function openStep({ format, people, place, start }: Choices): Step | null
   return start === null ? 'time' : null
 }
 
-/** A crew on site, and everybody in one place, need a city; others only a clock. */
+/** A crew on site, and a group in one place, need a city; others only a time zone. */
 export const needsCity = (format: BookableFormat): boolean => format.hostType === 'ON_SITE' || format.type === 'IN_PERSON'
 
 /** The zone of this browser, as one of those that are offered. */
@@ -83,7 +86,7 @@ interface BookingMade {
 }
 export type BookingBody = BodyOf<'POST /session'>
 
-/** What booking sends; null as long as the format or the number of people isn't chosen. */
+/** What booking sends; null until the format and the number of people are chosen. */
 export function bookingBody({ show, choices, workspaceId, dated }: BookingMade): BookingBody | null {
   const { format, people, place, start } = choices
   if (!format || people === null) return null
@@ -111,7 +114,7 @@ function placeOf(format: BookableFormat, search: BookingSearch, cities: readonly
   if (!needsCity(format)) return { city: null, timezone: zone?.ok ? zone.value : usualZone() }
   const city = cities?.find((one) => one.id === search.city)
   if (city) return { city, timezone: city.timezone }
-  // a city that is not on the list: only the clock matters when nobody travels
+  // a city that isn't on the list: only its time zone matters when no one travels
   return zone?.ok && format.hostType !== 'ON_SITE' ? { city: null, timezone: zone.value } : null
 }
 

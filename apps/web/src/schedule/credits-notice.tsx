@@ -6,13 +6,13 @@ import { useState } from 'react'
 import css from './refusal.module.css'
 import { salesAddress } from './words.ts'
 
-/** The notice for missing credits; its last word opens the way to buy them. */
+/** The notice for missing credits; its last word opens the dialog for buying them. */
 export function CreditsNotice({ missing, workspace }: { missing: number; workspace: string | undefined }) {
   const [open, setOpen] = useState(false)
   const { title, text } = missingCreditsNotice(missing)
   return (
     <>
-      <Notice tone="danger" title={title} live>
+      <Notice tone="warning" title={title} live>
         {text.slice(0, text.lastIndexOf('here'))}
         <button type="button" className={css.here} onClick={() => setOpen(true)}>
           here
@@ -31,14 +31,13 @@ export function CreditsNotice({ missing, workspace }: { missing: number; workspa
               variant="primary"
               href={`mailto:${salesAddress}?subject=${encodeURIComponent(`Credits for ${workspace ?? 'our workspace'}`)}`}
             >
-              Write to sales
+              Contact sales
             </ButtonLink>
           </>
         }
       >
         <p>
-          Credits are bought through your salesperson: write to <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and say how many you
-          need.
+          Your salesperson adds credits for you: email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and tell us how many you need.
         </p>
       </Dialog>
     </>

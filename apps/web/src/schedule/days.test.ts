@@ -18,8 +18,8 @@ test('open days tell how much is left; a full day is struck through; a day befor
     line('2026-12-18'),
   ]
   expect([...daysOf(lines, '2026-12-16', false)]).toEqual([
-    ['2026-12-16', { dots: 0, text: 'no hosts', struck: true }],
-    ['2026-12-17', { dots: 1, text: 'few hosts free' }],
+    ['2026-12-16', { dots: 0, text: 'full', struck: true }],
+    ['2026-12-17', { dots: 1, text: 'almost full' }],
     ['2026-12-18', { dots: 3, text: 'many hosts free' }],
   ])
 })

@@ -18,7 +18,7 @@ export function daysOf(lines: readonly DateLine[], earliest: string, hostless: b
   const days = new Map<string, CalendarDay>()
   for (const { date, open, remaining, hosts } of lines) {
     if (open) days.set(date, { dots: dotsOf(remaining, hosts), text: wordsOf(remaining, hosts, hostless) })
-    else if (date >= earliest) days.set(date, { dots: 0, text: hostless ? 'no times' : 'no hosts', struck: true })
+    else if (date >= earliest) days.set(date, { dots: 0, text: hostless ? 'no times' : 'full', struck: true })
   }
   return days
 }
@@ -32,5 +32,5 @@ function dotsOf(remaining: string, hosts: number | undefined): 1 | 2 | 3 {
 function wordsOf(remaining: string, hosts: number | undefined, hostless: boolean): string {
   if (hostless) return 'open'
   if (hosts !== undefined) return `${hosts > 6 ? '7 or more' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
-  return remaining === 'few' ? 'few hosts free' : 'many hosts free'
+  return remaining === 'few' ? 'almost full' : 'many hosts free'
 }

@@ -20,20 +20,18 @@ export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: st
       <Perforation />
       <dl className={css.sums}>
         <div>
-          <dt>{first ? 'Fee' : 'Fee for the change'}</dt>
-          <dd>{fee === 0 ? 'None' : credits(fee)}</dd>
+          <dt>{first ? 'Fee' : 'Change fee'}</dt>
+          <dd>{fee === 0 ? 'Free' : credits(fee)}</dd>
         </div>
         {after !== before && (
           <div>
             <dt>{after > before ? 'This date costs more' : 'This date costs less'}</dt>
-            <dd>{after > before ? credits(after - before) : back > 0 ? `${credits(back)} back` : 'Nothing comes back'}</dd>
+            <dd>{after > before ? credits(after - before) : back > 0 ? `${credits(back)} back` : 'No refund'}</dd>
           </div>
         )}
       </dl>
       <p className={css.clock} role="timer">
-        {left === 0
-          ? 'The 15 minutes are over. Booking takes the time again while it is free.'
-          : `Held for you for ${minutesWords(left ?? 0)}`}
+        {left === 0 ? 'Your hold expired. You can still book if the time is free.' : `Held for you for ${minutesWords(left ?? 0)}`}
       </p>
     </Ticket>
   )

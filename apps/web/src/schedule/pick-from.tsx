@@ -1,3 +1,4 @@
+import { plainText } from '@troupe/domain/catalogue/search'
 import { Combobox } from '@troupe/ui/combobox'
 import { useState } from 'react'
 
@@ -16,7 +17,7 @@ interface PickFromProps {
   readonly label?: string
 }
 
-/** One of a list that is already here, found by typing part of its words. */
+/** A choice of one in a list that is loaded already, found by typing a part of its words. */
 export function PickFrom({ options, value, onChange, placeholder, loading = false, label }: PickFromProps) {
   const [typed, setTyped] = useState('')
   const wanted = plain(typed)
@@ -36,5 +37,5 @@ export function PickFrom({ options, value, onChange, placeholder, loading = fals
   )
 }
 
-/** Capitals and accents do not matter: 'sao' finds São Paulo. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('_', ' ').trim().toLowerCase()
+/** As it is compared; the names of zones have an underscore for a space. */
+const plain = (text: string): string => plainText(text.replaceAll('_', ' '))

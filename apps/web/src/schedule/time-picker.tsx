@@ -27,7 +27,7 @@ interface TimePickerProps {
   readonly onStart: (date: string, startsAt: string) => void
 }
 
-/** A day and a time of it: the month with what is left of each day, then the times of the chosen day; the three nearest when it has none. */
+/** A day and a time: the month with what is left of each day, then the times of the chosen day, or the three nearest when it is full. */
 export function TimePicker({ subject, date, start, near = null, noticeHours, hostless, onDate, onStart }: TimePickerProps) {
   const zone = zoneOfSubject(subject)
   const [now] = useState(() => Date.now())
@@ -45,7 +45,7 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
     onStart(day, startsAt)
   }
   const { data, error } = dates
-  // a place that has no price has no dates either: the quote says so, and names the nearest place that has one
+  // a place without a price has no dates either: the quote says so, and names the nearest place that has one
   if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE') return null
   const full = data !== undefined && !data.dates.some((line) => line.open)
   return (
@@ -95,7 +95,7 @@ const Month = ({ lines, earliest, today, hostless, ...shown }: MonthProps) => (
     max={firstOfMonth(today.slice(0, 7), LATEST_MONTHS + 1)}
     today={today}
     loading={!lines}
-    caption={hostless ? 'Dots mark the days that are open.' : 'Dots show how many hosts are free that day.'}
+    caption={hostless ? 'Dots mark open days.' : 'More dots, more hosts available.'}
     closedText="closed"
   />
 )
@@ -104,7 +104,7 @@ interface TimesProps {
   readonly subject: TimeSubject
   readonly date: string
   readonly start: string | null
-  /** The day was chosen just now: its times come into sight, below a calendar that fills a low window. */
+  /** The day was just chosen: its times scroll into view, below a calendar that fills a low window. */
   readonly reveal: boolean
   readonly onStart: (startsAt: string) => void
   readonly onPick: (alternative: Alternative) => void
@@ -114,7 +114,7 @@ function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
   const zone = zoneOfSubject(subject)
   const { data, error, refetch, isFetching } = useQuery(slotsQuery(subject, date))
   const [all, setAll] = useState(false)
-  // once for the day, once more when its times have come and it has grown
+  // once for the day, and again when its times have loaded and it has grown
   const part = useReveal(reveal, data === undefined ? `${date} comes` : date)
   return (
     <div className={css.part} ref={part}>
@@ -127,12 +127,7 @@ function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
             <span>{zoneWords(zone)}</span>
           </div>
           {data && !data.slots.some(isFree) ? (
-            <Alternatives
-              text="No time is left on this day. The nearest ones:"
-              alternatives={data.alternatives}
-              zone={zone}
-              onPick={onPick}
-            />
+            <Alternatives text="This day is full. The nearest times:" alternatives={data.alternatives} zone={zone} onPick={onPick} />
           ) : (
             <SlotsOfDay {...{ date, zone, start, all, onStart }} slots={data?.slots} onAll={() => setAll(true)} />
           )}
@@ -142,7 +137,7 @@ function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
   )
 }
 
-/** Brings an element into sight when what it shows has changed, while this is wanted. */
+/** Scrolls an element into view when what it shows has changed, while this is wanted. */
 function useReveal(wanted: boolean, shown: string) {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -168,8 +163,9 @@ function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: Sl
   const usual = slots.filter((slot) => slot.startsAt === start || isUsual(slot, zone))
   const shown = all || !usual.some(isFree) ? slots : usual
   const more = slots.length - shown.length
+  const { part, showAll } = useFirstNew({ slots, usual, all, onAll })
   return (
-    <>
+    <div className={css.slots} ref={part}>
       <TimeSlots
         label={`Times on ${longDay(date)}, ${zoneWords(zone)}`}
         slots={shown.map((slot) => ({
@@ -183,12 +179,32 @@ function SlotsOfDay({ date, zone, slots: known, start, all, onAll, onStart }: Sl
         loading={!known}
       />
       {more > 0 && (
-        <button type="button" className={css.more} onClick={onAll}>
+        <button type="button" className={css.more} onClick={showAll}>
           Show {more} more times
         </button>
       )}
-    </>
+    </div>
   )
+}
+
+interface MoreSlots extends Pick<SlotsOfDayProps, 'all' | 'onAll'> {
+  readonly slots: readonly Slot[]
+  /** Those that were shown before. */
+  readonly usual: readonly Slot[]
+}
+
+/** Moves the focus to the first new time, because the button that shows them goes away. */
+function useFirstNew({ slots, usual, all, onAll }: MoreSlots) {
+  const part = useRef<HTMLDivElement>(null)
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    if (all && first.current) part.current?.querySelector<HTMLElement>(`input[value="${first.current}"]`)?.focus()
+  }, [all])
+  const showAll = () => {
+    first.current = slots.find((slot) => isFree(slot) && !usual.includes(slot))?.startsAt
+    onAll()
+  }
+  return { part, showAll }
 }
 
 const isFree = (slot: Slot): boolean => slot.remaining !== 'none'
@@ -197,7 +213,7 @@ function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string
   const { data } = useQuery(slotsQuery(subject, date))
   return (
     <Alternatives
-      text="No day is open in this month. The nearest times:"
+      text="This month is full. The nearest times:"
       alternatives={data?.alternatives ?? []}
       zone={zoneOfSubject(subject)}
       onPick={onPick}
@@ -205,7 +221,7 @@ function Nearest({ subject, date, onPick }: { subject: TimeSubject; date: string
   )
 }
 
-/** Buttons for the alternatives when the wanted time is not free: other times, and other ways to play at it. */
+/** Buttons for the alternatives when the wanted time isn't free: other times, and other ways to keep it. */
 export function Alternatives({
   text,
   alternatives,
@@ -220,7 +236,7 @@ export function Alternatives({
   zone: string
   onPick: (alternative: Alternative) => void
 }) {
-  if (alternatives.length === 0) return <p className={css.none}>No free time was found nearby. Try another month or fewer people.</p>
+  if (alternatives.length === 0) return <p className={css.none}>No times available. Try another month or a smaller group.</p>
   return (
     <div className={css.alternatives}>
       <p>{text}</p>

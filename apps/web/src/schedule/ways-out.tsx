@@ -3,7 +3,7 @@ import { Dialog } from '@troupe/ui/dialog'
 import css from './refusal.module.css'
 
 export interface WayOut {
-  /** A verb that names the result. */
+  /** A verb and its result. */
   readonly label: string
   readonly note: string
   readonly onTake: () => void
@@ -18,7 +18,7 @@ interface WaysOutProps {
   readonly ways: readonly WayOut[]
 }
 
-/** Why something is not possible, and up to three numbered ways out of it. */
+/** Why something isn't possible, and up to three numbered alternatives. */
 export function WaysOut({ open, onClose, title, reason, ways }: WaysOutProps) {
   return (
     <Dialog open={open} onClose={onClose} title={title} actions={<Button onClick={onClose}>Close</Button>}>

@@ -1,13 +1,37 @@
 import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
-import { alternativeWords, balanceWords, formatWords, moment, slotNote, sumWords } from './words.ts'
+import { alternativeWords, balanceWords, dateWords, formatWords, moment, slotNote, sumWords, whenWords } from './words.ts'
 
-const line = (kind: PriceLine['kind'], credits: number, label = ''): PriceLine => ({ kind, label, credits }) as PriceLine
+const line = (kind: PriceLine['kind'], credits: number, label = ''): PriceLine => ({ kind, label, credits })
+const made = (units: number, peoplePerUnit: number, ...lines: readonly PriceLine[]) => ({ units, peoplePerUnit, lines, priceZone: null })
 
-test('the sum of a price names each part in words', () => {
-  expect(sumWords([line('BASE', 9), line('ZONE', 2)], 'Chicago, zone B')).toBe('9 for the show, 2 for Chicago, zone B travel.')
-  expect(sumWords([line('BASE', 4), line('ROOMS', 4, '1 more room')], null)).toBe('4 for the show, 4 for 1 more room.')
-  expect(sumWords([line('BASE', 4), line('MODIFIER', -1)], null)).toBe('4 for the show, −1 for the season.')
+test('the sum of a price speaks of rooms only where there are rooms, and never of more than are paid', () => {
+  expect(sumWords(made(1, 25, line('BASE', 5)), 'REMOTE')).toBe('One room, up to 25 people.')
+  expect(sumWords(made(1, 25, line('BASE', 5)), 'HYBRID')).toBe('One room, up to 25 people.')
+  expect(sumWords(made(1, 50, line('BASE', 10)), 'IN_PERSON')).toBe('Up to 50 people.')
+  expect(sumWords(made(1, 10, line('BASE', 5)), 'REMOTE')).toBe('Up to 10 people.')
+  expect(sumWords(made(2, 50, line('BASE', 11), line('ROOMS', 11, '1 more room')), 'IN_PERSON')).toBe(
+    '2 × 11 credits, each for up to 50 people.',
+  )
+  expect(sumWords(made(2, 25, line('BASE', 4), line('ROOMS', 4)), 'REMOTE')).toBe('2 × 4 credits, each for up to 25 people.')
+})
+
+test('travel and seasons follow the price of the show, each with its credits', () => {
+  expect(sumWords({ ...made(1, 50, line('BASE', 9), line('ZONE', 2)), priceZone: 'Chicago, zone B' }, 'IN_PERSON')).toBe(
+    'Up to 50 people: 9 credits. Plus 2 for travel (Chicago, zone B).',
+  )
+  expect(sumWords(made(1, 25, line('BASE', 8), line('MODIFIER', 2)), 'REMOTE')).toBe(
+    'One room, up to 25 people: 8 credits. Plus 2 seasonal surcharge.',
+  )
+  expect(sumWords(made(2, 25, line('BASE', 4), line('ROOMS', 4), line('MODIFIER', -1)), 'REMOTE')).toBe(
+    '2 × 4 credits, each for up to 25 people. Less 1 seasonal discount.',
+  )
+})
+
+test('what is booked names its day, start, end and zone', () => {
+  expect(whenWords('2026-11-25T20:00:00Z', 90, 'America/Chicago')).toMatch(/^Wed 25 Nov, 2:00 to 3:30\spm, Chicago time$/)
+  expect(whenWords('2026-11-25T17:30:00Z', 60, 'America/Chicago')).toMatch(/^Wed 25 Nov, 11:30\sam to 12:30\spm, Chicago time$/)
+  expect(dateWords('2026-11-25')).toBe('Wed 25 Nov')
 })
 
 test('the usual way of playing needs no second word', () => {
@@ -33,9 +57,9 @@ test.each([
 })
 
 test.each([
-  [{ remaining: 'none' }, 'No hosts'],
+  [{ remaining: 'none' }, 'Full'],
   [{ remaining: 'none', why: 'SHORT_NOTICE' }, 'Too soon'],
-  [{ remaining: 'few' }, 'Few left'],
+  [{ remaining: 'few' }, 'Almost full'],
   [{ remaining: 'many' }, undefined],
   [{ remaining: 'many', hosts: 1 }, '1 host free'],
   [{ remaining: 'many', hosts: 12 }, '7+ hosts free'],

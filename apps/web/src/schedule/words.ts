@@ -1,10 +1,14 @@
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import type { PriceLine } from '@troupe/domain/catalogue/price'
+import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
-import { credits, day, number, time } from '../platform/format.ts'
+import { credits, day, number, time, timeRange, zoneWords } from '../platform/format.ts'
 import type { BookableFormat } from './booking.ts'
-import type { Alternative } from './schedule-queries.ts'
+import type { Alternative, Price } from './schedule-queries.ts'
 
-/** Who reads what a purchase screen will do later: credits, subscriptions, dates that cannot be booked. */
+type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly PriceLine[] }
+
+/** Where to ask for what can't be bought on a screen yet: credits, subscriptions, dates that can't be booked. */
 export const salesAddress = 'sales@troupe.example'
 
 /** 'In-Person', and how the host takes part when that is not obvious. */
@@ -16,6 +20,15 @@ const shortDay = (iso: string, timeZone: string): string => day(iso, timeZone).r
 
 /** 'Wed 16 Dec, 1:30 pm'. */
 export const moment = (iso: string, timeZone: string): string => `${shortDay(iso, timeZone)}, ${time(iso, timeZone)}`
+
+/** 'Wed 25 Nov, 2:00 to 3:30 pm, Chicago time': day, start, end and zone of so many minutes. */
+export function whenWords(start: string, minutes: number, timeZone: string): string {
+  const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
+  return `${shortDay(start, timeZone)}, ${timeRange(start, end, timeZone)}, ${zoneWords(timeZone)}`
+}
+
+/** 'Wed 25 Nov' of a day YYYY-MM-DD. */
+export const dateWords = (isoDate: string): string => shortDay(`${isoDate}T12:00:00Z`, 'UTC')
 
 /** '2 rooms'. */
 export const roomWords = (count: number): string => `${number(count)} ${count === 1 ? 'room' : 'rooms'}`
@@ -34,23 +47,36 @@ export function alternativeWords(
   return hostType === undefined ? moment(startsAt, zone) : `Keep this time with a ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
 }
 
-/** '9 for the show, 2 for zone B travel.': what the price is made of. */
-export function sumWords(lines: readonly PriceLine[], priceZone: string | null): string {
-  const parts = lines.map(({ kind, label, credits: amount }) => {
-    if (kind === 'BASE') return `${number(amount)} for the show`
-    if (kind === 'ZONE') return `${number(amount)} for ${priceZone ?? 'zone'} travel`
-    if (kind === 'MODIFIER') return `${amount < 0 ? '−' : ''}${number(Math.abs(amount))} for the season`
-    return `${number(amount)} for ${label.toLowerCase()}`
-  })
-  return `${parts.join(', ')}.`
+/**
+ * What the price is made of: 'One room, up to 25 people.', '2 × 11 credits, each for up to 50 people. Plus 2 for travel (Chicago, zone B).'
+ * In person there are no rooms, and a format may price by other numbers than a room holds.
+ */
+export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, format: SessionFormat): string {
+  const level = lines.find(({ kind }) => kind === 'BASE')?.credits ?? 0
+  const others = lines.filter(({ kind }) => kind !== 'BASE' && kind !== 'ROOMS')
+  const up = `up to ${number(peoplePerUnit)} people`
+  const one = format !== 'IN_PERSON' && peoplePerUnit === PEOPLE_PER_ROOM ? `One room, ${up}` : capital(up)
+  const base = units > 1 ? `${number(units)} × ${credits(level)}, each for ${up}` : others.length > 0 ? `${one}: ${credits(level)}` : one
+  const more = others.filter((line) => line.credits > 0).map((line) => `${number(line.credits)} ${forWords(line, priceZone)}`)
+  const less = others.filter((line) => line.credits < 0).map((line) => `${number(-line.credits)} seasonal discount`)
+  return [base, ...(more.length > 0 ? [`Plus ${more.join(', ')}`] : []), ...(less.length > 0 ? [`Less ${less.join(', ')}`] : [])]
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
 }
+
+function forWords({ kind, label }: PriceLine, priceZone: string | null): string {
+  if (kind === 'ZONE') return priceZone === null ? 'for travel' : `for travel (${priceZone})`
+  return kind === 'MODIFIER' ? 'seasonal surcharge' : `for ${label}`
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** 'You have 24 credits.' */
 export const balanceWords = (available: number): string => `You have ${credits(available)}.`
 
-/** What stands under a time: how much is left, or why it cannot be chosen. */
+/** The note under a time: how much is left, or why it can't be chosen. */
 export function slotNote({ remaining, hosts, why }: { remaining: string; hosts?: number; why?: string }): string | undefined {
-  if (remaining === 'none') return why === 'SHORT_NOTICE' ? 'Too soon' : 'No hosts'
+  if (remaining === 'none') return why === 'SHORT_NOTICE' ? 'Too soon' : 'Full'
   if (hosts !== undefined) return `${hosts > 6 ? '7+' : hosts} ${hosts === 1 ? 'host' : 'hosts'} free`
-  return remaining === 'few' ? 'Few left' : undefined
+  return remaining === 'few' ? 'Almost full' : undefined
 }

@@ -21,14 +21,17 @@ export interface UnitFacts {
   readonly peoplePerUnit?: number | null | undefined
 }
 
+/** How many people one priced and staffed unit serves. */
+export const peoplePerUnitOf = ({ format, peoplePerUnit }: Pick<UnitFacts, 'format' | 'peoplePerUnit'>): number =>
+  peoplePerUnit ?? (format === 'IN_PERSON' ? PEOPLE_PER_UNIT_IN_PERSON : PEOPLE_PER_ROOM)
+
 /**
  * Rooms (`size`) and what is priced and staffed (`units`): the rooms, but in person one unit for 50 people, unless the format sets a ratio.
  * Extra rooms count as full ones, so that every further room that needs a host also costs one.
  */
-export function sizeAndUnits({ format, attendees, rooms, peoplePerUnit }: UnitFacts): { size: number; units: number } {
+export function sizeAndUnits({ attendees, rooms, ...facts }: UnitFacts): { size: number; units: number } {
   const needed = sizeFor(attendees)
   const size = rooms ?? needed
-  const ratio = peoplePerUnit ?? (format === 'IN_PERSON' ? PEOPLE_PER_UNIT_IN_PERSON : PEOPLE_PER_ROOM)
   const people = size === needed ? attendees : size * PEOPLE_PER_ROOM
-  return { size, units: Math.max(1, Math.ceil(people / ratio)) }
+  return { size, units: Math.max(1, Math.ceil(people / peoplePerUnitOf(facts))) }
 }

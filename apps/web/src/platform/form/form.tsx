@@ -43,15 +43,17 @@ export interface Bound<N extends string, V, W extends V = V> extends Labelled {
 export type Own<P, Given extends string> = Omit<P, 'value' | 'checked' | 'onChange' | 'onBlur' | 'name' | 'label' | 'hint' | Given>
 
 /** A control with the label of its field and what is wrong with it. */
-export function LabelledField<N extends string>({ form, name, hint, required, hideLabel, children }: LabelledFieldProps<N>) {
+export function LabelledField<N extends string>({ form, name, hint, problem, required, hideLabel, children }: LabelledFieldProps<N>) {
   return (
-    <Field label={form.labels[name]} hint={hint} required={required} hideLabel={hideLabel} error={form.errorOf(name)}>
+    <Field label={form.labels[name]} hint={hint} required={required} hideLabel={hideLabel} error={form.errorOf(name) ?? problem}>
       {children}
     </Field>
   )
 }
 
 interface LabelledFieldProps<N extends string> extends Labelled {
+  /** What is wrong with the value before anyone has sent it. */
+  readonly problem?: string | undefined
   readonly form: Pick<FormWith<NoInfer<N>, unknown>, 'labels' | 'errorOf'>
   readonly name: N
   readonly children: ReactNode

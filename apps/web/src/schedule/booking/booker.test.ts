@@ -27,7 +27,13 @@ const format: BookableFormat = {
   creditsFrom: 7,
   subscribersOnly: false,
 }
-const show: BookableShow = { id: 's1', title: 'Buzzer Night', bookable: true, formats: [format, { ...format, creditsFrom: 4 }] }
+const show: BookableShow = {
+  id: 's1',
+  title: 'Buzzer Night',
+  bookable: true,
+  creditsFrom: 4,
+  formats: [format, { ...format, creditsFrom: 4 }],
+}
 const answered: Choices = {
   format,
   people: 12,
@@ -35,23 +41,22 @@ const answered: Choices = {
   date: '2026-12-16',
   start: '2026-12-16T19:30:00Z',
 }
-const price: Price = { credits: 7, lines: [], size: 1, units: 1, teams: 2, priceZone: null, subscribersOnly: false }
+const price: Price = { credits: 7, lines: [], size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false }
 
 test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
   const booker = { kind: 'booker', workspaceId: 'w1' } as const
   expect(whyNotBooked(booker, answered, price)).toBeNull()
-  expect(whyNotBooked(booker, answered, undefined)).toBe('The price is not known yet.')
+  expect(whyNotBooked(booker, answered, undefined)).toBe('The price isn’t known yet.')
   expect(whyNotBooked(booker, { ...answered, start: null }, price)).toBe('Choose a time first.')
-  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Say how many first.')
-  expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose the workspace that books.')
-  expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('One of its editors can book.')
-  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price is not known yet.')
+  expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Set group size first.')
+  expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose a workspace to book for.')
+  expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('Ask an editor to book.')
+  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price isn’t known yet.')
 })
 
-test('the least price is that of the chosen format, before it that of the cheapest, and nothing where no price is known', () => {
+test('the least price is that of the chosen format, before it that of the experience, and none when this viewer can book neither', () => {
   expect(leastOf(show, answered)).toBe(7)
   expect(leastOf(show, { ...answered, format: null })).toBe(4)
-  const unpriced = { ...format, creditsFrom: null }
-  expect(leastOf({ ...show, formats: [unpriced] }, { ...answered, format: null })).toBeNull()
-  expect(leastOf(show, { ...answered, format: unpriced })).toBeNull()
+  expect(leastOf({ ...show, creditsFrom: null }, { ...answered, format: null })).toBeNull()
+  expect(leastOf(show, { ...answered, format: { ...format, creditsFrom: null } })).toBeNull()
 })

@@ -20,20 +20,16 @@ export function bookerOf(me: Pick<Me, 'permissions'> | null, workspaceId: string
     : { kind: 'reader', workspaceId }
 }
 
-export const nextWords = { format: 'Choose a format', people: 'Say how many', place: 'Choose a place', time: 'Choose a time' } as const
+export const nextWords = { format: 'Choose a format', people: 'Set group size', place: 'Choose a place', time: 'Choose a time' } as const
 
-/** Why nothing can be booked yet; null when it can. */
+/** Why booking isn't possible yet; null when it is. */
 export function whyNotBooked(booker: Booker, choices: Choices, price: Price | undefined): string | null {
-  if (booker.kind === 'reader') return 'You can look at this workspace. One of its editors can book.'
-  if (booker.kind === 'nowhere') return 'Choose the workspace that books.'
+  if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to book.'
+  if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   const next = openStep(choices)
   if (next) return `${nextWords[next]} first.`
-  return price && booker.kind === 'booker' ? null : 'The price is not known yet.'
+  return price && booker.kind === 'booker' ? null : 'The price isn’t known yet.'
 }
 
-/** The least that it costs, in credits: in the chosen format, or in any; null while no format has a price. */
-export function leastOf(show: BookableShow, { format }: Choices): number | null {
-  if (format) return format.creditsFrom
-  const prices = show.formats.flatMap((one) => one.creditsFrom ?? [])
-  return prices.length > 0 ? Math.min(...prices) : null
-}
+/** The least that it costs this viewer, in credits: in the chosen format, or in any; null when they can't book it. */
+export const leastOf = (show: BookableShow, { format }: Choices): number | null => (format ?? show).creditsFrom

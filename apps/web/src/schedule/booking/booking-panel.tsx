@@ -4,11 +4,12 @@ import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { isoDay } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
-import { type BookableShow, type Choices, choicesOf, openStep, STEPS, type Step } from '../booking.ts'
+import { type BookableShow, type Choices, choicesOf, needsCity, openStep, STEPS, type Step } from '../booking.ts'
+import { CreditsNotice } from '../credits-notice.tsx'
 import { type Alternative, citiesQuery, priceQuery } from '../schedule-queries.ts'
 import type { Booker } from './booker.ts'
 import css from './booking-panel.module.css'
-import { Questions } from './booking-questions.tsx'
+import { Answers, Question } from './booking-questions.tsx'
 import { BookingRefusal } from './booking-refusal.tsx'
 import { PhoneBar, Review } from './review.tsx'
 import { useBooking } from './use-booking.ts'
@@ -17,16 +18,16 @@ import { useBooker } from './who-books.ts'
 interface BookingPanelProps {
   readonly show: BookableShow
   readonly search: BookingSearch
-  /** Puts answers into the address; an undefined one leaves it. */
+  /** Puts answers into the address; an undefined one is removed from it. */
   readonly onSearch: (next: BookingChange) => void
 }
 
-/** The booking ticket: format, people, place, date and time, price. Answered questions fold; every answer is in the address. */
+/** The booking ticket: format, people, place, date and time, price. Answered questions fold, and the address holds every answer. */
 export function BookingPanel(props: BookingPanelProps) {
   if (props.show.bookable) return <OpenPanel {...props} />
   return (
     <PanelFrame>
-      <p className={css.closed}>This experience cannot be booked at the moment.</p>
+      <p className={css.closed}>This experience can’t be booked at the moment.</p>
     </PanelFrame>
   )
 }
@@ -34,51 +35,83 @@ export function BookingPanel(props: BookingPanelProps) {
 function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { booker, staff, workspace } = useBooker()
-  const { choices, step, cities, answer, reopen } = useAnswers({ show, search, onSearch })
+  const { choices, step, cities, answer, reopen, acted } = useAnswers({ show, search, onSearch })
+  const { open, review } = useNextFocus(step, acted)
   const price = usePrice(show, choices, booker)
   const booking = useBooking({ show, choices, workspaceId: booker.kind === 'booker' ? booker.workspaceId : null })
+  const balance = workspace?.consumables.credits.available
+  // said before anyone presses the button, which the server would refuse
+  const missing = booker.kind === 'booker' && price.data && balance !== undefined ? price.data.credits - balance : 0
   const shown = {
     show,
     choices,
     booker,
     price: price.data,
     pricing: price.isFetching,
-    balance: workspace?.consumables.credits.available,
+    balance,
     busy: booking.busy,
     dated: booking.dated,
     onBook: booking.book,
   }
+  const questions = {
+    ...{ show, search, choices, step, staff },
+    signedIn: booker.kind !== 'guest',
+    waiting: cities.isLoading,
+    onAnswer: answer,
+    onReopen: reopen,
+  }
   return (
     <>
-      <PanelFrame panel={panel} place={step ? STEPS.indexOf(step) + 1 : 5}>
-        <div className={css.steps}>
-          <Questions
-            {...{ show, search, choices, step, staff }}
-            signedIn={booker.kind !== 'guest'}
-            waiting={cities.isLoading}
-            onAnswer={answer}
-            onReopen={reopen}
-          />
-          {cities.error && search.city && (
-            <ErrorBlock title="Could not load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
-          )}
+      <PanelFrame panel={panel} place={step ? placeOf(step) : undefined}>
+        <div className={css.answers}>
+          <Answers {...questions} />
         </div>
+        {step && (
+          <section className={css.open} ref={open} tabIndex={-1} aria-label={`${stepWords(step, choices)}, question ${placeOf(step)} of 4`}>
+            <Question {...questions} />
+            {cities.error && search.city && (
+              <ErrorBlock title="Could not load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
+            )}
+          </section>
+        )}
         <Perforation />
-        <div className={css.torn}>
+        <section className={css.torn} ref={review} tabIndex={-1} aria-labelledby="booking-when booking-price">
           <Review {...shown}>
-            <Refusal {...{ show, choices, booking, price, answer }} workspace={workspace?.name} minutes={search.minutes} />
+            <Refusal
+              {...{ show, choices, booking, price, answer }}
+              workspace={workspace?.name}
+              minutes={search.minutes}
+              missing={missing}
+            />
           </Review>
-        </div>
+        </section>
       </PanelFrame>
       <PhoneBar {...shown} panel={panel} />
     </>
   )
 }
 
+const placeOf = (step: Step): number => STEPS.indexOf(step) + 1
+
+function stepWords(step: Step, { format }: Choices): string {
+  if (step === 'place') return format && needsCity(format) ? 'City' : 'Time zone'
+  return { format: 'Format', people: 'People', time: 'Date and time' }[step]
+}
+
+/** Moves the focus to the next question, or to the price after the last one: an answer takes the control that had the focus away. */
+function useNextFocus(step: Step | null, acted: RefObject<boolean>) {
+  const open = useRef<HTMLDivElement>(null)
+  const review = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) (step ? open : review).current?.focus()
+  }, [step, acted])
+  return { open, review }
+}
+
 interface PanelFrameProps {
   readonly panel?: RefObject<HTMLElement | null>
-  /** The number of the open step, of 5. */
-  readonly place?: number
+  /** The number of the open question, of 4. */
+  readonly place?: number | undefined
   readonly children: ReactNode
 }
 
@@ -88,7 +121,7 @@ function PanelFrame({ panel, place, children }: PanelFrameProps) {
       <Ticket className={css.ticket}>
         <header className={css.head}>
           <h2 id="book-title">Book this show</h2>
-          {place !== undefined && <span className={css.at}>{place} of 5</span>}
+          {place !== undefined && <span className={css.at}>{place} of 4</span>}
         </header>
         {children}
       </Ticket>
@@ -96,25 +129,32 @@ function PanelFrame({ panel, place, children }: PanelFrameProps) {
   )
 }
 
-/** What was answered, by the address and the cities it names, and the question that is open: the first one, or an answered one to be changed. */
+/** The answers in the address, and the open question: the first one without an answer, or an answered one that is being changed. */
 function useAnswers({ show, search, onSearch }: BookingPanelProps) {
   const [changing, setChanging] = useState<Step | null>(null)
+  /** Whether this viewer has answered something: only then the focus moves. */
+  const acted = useRef(false)
   const cities = useQuery({ ...citiesQuery, enabled: search.city !== undefined })
   const choices = choicesOf(show, search, cities.data)
   return {
     cities,
     choices,
     step: changing ?? openStep(choices),
-    reopen: setChanging,
-    answer: (next: BookingChange) => {
-      setChanging(null)
+    acted,
+    reopen: (step: Step) => {
+      acted.current = true
+      setChanging(step)
+    },
+    answer: (next: BookingChange, { stay } = { stay: false }) => {
+      acted.current = true
+      setChanging(stay ? 'time' : null)
       // a shorter event belongs to the time that it was chosen for
-      onSearch({ minutes: undefined, ...next })
+      if (Object.keys(next).length > 0) onSearch({ minutes: undefined, ...next })
     },
   }
 }
 
-/** The price of what was answered, once format, people and place are known. The last one stays until the next is there. */
+/** The price of the answers, once format, people and place are known. The last one stays until the next has loaded. */
 function usePrice(show: BookableShow, { format, people, place, start }: Choices, booker: Booker) {
   const known = format !== null && people !== null && (place !== null || format.hostType !== 'ON_SITE') && booker.kind !== 'unknown'
   const workspaceId = booker.kind === 'booker' || booker.kind === 'reader' ? booker.workspaceId : null
@@ -132,17 +172,20 @@ interface RefusalProps {
   readonly workspace: string | undefined
   /** Minutes of the address, kept by an alternative that has no others. */
   readonly minutes: number | undefined
+  /** Credits that the workspace doesn't have; none when it has enough. */
+  readonly missing: number
   readonly answer: (next: BookingChange) => void
 }
 
-/** Why the booking was refused, or else its price. A refused booking comes into sight: a phone's button is far from these words. */
-function Refusal({ show, choices, booking, price, workspace, minutes, answer }: RefusalProps) {
+/** Why the booking was refused, or else its price, or what will be missing. A refusal scrolls into view: a phone's button is far from it. */
+function Refusal({ show, choices, booking, price, workspace, minutes, missing, answer }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (booking.error) place.current?.scrollIntoView({ block: 'center' })
   }, [booking.error])
   const error = booking.error ?? price.error
-  if (!error || price.isPlaceholderData) return null
+  if (price.isPlaceholderData) return null
+  if (!error) return missing > 0 ? <CreditsNotice missing={missing} workspace={workspace} /> : null
   const pick = ({ startsAt, duration, format, hostType }: Alternative) => {
     booking.reset()
     const zone = choices.place?.timezone

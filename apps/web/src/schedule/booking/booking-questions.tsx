@@ -1,13 +1,15 @@
 import { noticeHours } from '@troupe/domain/schedule/window'
 import { DoneRow } from '@troupe/ui/progress-steps'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isoDay, zoneWords } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { type BookableFormat, type BookableShow, type Choices, type City, needsCity, type Step, usualZone } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
 import { TimePicker } from '../time-picker.tsx'
-import { formatWords } from '../words.ts'
+import { formatWords, moment } from '../words.ts'
+import css from './booking-panel.module.css'
 import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
+import { UnlistedCity } from './unlisted-city.tsx'
 
 interface QuestionsProps {
   readonly show: BookableShow
@@ -20,36 +22,15 @@ interface QuestionsProps {
   readonly signedIn: boolean
   /** The city of the address is being looked up. */
   readonly waiting: boolean
-  readonly onAnswer: (next: BookingChange) => void
+  /** Keeps an answer and goes to the next question; with `stay` the question stays open. */
+  readonly onAnswer: (next: BookingChange, options?: { readonly stay: boolean }) => void
   /** Opens an answered question again. */
   readonly onReopen: (step: Step) => void
 }
 
-/** The answered questions on one line each, the open one, and below them the dates and times. */
-export function Questions(props: QuestionsProps) {
-  const { show, search, choices, step, onAnswer } = props
-  const { format } = choices
-  return (
-    <>
-      <Answered {...props} />
-      {step === 'format' && (
-        <FormatStep
-          show={show}
-          value={format}
-          onChoose={({ type, hostType }) => onAnswer({ format: type, host: hostType, start: undefined })}
-        />
-      )}
-      {step === 'people' && format && (
-        <PeopleStep format={format} value={search.people} onChoose={(people) => onAnswer({ people, start: undefined })} />
-      )}
-      {step === 'place' && <PlaceStep {...props} />}
-      <TimeStep {...props} />
-    </>
-  )
-}
-
-function Answered({ show, search, choices, step, onReopen }: QuestionsProps) {
-  const { format, people, place } = choices
+/** The answered questions, folded to a row each. They don't scroll: what was chosen is always in view. */
+export function Answers({ show, search, choices, step, onReopen }: QuestionsProps) {
+  const { format, people, place, start } = choices
   const fixed = show.formats.length === 1
   return (
     <>
@@ -60,7 +41,9 @@ function Answered({ show, search, choices, step, onReopen }: QuestionsProps) {
           onChange={fixed ? undefined : () => onReopen('format')}
         />
       )}
-      {people !== null && step !== 'people' && <DoneRow label="People" value={peopleAnswer(people)} onChange={() => onReopen('people')} />}
+      {format && people !== null && step !== 'people' && (
+        <DoneRow label="People" value={peopleAnswer(people, format)} onChange={() => onReopen('people')} />
+      )}
       {format && people !== null && place && step !== 'place' && (
         <DoneRow
           label={place.city ? 'Place' : 'Time zone'}
@@ -68,8 +51,32 @@ function Answered({ show, search, choices, step, onReopen }: QuestionsProps) {
           onChange={() => onReopen('place')}
         />
       )}
+      {format && people !== null && place && start && step !== 'time' && (
+        <DoneRow label="Date" value={moment(start, place.timezone)} onChange={() => onReopen('time')} />
+      )}
     </>
   )
+}
+
+/** The open question. */
+export function Question(props: QuestionsProps) {
+  const { show, search, choices, step, onAnswer } = props
+  const { format } = choices
+  if (step === 'format')
+    return (
+      <>
+        <p className={css.question}>Format</p>
+        <FormatStep
+          show={show}
+          people={search.people}
+          value={format}
+          onChoose={({ type, hostType }) => onAnswer({ format: type, host: hostType, start: undefined })}
+        />
+      </>
+    )
+  if (step === 'people')
+    return format && <PeopleStep format={format} value={search.people} onChoose={(people) => onAnswer({ people, start: undefined })} />
+  return step === 'place' ? <PlaceStep {...props} /> : <TimeStep {...props} />
 }
 
 /** 'Chicago, zone B': most zones carry the name of their city. */
@@ -78,7 +85,7 @@ function placeWords({ name, zoneArea }: City, { hostType }: BookableFormat): str
   return zoneArea.startsWith(name) ? zoneArea : `${name}, ${zoneArea}`
 }
 
-function PlaceStep({ choices, search, waiting, onAnswer }: QuestionsProps) {
+function PlaceStep({ show, choices, search, waiting, onAnswer }: QuestionsProps) {
   const { format, place } = choices
   const [elsewhere, setElsewhere] = useState(false)
   if (!format || waiting) return null
@@ -88,28 +95,59 @@ function PlaceStep({ choices, search, waiting, onAnswer }: QuestionsProps) {
         format={format}
         value={search.city ?? null}
         onChoose={(city) => onAnswer({ city: city.id, zone: undefined, start: undefined })}
-        onElsewhere={format.hostType === 'ON_SITE' ? undefined : () => setElsewhere(true)}
-      />
+      >
+        <UnlistedCity show={show} format={format} onElsewhere={() => setElsewhere(true)} onAnswer={onAnswer} />
+      </CityStep>
     )
   }
   return <ZoneStep value={place?.timezone ?? usualZone()} onChoose={(zone) => onAnswer({ zone, city: undefined, start: undefined })} />
 }
 
-/** The calendar stays open once the three answers before it are there: date and time are compared, not typed. */
-function TimeStep({ show, choices, staff, signedIn, step, onAnswer }: QuestionsProps) {
+/**
+ * A day and a time. A pressed time folds the question; arrow keys only move through the times, which Enter, Space or leaving the question
+ * accepts.
+ */
+function TimeStep({ show, choices, staff, signedIn, onAnswer }: QuestionsProps) {
   const { format, people, place, date, start } = choices
-  if (!format || people === null || !place || (step !== null && step !== 'time')) return null
+  const browsing = useRef(false)
+  if (!format || people === null || !place) return null
   const subject: TimeSubject = { kind: 'new', experienceId: show.id, format, people, place, signedIn }
+  const accept = () => {
+    browsing.current = false
+    onAnswer({})
+  }
   return (
-    <TimePicker
-      key={`${format.id} ${place.timezone}`}
-      subject={subject}
-      date={start ? isoDay(start, place.timezone) : date}
-      start={start}
-      noticeHours={staff ? 0 : noticeHours(format)}
-      hostless={format.hostType === 'SELF_HOSTED'}
-      onDate={(day) => onAnswer({ date: day, start: undefined })}
-      onStart={(day, startsAt) => onAnswer({ date: day, start: startsAt })}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to how the times inside are chosen
+    <div
+      className={css.times}
+      onPointerDownCapture={() => {
+        browsing.current = false
+      }}
+      onKeyDownCapture={({ key, target }) => {
+        browsing.current = key.startsWith('Arrow')
+        if (key === 'Enter' && isChosen(target)) accept()
+      }}
+      onPointerUpCapture={({ target }) => {
+        if (start && isChosen(target)) accept()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (browsing.current && start && !currentTarget.contains(relatedTarget)) accept()
+      }}
+    >
+      <TimePicker
+        key={`${format.id} ${place.timezone}`}
+        subject={subject}
+        date={start ? isoDay(start, place.timezone) : date}
+        start={start}
+        noticeHours={staff ? 0 : noticeHours(format)}
+        hostless={format.hostType === 'SELF_HOSTED'}
+        onDate={(day) => onAnswer({ date: day, start: undefined })}
+        onStart={(day, startsAt) => {
+          onAnswer({ date: day, start: startsAt }, { stay: browsing.current })
+        }}
+      />
+    </div>
   )
 }
+
+const isChosen = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'radio' && target.checked

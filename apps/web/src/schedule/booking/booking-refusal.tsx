@@ -22,7 +22,7 @@ interface BookingRefusalProps {
   readonly workspace: string | undefined
   readonly onChoose: (next: BookingSearch) => void
   readonly onPick: (alternative: Alternative) => void
-  /** Tries the same once more, under the same key. */
+  /** Tries the same again, with the same idempotency key. */
   readonly onRetry: () => void
 }
 
@@ -48,7 +48,7 @@ export function BookingRefusal(props: BookingRefusalProps) {
     case 'SHORT_NOTICE':
       return (
         <Notice tone="warning" title="Too soon to book here" live>
-          Choose a later time, or write to <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and ask for this one.
+          Choose a later time, or email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> to ask for this one.
         </Notice>
       )
     default:
@@ -67,7 +67,7 @@ const Offline = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    Nothing is booked twice when you try again.
+    It’s safe to try again: you won’t be booked twice.
   </Notice>
 )
 
@@ -88,7 +88,7 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
       ? [
           {
             label: `Choose ${formatWords(open)}`,
-            note: 'This way of playing it is open to everybody.',
+            note: `${formatWords(open)} is available to everyone.`,
             onTake: () => onChoose({ format: open.type, host: open.hostType }),
           },
         ]
@@ -97,15 +97,15 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
       ? [{ label: `Book for ${other.name}`, note: `${other.name} is a subscriber.`, onTake: () => chosenWorkspace.set(other.id) }]
       : []),
     {
-      label: 'Write to sales',
-      note: 'Ask for a subscription for your workspace.',
+      label: 'Contact sales',
+      note: 'Ask about a subscription for your workspace.',
       onTake: () => location.assign(`mailto:${salesAddress}`),
     },
   ]
   return (
     <SheetNotice
       title="For subscribers"
-      text={`Only subscribers can book this${workspace ? `, and ${workspace} is not one` : ''}.`}
+      text={`This format is for subscribers.${workspace ? ` ${workspace} doesn’t have a subscription.` : ''}`}
       ways={ways}
     />
   )
@@ -123,7 +123,7 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
       ? [
           {
             label: `Play in ${city.name}`,
-            note: `${city.name} is the nearest city inside a zone, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
+            note: `${city.name} is the nearest city we travel to, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
             onTake: () => onChoose({ city: city.id }),
           },
         ]
@@ -132,17 +132,17 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
       ? [
           {
             label: `Choose ${formatWords(remote)}`,
-            note: 'With a host on screen nobody has to travel.',
+            note: 'With a host on screen, no one has to travel.',
             onTake: () => onChoose({ format: remote.type, host: remote.hostType }),
           },
         ]
       : []),
-    { label: 'Write to sales', note: 'Ask us what it takes to come to you.', onTake: () => location.assign(`mailto:${salesAddress}`) },
+    { label: 'Contact sales', note: 'Ask us what it would take to come to you.', onTake: () => location.assign(`mailto:${salesAddress}`) },
   ]
   return (
     <SheetNotice
-      title="Outside our zones"
-      text={`A crew on site cannot be priced${choices.place?.city ? ` for ${choices.place.city.name}` : ' there'}: it lies outside every zone.`}
+      title="Outside our travel area"
+      text={`We don’t have a crew ${choices.place?.city ? `near ${choices.place.city.name}` : 'there'}, so we can’t quote an on-site host.`}
       ways={ways}
     />
   )
@@ -163,7 +163,7 @@ function SheetNotice({ title, text, ways }: { title: string; text: string; ways:
       live
       actions={
         <Button size="sm" onClick={() => setOpen(true)}>
-          See what you can do
+          See your options
         </Button>
       }
     >

@@ -6,7 +6,7 @@ import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { credits, number } from '../../platform/format.ts'
 import type { BookableFormat, BookableShow, City } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
@@ -14,36 +14,38 @@ import { citiesQuery } from '../schedule-queries.ts'
 import { formatWords } from '../words.ts'
 import css from './booking-panel.module.css'
 
-/** Which way of playing. Choosing one answers the question. */
+/** Which format. Choosing one answers the question. */
 export function FormatStep({
   show,
+  people,
   value,
   onChoose,
 }: {
   show: BookableShow
+  /** How many come, if that was said already. */
+  people: number | undefined
   value: BookableFormat | null
   onChoose: (format: BookableFormat) => void
 }) {
-  return (
-    <fieldset className={css.step}>
-      <legend className={css.question}>Format</legend>
-      {show.formats.map((one) => (
-        <button key={one.id} type="button" className={css.option} aria-pressed={one.id === value?.id} onClick={() => onChoose(one)}>
-          <span className={css.optionName}>
-            {formatWords(one)}
-            {one.subscribersOnly && <span className={css.mark}>Subscribers</span>}
-          </span>
-          <span className={css.optionNote}>
-            {number(one.attendeesMin)} to {number(one.attendeesMax)} people, {one.duration} minutes
-          </span>
-          {one.creditsFrom !== null && <span className={css.optionPrice}>from {credits(one.creditsFrom)}</span>}
-        </button>
-      ))}
-    </fieldset>
-  )
+  return show.formats.map((one) => (
+    <button key={one.id} type="button" className={css.option} aria-pressed={one.id === value?.id} onClick={() => onChoose(one)}>
+      <span className={css.optionName}>
+        {formatWords(one)}
+        {one.subscribersOnly && <span className={css.mark}>Subscribers</span>}
+      </span>
+      <span className={css.optionNote}>
+        {number(one.attendeesMin)} to {number(one.attendeesMax)} people, {one.duration} minutes
+      </span>
+      <span className={css.optionPrice}>
+        {one.creditsFrom !== null
+          ? `from ${credits(one.creditsFrom)}`
+          : people !== undefined && !fitsGroup(one, people) && `not for ${number(people)}`}
+      </span>
+    </button>
+  ))
 }
 
-/** How many people; teams and rooms follow from the number. */
+/** How many people; teams and rooms follow from the number. A number that the format isn't for stays, and is told why it can't be booked. */
 export function PeopleStep({
   format,
   value,
@@ -54,34 +56,39 @@ export function PeopleStep({
   onChoose: (people: number) => void
 }) {
   const { attendeesMin: min, attendeesMax: max } = format
-  const [people, setPeople] = useState(Math.min(max, Math.max(min, value ?? 20)))
+  const [people, setPeople] = useState(value ?? Math.min(max, Math.max(min, 20)))
+  const fits = fitsGroup(format, people)
+  const range = `For groups of ${min === max ? number(min) : `${number(min)} to ${number(max)}`}.`
   return (
     <form
-      className={css.step}
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose(people)
+        if (fits) onChoose(people)
       }}
     >
-      <Field label="People" hint={`${teamWords(people)}. This format is for ${number(min)} to ${number(max)} people.`}>
-        <NumberStepper value={people} onChange={setPeople} min={min} max={max} unit="people" />
+      <Field label="People" hint={fits ? `${teamWords(people, format)}. ${range}` : undefined} error={fits ? undefined : range}>
+        <NumberStepper value={people} onChange={setPeople} min={1} unit="people" />
       </Field>
-      <Button type="submit">Use {number(people)} people</Button>
+      <Button type="submit" disabled={!fits} disabledReason={fits ? undefined : range}>
+        Continue with {number(people)} {people === 1 ? 'person' : 'people'}
+      </Button>
     </form>
   )
 }
 
-/** The city of an event where everybody, or the crew, is in one place. */
+/** The city of an event where the group, or the crew, is in one place. */
 export function CityStep({
   format,
   value,
   onChoose,
-  onElsewhere,
+  children,
 }: {
   format: BookableFormat
   value: string | null
   onChoose: (city: City) => void
-  onElsewhere: (() => void) | undefined
+  /** For a city that isn't listed. */
+  children: ReactNode
 }) {
   const { data, error, refetch, isFetching } = useQuery(citiesQuery)
   if (error) return <ErrorBlock title="Could not load cities." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -91,48 +98,43 @@ export function CityStep({
     if (city) onChoose(city)
   }
   return (
-    <div className={css.step}>
+    <>
       <Field
         label="City"
         hint={
-          format.hostType === 'ON_SITE'
-            ? 'The crew comes to you; the zone of the city sets what travel costs.'
-            : 'You can give the exact address after booking.'
+          format.hostType === 'ON_SITE' ? 'Our crew travels to you. Travel cost depends on the city.' : 'You can add the address later.'
         }
       >
         <PickFrom options={options} value={value} onChange={choose} placeholder="Search cities" loading={!data} />
       </Field>
-      {onElsewhere && (
-        <Button variant="tertiary" className={css.aside} onClick={onElsewhere}>
-          Another city
-        </Button>
-      )}
-    </div>
+      {children}
+    </>
   )
 }
 
-/** The clock by which the times are shown and the event runs. */
+/** The time zone in which times are shown and the event runs. */
 export function ZoneStep({ value, onChoose }: { value: string | null; onChoose: (zone: string) => void }) {
   return (
-    <div className={css.step}>
-      <Field label="Time zone" hint="Times are shown, and the event runs, by this clock.">
-        <PickFrom options={zones} value={value} onChange={onChoose} placeholder="Search time zones" />
-      </Field>
-    </div>
+    <Field label="Time zone" hint="All times are in this time zone.">
+      <PickFrom options={zones} value={value} onChange={onChoose} placeholder="Search time zones" />
+    </Field>
   )
 }
 
-/** '42 in 5 teams, 2 rooms'. */
-export const peopleAnswer = (people: number): string => `${number(people)} in ${teamWords(people)}`
+const fitsGroup = ({ attendeesMin, attendeesMax }: BookableFormat, people: number): boolean =>
+  people >= attendeesMin && people <= attendeesMax
 
-function teamWords(people: number): string {
+/** '42 in 5 teams, 2 rooms'; in person there are no rooms. */
+export const peopleAnswer = (people: number, format: BookableFormat): string => `${number(people)} in ${teamWords(people, format)}`
+
+function teamWords(people: number, { type }: BookableFormat): string {
   const [teams, rooms] = [teamsFor(people), sizeFor(people)]
-  return `${teams} ${teams === 1 ? 'team' : 'teams'}${rooms > 1 ? `, ${rooms} rooms` : ''}`
+  return `${teams} ${teams === 1 ? 'team' : 'teams'}${type !== 'IN_PERSON' && rooms > 1 ? `, ${rooms} rooms` : ''}`
 }
 
 const zones = ZONE_GROUPS.flatMap(({ group, zones: inGroup }) => inGroup.map(({ zone, label }) => ({ key: zone, label, note: group })))
 
 function noteOf({ country, zoneArea }: City, { hostType }: BookableFormat): string {
   if (hostType !== 'ON_SITE') return country
-  return zoneArea ? `${country}, ${zoneArea}` : `${country}, outside our zones`
+  return zoneArea ? `${country}, ${zoneArea}` : `${country}, outside our travel area`
 }

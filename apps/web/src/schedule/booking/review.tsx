@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { credits } from '../../platform/format.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, openStep } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import type { Price } from '../schedule-queries.ts'
-import { balanceWords, moment, sumWords } from '../words.ts'
+import { balanceWords, dateWords, moment, sumWords, whenWords } from '../words.ts'
 import { type Booker, leastOf, nextWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
 
@@ -27,18 +27,21 @@ interface ReviewProps {
   readonly onBook: (dated: boolean) => void
 }
 
-/** The stub: what it costs, why, what is left to pay it with, and the button that books. */
+/** The stub: what is booked, what it costs and why, the credits left, and the button that books. */
 export function Review({ children, ...shown }: ReviewProps & { readonly children: ReactNode }) {
   const { show, choices, price, pricing, balance, booker, busy, dated, onBook } = shown
   const least = leastOf(show, choices)
   const ready = choices.format !== null && choices.people !== null && choices.place !== null
   return (
     <div className={css.stub}>
-      <p className={css.big} aria-live="polite" aria-busy={pricing || undefined}>
+      <p className={css.when} id="booking-when">
+        {whenOf(choices)}
+      </p>
+      <p className={css.big} id="booking-price" aria-live="polite" aria-busy={pricing || undefined}>
         {price ? credits(price.credits) : least === null ? '\u00a0' : `from ${credits(least)}`}
       </p>
       <p className={css.sum}>
-        {price ? sumWords(price.lines, price.priceZone) : !ready && 'Answer the questions above to see the price.'}
+        {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(choices)}
         {balance !== undefined && ` ${balanceWords(balance)}`}
       </p>
       {children}
@@ -46,19 +49,31 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
       <BookButton {...shown} busy={busy && dated} onBook={() => onBook(true)} />
       {booker.kind === 'booker' && ready && price && (
         <Button variant="tertiary" className={css.undated} busy={busy && !dated} disabled={busy && dated} onClick={() => onBook(false)}>
-          Book without a date
+          Book now, pick a date later
         </Button>
       )}
     </div>
   )
 }
 
-/** On a phone, always at the bottom: the price and the same button, or the way up to the questions. */
+/** The day, start, end and zone; the day alone until a time is chosen. */
+function whenOf({ format, place, date, start }: Choices): string | null {
+  if (format && place && start) return whenWords(start, format.duration, place.timezone)
+  return date && place ? `${dateWords(date)}, no time chosen yet` : null
+}
+
+function missingWords({ format, people }: Choices): string {
+  if (!format) return 'Choose a format and group size to see your price.'
+  return people === null ? 'Set the group size to see your price.' : 'Choose a city to see your price.'
+}
+
+/** On a phone, at the bottom until the panel is in view: the price and the same button, or the way to the questions. */
 export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: RefObject<HTMLElement | null> }) {
   const { show, choices, price, busy, dated, onBook } = shown
   const least = leastOf(show, choices)
   const next = openStep(choices)
   const { start, place } = choices
+  if (useInView(panel)) return null
   return (
     <div className={css.bar}>
       <div className={css.barPrice}>
@@ -74,6 +89,18 @@ export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: Re
       )}
     </div>
   )
+}
+
+/** Whether any of an element is in the window, above the place of the fixed bar. */
+function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), { rootMargin: '0px 0px -90px' })
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element])
+  return inView
 }
 
 function BookButton({
@@ -101,11 +128,11 @@ function BookButton({
   )
 }
 
-/** Nobody is booked for until a workspace is named; the answers stay. */
+/** Booking needs a workspace; the answers stay. */
 function WorkspaceChoice() {
   const { data } = useQuery(workspacesQuery)
   return (
-    <Field label="Book for" hint="Choose the workspace whose credits pay.">
+    <Field label="Book for" hint="Credits come from this workspace.">
       <PickFrom
         options={(data?.nodes ?? []).map(({ id, name, consumables }) => ({
           key: id,
