@@ -6,7 +6,7 @@ import { Filters } from './filters.tsx'
 
 type FilterSheetProps = ComponentProps<typeof Filters> & { readonly open: boolean; readonly onClose: () => void }
 
-/** The filters on a phone. They take effect at once; the sheet only gets out of the way. */
+/** The filters on a phone. They take effect immediately; the button only closes the sheet. */
 export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
   return (
     <Sheet

@@ -1,7 +1,7 @@
 import { Poster } from '@troupe/ui/poster'
 import { useEffect, useRef, useState } from 'react'
 
-/** A poster that is drawn when it comes near the window: two dozen of them at once would hold up the first look. */
+/** A poster that is drawn when it comes near the window: drawing two dozen of them together would delay the first paint. */
 export function LatePoster({
   category,
   title,

@@ -1,6 +1,6 @@
 import { Coming } from '../platform/coming.tsx'
 
-/** Shows that anybody may join. Not built. */
+/** Shows that anyone may join. Not built. */
 export function OpenRooms() {
   return (
     <Coming title="Open rooms" print="GAME_SHOW">

@@ -65,9 +65,11 @@ function CustomerForm({ session }: { session: Session }) {
               form={form}
               name="attendees"
               min={1}
-              max={max}
               unit="people"
-              hint={hintOf(session, 'attendees', `${teams}. ${roomWords(session.size, max)}`)}
+              hint={hintOf(session, 'attendees', `${teams}. ${fitsWords(session, max)}`)}
+              problem={
+                form.values.attendees > max ? `More than ${max}? Ask your producer${inRooms(session) ? ' to add a room' : ''}.` : undefined
+              }
             />
             <SelectField
               form={form}
@@ -103,8 +105,13 @@ function Plans({ session, form }: { session: Session; form: Fields<ReturnType<ty
   )
 }
 
-/** 'Fits one room (up to 25).', '3 rooms (up to 75).' */
-const roomWords = (rooms: number, max: number) => (rooms === 1 ? `Fits one room (up to ${max}).` : `${rooms} rooms (up to ${max}).`)
+/** In person there are no rooms. */
+const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
+
+function fitsWords(session: Session, max: number): string {
+  if (!inRooms(session)) return `Up to ${max} people.`
+  return `${session.size === 1 ? 'Fits one room' : `Fits ${session.size} rooms`} (up to ${max}).`
+}
 
 function CustomerText({ session }: { session: Session }) {
   const { name, attendees, language, hasGroupDetails } = session
