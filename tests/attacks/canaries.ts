@@ -153,6 +153,8 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'file', id::text from file where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'permission', id::text from account_permission where workspace_id = ${workspaceId} and role = 'VIEWER' order by id limit 1)
     union all (select 'invitation', id::text from account_code where workspace_id = ${workspaceId} and kind = 'INVITE' order by id limit 1)
+    union all (select 'signIn', f.id::text from account_refresh r join account_family f on f.id = r.family_id join account_permission p on p.user_id = f.user_id
+      where p.workspace_id = ${workspaceId} order by f.created_at, f.id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
       and user_id not in (select user_id from account_permission where workspace_id <> ${workspaceId}) order by role desc, user_id limit 1)`.execute(

@@ -76,6 +76,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /auth/invite': of('workspace', (id) => [{ body: { workspaceId: id, email: 'eve@evil.example', role: 'ADMIN' } }]),
   'POST /auth/invite/{id}/again': of('invitation'),
   'DELETE /auth/invite/{id}': of('invitation'),
+  'DELETE /auth/sign-in/{id}': of('signIn'),
   'POST /mails/{id}/again': of('mail'),
   'POST /auth/password/reset': of('person', (id) => [{ body: { id } }]),
   'POST /auth/password/temporary': of('person', (id) => [{ body: { id } }]),

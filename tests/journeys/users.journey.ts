@@ -143,12 +143,25 @@ test('the list that is shown goes out as a table, and an import knows everybody 
   await expectFine(page, 'import-known')
 })
 
-test('signing out everywhere ends every other window at sign-in', async ({ visit, refusals }) => {
+test('one session or all of them are signed out, and their windows end at sign-in', async ({ visit, refusals }) => {
   refusals.add(401)
   const as = 'viewer@northwind.example'
   const other = await visit(`/event/${world.sessions.gameReady}`, { as, workspace: northwind })
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   const page = await visit('/settings/profile', { as, workspace: northwind })
+  const lost = await visit('/experiences', { as, workspace: northwind })
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await page.reload()
+  await expect(sessions.first()).toContainText('this device')
+  const before = await sessions.count()
+  expect(before).toBeGreaterThan(2)
+  await expectFine(page, 'profile-sessions')
+  // the one used last of the others
+  await sessions.nth(1).getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('alertdialog', { name: 'Sign out this device?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(sessions).toHaveCount(before - 1)
+  await expect(lost.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' })
   await expect(question).toContainText('This signs you out of every browser and device, including this one.')

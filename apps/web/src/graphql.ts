@@ -499,6 +499,11 @@ export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MeQuery = { readonly me: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly canHaveAvailability: boolean, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean }> } | null };
 
+export type SignInsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignInsQuery = { readonly signIns: ReadonlyArray<{ readonly id: string, readonly device: string | null, readonly signedInAt: string, readonly lastUsedAt: string, readonly current: boolean }> };
+
 export type UsersQueryVariables = Exact<{
   filter: UserFilter;
   sorting?: ReadonlyArray<UserSorting> | UserSorting | null | undefined;
@@ -956,6 +961,7 @@ export class TypedDocumentString<TResult, TVariables>
 }
 export const AuditEntriesDocument = new TypedDocumentString('a2c7afd59bec4ecd280fde8d8376307e1411aa0f1548692c830f5916d0f12518') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString('28aa3bd2bd4bfe2396e8012d69ec233a999376c64d8d0e0f80cee3a83fc1b03e') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const SignInsDocument = new TypedDocumentString('d496eef0f81846072be56ceba3d295451a58c470d276ea3443968fd6363a0752') as unknown as TypedDocumentString<SignInsQuery, SignInsQueryVariables>;
 export const UsersDocument = new TypedDocumentString('1cc22ff80652e5164b025c456c3848b6d7d1ae0f21f9935e1681aa41d048dee2') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const UserDocument = new TypedDocumentString('c95240b4d2a6c04547ea46d03972f45fb2a7eca46c3b4cfe1cf91c5ee48389d6') as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
 export const ZoneAreaNamesDocument = new TypedDocumentString('de7b13829e16912364a51d8de7cc41823ab6eb10f91e55d768f4406e0cf95fd5') as unknown as TypedDocumentString<ZoneAreaNamesQuery, ZoneAreaNamesQueryVariables>;

@@ -8,6 +8,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly success: true }
   }
+  'DELETE /auth/sign-in/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly success: true }
+  }
   'DELETE /scheduler/session/{id}/book': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly feeId?: string } }
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }

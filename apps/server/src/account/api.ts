@@ -9,6 +9,7 @@ import { type GuardedField, reaches, scopeOf } from '../platform/policy.ts'
 import { isSelf } from './can.ts'
 import { me, permissions, userById, userSortFields, users } from './people/read.ts'
 import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './people/user-row.ts'
+import { type SignIn, signIns } from './sign-in/sign-ins.ts'
 
 export const UserRole = builder.enumType('UserRole', {
   values: USER_ROLES,
@@ -101,6 +102,16 @@ const UserSorting = builder.inputType('UserSorting', {
 })
 const PermissionFilter = builder.inputType('PermissionFilter', { fields: (t) => ({ workspaceId: t.id(), userId: t.id() }) })
 
+const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    device: t.exposeString('device', { nullable: true, description: 'Browser and system in words; null where the browser does not say.' }),
+    signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
+    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'To the quarter hour.' }),
+    current: t.exposeBoolean('current', { description: 'The sign-in that asks.' }),
+  }),
+})
+addQuery('signIns', (t) => t.field({ type: [SignInRef], resolve: (_, __, ctx) => signIns(ctx) }))
 addQuery('me', (t) => t.field({ type: UserRef, nullable: true, resolve: (_, __, ctx) => me(ctx) }))
 addQuery('user', (t) =>
   t.field({

@@ -33,6 +33,7 @@ import { signInByPasskey } from './sign-in/passkey-login.ts'
 import { makingOptions, usingOptions } from './sign-in/passkey-options.ts'
 import { refresh } from './sign-in/refresh.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { endSignIn } from './sign-in/sign-ins.ts'
 import { signOut } from './sign-in/sign-out.ts'
 
 const done = z.object({ success: z.literal(true) })
@@ -65,6 +66,7 @@ const using = z.object({ success: z.literal(true), options: usingOptions })
 export function accountRoutes(route: RestRoute, house: House, tokens: Tokens) {
   const doors = createDoors(house)
   signInRoutes(route, tokens, doors)
+  signInsRoute(route, doors)
   registerRoutes(route, tokens, doors)
   invitationRoutes(route, tokens)
   passwordRoutes(route, tokens, doors)
@@ -103,6 +105,19 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: async (ctx, { body, reply }) => {
       const answer = await signOut(ctx, body?.everywhere ?? false)
       if (answer.ok) doors.drop(reply)
+      return answer
+    },
+  })
+}
+
+function signInsRoute(route: RestRoute, doors: Doors) {
+  route('DELETE /auth/sign-in/{id}', {
+    summary: 'Sign out one of your own devices',
+    params: z.object({ id: z.string().max(64) }),
+    answer: done,
+    run: async (ctx, { params, reply }) => {
+      const answer = await endSignIn(ctx, params.id)
+      if (answer.ok && ctx.actor.kind === 'user' && params.id.toLowerCase() === ctx.actor.familyId) doors.drop(reply)
       return answer
     },
   })

@@ -1,3 +1,4 @@
+import { deviceOf } from '@troupe/domain/account/device'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Where a request comes from, as limits per address and known pairs of account and address see it. */
@@ -6,6 +7,8 @@ export interface Address {
   readonly address: string
   /** The request came through a proxy that is not trusted, so everyone behind it has this address. */
   readonly isShared: boolean
+  /** The device that asks, in words (deviceOf); null where it doesn't say. */
+  readonly device?: string | null
 }
 
 type AddressedRequest = Pick<FastifyRequest, 'ip' | 'headers'>
@@ -35,6 +38,7 @@ export const networkOf = (party: string): string => (party.endsWith('::/64') ? p
 export const addressOf = (request: AddressedRequest, settings: { readonly trustProxy: unknown }): Address => ({
   address: partyOf(request.ip),
   isShared: isForwarded(request, settings),
+  device: deviceOf(request.headers['user-agent']),
 })
 
 /** Logs once that everyone behind a proxy counts as one address because TRUST_PROXY is not set. */

@@ -121,6 +121,7 @@ export const rest = {
   'PATCH /files/{id}': EDITORS_HOSTS_AND_STAFF,
   'POST /auth/invite/{id}/again': WORKSPACE_ADMINS_AND_SALES,
   'DELETE /auth/invite/{id}': WORKSPACE_ADMINS_AND_SALES,
+  'DELETE /auth/sign-in/{id}': OWN,
   'POST /mails/{id}/again': ADMINS,
   'POST /client-error': PUBLIC,
   'POST /assignment-offer/{id}/resend': FROM_SUCCESS_MANAGER,
@@ -172,6 +173,7 @@ export const queries = {
   __schema: PUBLIC,
   mails: ADMINS,
   invitations: WORKSPACE_ADMINS_AND_STAFF,
+  signIns: OWN,
   auditEntries: allow({ own: signedIn, all: admins }),
 }
 

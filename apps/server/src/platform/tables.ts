@@ -78,7 +78,7 @@ export interface Tables {
     reason: Optional<string>
   }
   account_user: TableOf<typeof userFields>
-  account_family: { id: string; user_id: string; created_at: Instant; revoked_at: InstantOrNull }
+  account_family: { id: string; user_id: string; device: Optional<string>; created_at: Instant; revoked_at: InstantOrNull }
   account_refresh: { hash: string; family_id: string; created_at: Instant; expires_at: Instant; used_at: InstantOrNull }
   account_code: {
     id: Generated<string>

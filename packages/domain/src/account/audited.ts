@@ -41,6 +41,7 @@ export const AUDITED = [
   'POST /auth/invite',
   'POST /auth/invite/{id}/again',
   'DELETE /auth/invite/{id}',
+  'DELETE /auth/sign-in/{id}',
   'POST /auth/register/code',
   'POST /auth/password/reset',
   'POST /auth/password/temporary',

@@ -47,11 +47,14 @@ export async function letIn(
 
 /** Starts a family of refresh tokens for a person who has just proved who they are, and notes their address as known. */
 export async function startFamily(work: Work, tokens: Tokens, person: PersonAt): Promise<SignedIn> {
-  const { userId } = person
+  const { userId, from } = person
   const { tx, at } = work
   const familyId = randomUUID()
   const refreshToken = tokens.random()
-  await tx.insertInto('account_family').values({ id: familyId, user_id: userId, created_at: at }).execute()
+  await tx
+    .insertInto('account_family')
+    .values({ id: familyId, user_id: userId, device: from.device ?? null, created_at: at })
+    .execute()
   await tx
     .insertInto('account_refresh')
     .values(refreshRow(refreshToken, familyId, at))

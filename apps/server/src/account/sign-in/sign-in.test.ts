@@ -153,3 +153,66 @@ test('the first admin gets a password that works, and an address is taken once',
   expect(await createAdmin(db, given)).toMatchObject({ code: 'STATE_CONFLICT' })
   expect(await createAdmin(db, { ...given, email: 'nobody' })).toMatchObject({ code: 'INVALID' })
 })
+
+const onFirefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0' }
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const text = (at: Temporal.Instant) => at.toString({ fractionalSecondDigits: 3 })
+interface ShownSignIn {
+  readonly id: string
+  readonly device: string | null
+  readonly signedInAt: string
+  readonly lastUsedAt: string
+  readonly current: boolean
+}
+const signInsOf = async (token: string): Promise<ShownSignIn[]> =>
+  (await post('/graphql', { query: '{ signIns { id device signedInAt lastUsedAt current } }' }, bearer(token))).json().data.signIns
+const endSignIn = (token: string, id: string) =>
+  house.app.inject({ method: 'DELETE', url: `/auth/sign-in/${id}`, headers: { ...bearer(token), origin } })
+
+test('a person sees on which devices they are signed in, and which one asks; those that ended or expired are gone', async () => {
+  const email = 'viewer@northwind.example'
+  await post('/auth/logout', { everywhere: true }, bearer((await signIn(email)).token))
+  const first = (await post('/auth/login', { email, password: demoPassword }, onFirefox)).json<{ token: string; refreshToken: string }>()
+  clock.now = clock.now.add({ hours: 24 })
+  const second = await signIn(email)
+  expect(await signInsOf(second.token)).toEqual([
+    expect.objectContaining({ current: true, device: null, signedInAt: text(clock.now), lastUsedAt: text(clock.now) }),
+    expect.objectContaining({ current: false, device: 'Firefox on Linux', signedInAt: text(start), lastUsedAt: text(start) }),
+  ])
+  clock.now = clock.now.add({ hours: 1 })
+  const renewed = (await post('/auth/refresh', { refreshToken: first.refreshToken })).json<{ token: string }>()
+  expect((await signInsOf(renewed.token))[0]).toMatchObject({ current: true, signedInAt: text(start), lastUsedAt: text(clock.now) })
+  clock.now = clock.now.add({ hours: 29 * 24 + 1 })
+  const third = await signIn(email)
+  expect((await signInsOf(third.token)).map(({ device }) => device)).toEqual([null, 'Firefox on Linux', null])
+  clock.now = clock.now.add({ hours: 24 })
+  expect((await signInsOf((await signIn(email)).token)).map(({ device }) => device)).toEqual([null, null])
+})
+
+test('one sign-in is ended, with its refresh token, and no other; another person’s, an ended one and an unknown one are alike', async () => {
+  const [mine, other] = [await signIn(editor), await signIn(editor)]
+  const theirs = await signIn('viewer@northwind.example')
+  const [gone] = await signInsOf(other.token)
+  const [foreign] = await signInsOf(theirs.token)
+  const answers = [foreign?.id ?? '', '0badcafe-0000-4000-8000-00000000beef', 'no-id'].map((id) => endSignIn(mine.token, id))
+  expect(new Set((await Promise.all(answers)).map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect((await signInsOf(theirs.token))[0]?.id).toBe(foreign?.id)
+
+  const ended = await endSignIn(mine.token, gone?.id.toUpperCase() ?? '')
+  expect([ended.statusCode, ended.headers['set-cookie']]).toEqual([200, undefined])
+  expect(await meOf(other.token)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  expect((await post('/auth/refresh', { refreshToken: other.refreshToken })).statusCode).toBe(401)
+  expect((await endSignIn(mine.token, gone?.id ?? '')).statusCode).toBe(404)
+  expect(await meOf(mine.token)).toEqual({ data: { me: { email: editor } } })
+  const row = await db
+    .selectFrom('audit_entry')
+    .select(['subject_id', 'actor_id'])
+    .where('operation', '=', 'DELETE /auth/sign-in/{id}')
+    .executeTakeFirstOrThrow()
+  expect(row.actor_id).toBe(row.subject_id)
+
+  const own = (await signInsOf(mine.token)).find(({ current }) => current)
+  const left = await endSignIn(mine.token, own?.id ?? '')
+  expect([left.headers['set-cookie']].flat().filter((cookie) => String(cookie).includes('Expires=Thu, 01 Jan 1970'))).toHaveLength(2)
+  expect(await meOf(mine.token)).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+})

@@ -67,6 +67,7 @@ const words: Readonly<Record<Audited, Words>> = {
     of: 'set the forgotten password of {} anew',
     self: 'set a forgotten password anew',
   },
+  'DELETE /auth/sign-in/{id}': { name: 'Signed out a device', of: 'signed out a device of {}', self: 'signed out one of their devices' },
   'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed the passkeys of {}', self: 'changed their passkeys' },
   'PUT /auth/email': { name: 'Changed an address', of: 'changed the address of {}', self: 'changed their address' },
   'POST /files': { name: 'Sent a picture' },

@@ -6,7 +6,6 @@ import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { LogOut } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { type Me, meQuery, signOut } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
@@ -23,6 +22,7 @@ import { ProfileMails } from './profile-mails.tsx'
 
 const UserForm = lazy(() => chunk(() => import('../people/user-form.tsx')).then((file) => ({ default: file.UserForm })))
 const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
+const SignIns = lazy(() => chunk(() => import('./sign-ins.tsx')).then((file) => ({ default: file.SignIns })))
 
 /** A person's own account: details, emails, ways to sign in, and activity. */
 export function Profile() {
@@ -62,7 +62,11 @@ export function Profile() {
               </div>
             </Panel>
             <Panel title="Sessions">
-              <Everywhere />
+              <div className={css.part}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <SignIns />
+                </Suspense>
+              </div>
             </Panel>
           </div>
         </div>
@@ -115,34 +119,6 @@ function Password({ email }: { email: string }) {
         </Button>
       </p>
       <p className={css.quiet}>We’ll email you a code to set a new password.</p>
-    </div>
-  )
-}
-
-/** Ends every sign-in of this person, this one too. */
-function Everywhere() {
-  const confirm = useConfirm()
-  const ending = useMutation({
-    mutationFn: () => call('POST /auth/logout', { body: { everywhere: true } }),
-    onSuccess: () => signOut(),
-  })
-  async function leave() {
-    const text = 'This signs you out of every browser and device, including this one.'
-    if (await confirm({ title: 'Sign out everywhere?', text })) ending.mutate()
-  }
-  return (
-    <div className={css.part}>
-      {ending.error && (
-        <Notice tone="danger" live>
-          {refusalWords(ending.error)}
-        </Notice>
-      )}
-      <p>
-        <Button icon={LogOut} busy={ending.isPending} onClick={() => void leave()}>
-          Sign out everywhere
-        </Button>
-      </p>
-      <p className={css.quiet}>Use this if you lost a device or used a shared computer.</p>
     </div>
   )
 }

@@ -7,5 +7,6 @@ export const accountKeys = {
   /** An invitation as the person sees it who is signed in. */
   ownInvitation: (code: string) => ['invitation', code, 'signed-in'],
   passkeys: ['passkeys'],
+  signIns: ['signIns'],
   zoneAreas: ['zoneAreas'],
 } as const
