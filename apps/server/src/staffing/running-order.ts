@@ -10,7 +10,7 @@ import { moveCalls } from './move-calls.ts'
 
 /**
  * Replaces the running order. An item without a role keeps the role of the item with the same title; null takes it away. INVALID for more than
- * 100 items, a title over 96 or a text over 1000 characters; ASSIGNMENT_CONFLICT {people} when someone would be at two events at once with their
+ * 100 items, a title over 96 or a text over 1000 characters; ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time with their
  * new call; else as editableSession.
  */
 export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {

@@ -26,10 +26,10 @@ import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import { ReadinessBadge } from './event/readiness.tsx'
-import { waitingWords } from './event/readiness-words.ts'
 import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
 import type { InboxView } from './inbox/inbox-words.ts'
+import { waitingWords } from './readiness-words.ts'
 import { statusNames } from './words.ts'
 
 type EventRow = EventsQuery['sessions']['nodes'][number]

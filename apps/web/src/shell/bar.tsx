@@ -20,7 +20,7 @@ import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Only producers and admins have one; a failure to load it is no one's loss but the number's. */
 const InboxCount = lazy(() =>
-  chunk(() => import('../session/inbox/inbox-count.tsx')).then(
+  chunk(() => import('./inbox/inbox-count.tsx')).then(
     (file) => ({ default: file.InboxCount }),
     () => ({ default: () => null }),
   ),

@@ -19,11 +19,11 @@ import {
 import { graphql } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { hintOf } from '../event/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { Who } from '../who.tsx'
+import { hintOf } from './changed.tsx'
 
 /** Someone of the workspace who can be named. */
 interface Nameable {

@@ -14,11 +14,11 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
-import { hintOf } from '../event/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
 import { counted, languageName } from '../words.ts'
+import { hintOf } from './changed.tsx'
 
 /** Name, attendees, language and event notes; for staff also their own part. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {

@@ -4,10 +4,10 @@ import { RadioGroup } from '@troupe/ui/radio-group'
 import { Segmented } from '@troupe/ui/segmented'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
-import { hintOf } from '../event/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
+import { hintOf } from './changed.tsx'
 import { type Answers, answerLabels, answersOf, groupInput, isOwnField, type Question } from './group-questions.ts'
 
 /** Where an answer is on the wire. */

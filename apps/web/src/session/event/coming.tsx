@@ -1,8 +1,8 @@
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
+import type { Tab } from '../readiness-words.ts'
 import css from './coming.module.css'
 import frame from './event.module.css'
-import type { Tab } from './readiness-words.ts'
 
 /** Bars of given widths, one below the other. */
 const Bars = ({ widths }: { widths: readonly string[] }) =>

@@ -3,16 +3,13 @@ import { Button } from '@troupe/ui/button'
 import { useCopy } from '@troupe/ui/copy-button'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
-import type { MenuItem } from '@troupe/ui/menu'
 import { Poster } from '@troupe/ui/poster'
-import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Download, Ellipsis, ExternalLink, Link2, Lock, Radio, RotateCcw } from 'lucide-react'
-import { blob } from '../../platform/api.ts'
-import { saveFile } from '../../platform/files/save-file.ts'
+import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, Link2, Lock, Radio, RotateCcw } from 'lucide-react'
 import { credits } from '../../platform/format.ts'
-import { reasonWords, refusalWords } from '../../platform/words/reasons.ts'
+import { reasonWords } from '../../platform/words/reasons.ts'
 import { MenuOnDemand } from '../../shell/menu-on-demand.tsx'
+import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
 import { lockWords, mayChooseTime, packageName, statusNames, whyNotMoved } from '../words.ts'
@@ -138,45 +135,4 @@ const statusLooks = {
 function Status({ session: { status } }: { session: Session }) {
   if (status === 'SCHEDULED') return null
   return <Tone {...statusLooks[status]}>{statusNames[status]}</Tone>
-}
-
-/** The ways to have the event in one's own calendar. */
-export function CalendarMenu({ session, label = 'Calendar' }: { session: Session; label?: string }) {
-  const toast = useToast()
-  const { google, outlook, ical } = session.links
-  const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
-    href
-      ? [
-          {
-            kind: 'link',
-            key,
-            label,
-            icon: ExternalLink,
-            render: (
-              <a href={href} target="_blank" rel="noreferrer">
-                {label}
-              </a>
-            ),
-          },
-        ]
-      : []
-  const file = async () => {
-    if (!ical) return
-    try {
-      saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
-    } catch (error) {
-      toast(refusalWords(error), { tone: 'danger' })
-    }
-  }
-  return (
-    <MenuOnDemand
-      label="Add to calendar"
-      trigger={<Button icon={CalendarPlus}>{label}</Button>}
-      items={[
-        ...outside('google', 'Google Calendar', google),
-        ...outside('outlook', 'Outlook', outlook),
-        ...(ical ? [{ key: 'ical', label: 'Calendar file (.ics)', icon: Download, onSelect: () => void file() }] : []),
-      ]}
-    />
-  )
 }

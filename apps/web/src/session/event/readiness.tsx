@@ -6,9 +6,9 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
+import { arcs, readinessLine, waitingWords } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
-import { arcs, readinessLine, waitingWords } from './readiness-words.ts'
 
 const ReviewRow = lazy(() => chunk(() => import('./review-row.tsx')).then((file) => ({ default: file.ReviewRow })))
 

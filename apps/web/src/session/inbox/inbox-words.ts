@@ -1,6 +1,6 @@
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
-import { readinessLine, type Tab } from '../event/readiness-words.ts'
+import { readinessLine, type Tab } from '../readiness-words.ts'
 import { counted } from '../words.ts'
 
 export type InboxRow = InboxQuery['sessions']['nodes'][number]

@@ -15,11 +15,11 @@ import { graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, number, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { inboxCounts, inboxNext } from '../../shell/inbox/inbox-queries.ts'
+import { useListKeys } from '../../shell/inbox/list-keys.ts'
 import { ReadinessBadge } from '../event/readiness.tsx'
 import css from './inbox.module.css'
-import { inboxCounts, inboxNext } from './inbox-queries.ts'
 import { type InboxRow, type InboxView, nextWords, stepOf, views } from './inbox-words.ts'
-import { useListKeys } from './keys.ts'
 
 const InboxPeek = lazy(() => chunk(() => import('./inbox-peek.tsx')).then((file) => ({ default: file.InboxPeek })))
 

@@ -1,5 +1,5 @@
 import { day, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
-import { readinessLine, type Tab } from '../event/readiness-words.ts'
+import { readinessLine, type Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import { counted } from '../words.ts'
 

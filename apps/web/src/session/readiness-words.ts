@@ -1,6 +1,6 @@
-import type { ReadinessStatus } from '../../graphql.ts'
-import type { Session } from '../session-query.ts'
-import { counted } from '../words.ts'
+import type { ReadinessStatus } from '../graphql.ts'
+import type { Session } from './session-query.ts'
+import { counted } from './words.ts'
 
 export type Tab = 'details' | 'contact' | 'location' | 'schedule' | 'group' | 'staff'
 type Item = NonNullable<Session['readiness']>['items'][number]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './changed.module.css'
-import type { Tab } from './readiness-words.ts'
 
 type Changes = Pick<Session, 'changedSinceReview' | 'hasGroupDetails'>
 

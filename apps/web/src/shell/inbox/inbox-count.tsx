@@ -6,7 +6,7 @@ import { useInboxLive } from '../../platform/live.ts'
 import { useWorkspace } from '../../workspace/workspace-queries.ts'
 import css from './inbox-count.module.css'
 import { inboxCounts } from './inbox-queries.ts'
-import { isTyping } from './keys.ts'
+import { isTyping } from './list-keys.ts'
 
 /** How long (ms) after g the next key still belongs to it. */
 const pairMs = 1500

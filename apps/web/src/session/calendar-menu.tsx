@@ -1,0 +1,50 @@
+import { Button } from '@troupe/ui/button'
+import type { MenuItem } from '@troupe/ui/menu'
+import { useToast } from '@troupe/ui/toast'
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
+import { blob } from '../platform/api.ts'
+import { saveFile } from '../platform/files/save-file.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
+import { MenuOnDemand } from '../shell/menu-on-demand.tsx'
+import type { Session } from './session-query.ts'
+
+/** The ways to have the event in one's own calendar. */
+export function CalendarMenu({ session, label = 'Calendar' }: { session: Session; label?: string }) {
+  const toast = useToast()
+  const { google, outlook, ical } = session.links
+  const outside = (key: string, label: string, href: string | null | undefined): MenuItem[] =>
+    href
+      ? [
+          {
+            kind: 'link',
+            key,
+            label,
+            icon: ExternalLink,
+            render: (
+              <a href={href} target="_blank" rel="noreferrer">
+                {label}
+              </a>
+            ),
+          },
+        ]
+      : []
+  const file = async () => {
+    if (!ical) return
+    try {
+      saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+  }
+  return (
+    <MenuOnDemand
+      label="Add to calendar"
+      trigger={<Button icon={CalendarPlus}>{label}</Button>}
+      items={[
+        ...outside('google', 'Google Calendar', google),
+        ...outside('outlook', 'Outlook', outlook),
+        ...(ical ? [{ key: 'ical', label: 'Calendar file (.ics)', icon: Download, onSelect: () => void file() }] : []),
+      ]}
+    />
+  )
+}
