@@ -10,7 +10,7 @@ const list = `{ sessions(filter: { workspaceId: "${northwind}" }, sorting: [{ fi
       nodes { id name status startsAt workspace { id name } assignments { id role user { id firstName } approval { state } } } } }`
 const oneRow = `{ workspace(id: "${northwind}") { id name } }`
 
-/** How many sign in a second and what a list costs beside them; and what the policy costs a request, against the same server without one. */
+/** Sign-ins per second, the session list during sign-ins, and what the policy costs a request, compared with the same server without it. */
 export async function accountFigures(server: string): Promise<Figure[]> {
   const database = await filledDatabase(server, 'bench_accounts', {
     sessions: 10_000,
@@ -22,7 +22,7 @@ export async function accountFigures(server: string): Promise<Figure[]> {
     firstDaysAgo: 400,
     workspaces: 50,
   })
-  // so that each sign-in comes from an address of its own, as they do
+  // so that each sign-in comes from its own address, as in production
   const BENCH_DOCUMENTS = JSON.stringify([list, oneRow])
   const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', TRUST_PROXY: '1', BENCH_DOCUMENTS }
   const ours = await start('peers/ours.ts', env, '/readyz')
@@ -66,7 +66,7 @@ async function signingIn(url: string): Promise<Figure[]> {
   ]
 }
 
-/** The same question of the same person with policy and without, in turns. Both answer the same rows: a list of the caller's own workspace. */
+/** The same request of the same person with policy and without, in turns. Both answer the same rows: a list of the caller's own workspace. */
 async function policy(url: string, open: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [who, email] of [

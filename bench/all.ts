@@ -7,7 +7,7 @@ import { pageFigures } from './pages.ts'
 import { sessionList } from './session-list.ts'
 
 /**
- * npm run bench: the figures of this house and its peers in one run on one machine, so that the ratios hold although the machine is slow.
+ * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
  * `npm run bench -- list`, `crew`, `pages` or `accounts` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {

@@ -10,11 +10,11 @@ export interface Size {
   readonly hosts: number
   readonly producers: number
   readonly hostsPerSession: number
-  /** Sessions start together, so many at a time, … */
+  /** How many sessions start together, … */
   readonly together: number
-  /** … every so many minutes, … */
+  /** … every how many minutes, … */
   readonly everyMinutes: number
-  /** … the first of them so many days before today. */
+  /** … and how many days before today the first ones start. */
   readonly firstDaysAgo: number
   readonly workspaces: number
 }
@@ -43,7 +43,7 @@ export async function filledDatabase(server: string, name: string, size: Size): 
 const id = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`
 
 const people = ({ hosts, producers, workspaces }: Size) => [
-  // five zones and a quarter in each of two zone areas, so that a search meets real differences
+  // five zones and a quarter in each of two zone areas, so that searches have to distinguish people
   ...[
     { role: 'HOST', permission: 'HOST', count: hosts },
     { role: 'EVENT_PRODUCER', permission: 'STAFF', count: producers },

@@ -1,4 +1,4 @@
-// What is used of packages that only `npm run bench` installs, so that `npm run check` needs none of them.
+// Types of what we use of packages that only `npm run bench` installs, so that `npm run check` needs none of them.
 declare module 'postgraphile' {
   export function postgraphile(preset: object): {
     createServ(kind: unknown): { addTo(server: unknown): Promise<void> }

@@ -33,13 +33,13 @@ export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5)
 }
 
-/** The number below which that share of the others lies. */
+/** The quantile of some numbers. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Starts one of our programs on a port of its own, as in production, and waits until it answers. */
+/** Starts one of our programs on its own port, with production settings, and waits until it answers. */
 export async function start(
   program: string,
   env: Readonly<Record<string, string>>,
@@ -90,7 +90,7 @@ export function clientOf(url: string, connections: number) {
   return { send, close: () => agent.destroy() }
 }
 
-/** So many calls at a time for a while; `next` makes the n-th. Answers good calls a second and the median and 99th of their milliseconds, and the last refusal. */
+/** Runs a number of parallel calls for a while; `next` makes the n-th. Answers good calls a second and the median and 99th of their milliseconds, and the last refusal. */
 export async function load(
   url: string,
   next: (n: number) => Call,
@@ -121,7 +121,7 @@ export async function load(
   return { perSecond: times.length / seconds, p50: median(times), p99: quantile(times, 0.99), bad, refusal }
 }
 
-/** Signs a person of the world in. Answers the header that carries the token. */
+/** Signs in a person of the demo world. Answers the header that carries the token. */
 export async function signIn(
   url: string,
   email: string,

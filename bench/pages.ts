@@ -71,7 +71,7 @@ async function audit(url: string, token?: string): Promise<Report[]> {
       if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no answer'}`)
       if (new URL(result.lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
         throw new Error(`${url} went to ${result.lhr.finalDisplayedUrl}`)
-      // a page that says it could not load is fast, and must not count
+      // a page with a loading error is fast, and must not count
       const { score, details } = result.lhr.audits['errors-in-console'] ?? {}
       if (score !== 1) throw new Error(`${url} has errors: ${JSON.stringify(details?.items)}`)
       reports.push(result.lhr)
@@ -95,7 +95,7 @@ async function setCookie(port: number, url: string, value: string) {
   if (answer.includes('"error"')) throw new Error(`the cookie was refused: ${answer}`)
 }
 
-/** What the browser really loaded of our built scripts, compressed as a server would at the usual level. */
+/** Our built scripts that the browser really loaded, compressed at the level that servers usually use. */
 function initialScript(report: Report | undefined): Figure {
   const items = report?.audits['network-requests']?.details?.items ?? []
   const files = items.map((item) => new URL(String(item.url)).pathname).filter((file) => file.endsWith('.js'))

@@ -11,7 +11,7 @@ interface Peer {
   readonly name: 'troupe' | 'postgraphile' | 'floor'
   readonly url: string
   ask(offset: number, total: boolean): Call
-  /** An answer in a form that all three have, so that none can win by answering less. */
+  /** An answer in a form that all three servers share, so that none can win by answering less. */
   read(answer: unknown): Row[]
 }
 interface Row {

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 interface Look {
-  /** Selectors of what is left aside. */
+  /** Selectors to exclude. */
   readonly aside?: readonly string[]
-  /** Only these rules; all of them unless said. */
+  /** Only these rules; by default all of them. */
   readonly only?: readonly string[]
   readonly without?: readonly string[]
 }
@@ -25,7 +25,7 @@ export async function breaches(page: Page, { aside = [], only, without = [] }: L
         { exclude: aside.map((selector) => [selector]) },
         {
           resultTypes: ['violations'],
-          // no rule that is on reads the style sheets' text
+          // no enabled rule reads the text of style sheets
           preload: false,
           ...(only && { runOnly: [...only] }),
           rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Our own server with nothing in the way: every operation reaches every row, and no statement runs in anyone's name. Who asks is still found out
+// Our own server without policy and row-level security: every operation can access every row. Who asks is still found out
 const changed = (source: string, from: RegExp, to: string) => {
   if (!from.test(source)) throw new Error(`${from} is no longer there`)
   return source.replace(from, to)

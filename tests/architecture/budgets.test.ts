@@ -12,7 +12,7 @@ const files = readdirSync(path.join(dist, 'assets'))
 const code = (file: string) => readFileSync(path.join(dist, 'assets', file), 'utf8')
 const bytes = (all: Iterable<string>) => [...all].reduce((sum, file) => sum + gzipSync(code(file)).length, 0)
 
-/** A file with everything that it imports before it runs. */
+/** A file with everything that it imports statically. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -35,7 +35,7 @@ const initial = [...page.matchAll(/src="\/assets\/([\w.-]+\.js)"/g)].reduce(
   new Set<string>(),
 )
 
-/** What a page under the bar loads before its first word: the first page's code, the frame of dialogs and messages (one file with an event's page), and its own. */
+/** What a page with the header bar loads before its first text: the first page's code, the frame of dialogs and messages (one file with an event's page), and its own. */
 const routeOf = (name: string) => withImports(chunk(name), withImports(chunk('event-page'), new Set(initial)))
 
 test('the catalogue needs at most 150 kB of script', () => {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The most files of a folder that someone still finds their way in. */
+/** The most files of a folder in which people can still find things. */
 const MOST = 20
 
-/** Folders with more files than that; tests, styles and queries stand beside their file and don't count. */
+/** Folders with more files than that; tests, styles and queries are next to their file and don't count. */
 const crowded = (files: readonly string[]): string[] =>
   [...Map.groupBy(files, path.dirname)].flatMap(([folder, inside]) => (inside.length > MOST ? [`${folder}: ${inside.length}`] : []))
 

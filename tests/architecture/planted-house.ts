@@ -6,8 +6,8 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * A copy of the house to plant breaches in, outside the checkout, so that two suites side by side never see each other's plants.
- * Its node_modules are links to ours, but the house's own packages are those of the copy.
+ * A copy of the repository to plant breaches in, outside the checkout, so that two suites that run at the same time never see each other's plants.
+ * Its node_modules are links to ours, but our own packages are those of the copy.
  */
 export function copyOfTheHouse() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'troupe-house-'))

@@ -7,9 +7,9 @@ import { idsOf } from './canaries.ts'
 export interface Actor {
   readonly column: PolicyColumn
   readonly email: string | null
-  /** Reaches rows of every workspace: there is nothing foreign to them. */
+  /** Has access to the rows of every workspace. */
   readonly all: boolean
-  /** Rows of their own, by kind. */
+  /** Their own rows, by kind. */
   readonly own: Readonly<Record<string, string>>
 }
 
@@ -54,7 +54,7 @@ export async function actorsOf(house: OpenHouse): Promise<Actor[]> {
     ['plant', world.users.plant, 'PLANT'],
     ['host_limited', world.users.host, 'HOST'],
   ] as const) {
-    // past triggers: an offer of the past is withdrawn, and one of a colleague handed over
+    // bypasses triggers: an offer of a past event is withdrawn, and one of a colleague handed over
     await db.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one)
       await sql`update staffing_approval set state = 'CANCELLED' where user_id = ${user}

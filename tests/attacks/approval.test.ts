@@ -8,7 +8,7 @@ const house = await openHouse()
 const { app, db } = house
 afterAll(() => house.close())
 
-/** An offer of the demo world that waits for its answer, with a code that this test knows. */
+/** A pending offer of the demo world, with a code that this test knows. */
 async function openOffer() {
   const offer = await db
     .selectFrom('staffing_approval as o')
@@ -41,7 +41,7 @@ test('APR-03 a scanner that opens, heads or prefetches the link answers for no o
   expect(await stateOf(offer.id)).toBe('PENDING')
 })
 
-test('APR-05 a code has 256 bits; short and guessed ones open nothing, and a thousand tries meet 429', async () => {
+test('APR-05 a code has 256 bits; short and guessed ones are refused, and after a thousand tries the answer is 429', async () => {
   const statuses = new Map<number, number>()
   for (let at = 0; at < 1000; at++) {
     const guess = at % 2 ? randomBytes(6).toString('base64url') : randomBytes(32).toString('base64url')
@@ -49,12 +49,12 @@ test('APR-05 a code has 256 bits; short and guessed ones open nothing, and a tho
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
   }
   expect(Object.fromEntries(statuses)).toEqual({ 404: 100, 429: 900 })
-  // it locks no one out, not even at the same address (AUTH-35)
+  // it locks no one out, even at the same address (AUTH-35)
   for (const remoteAddress of ['203.0.113.10', '203.0.113.9'])
     expect((await app.inject({ url: `/assignment/${offer.code}`, remoteAddress })).statusCode).toBe(200)
 })
 
-test('APR-06 no id is a code: not the offer’s, not the place’s, not the event’s', async () => {
+test('APR-06 an id is not a code: neither the offer’s, the place’s nor the event’s', async () => {
   for (const id of [offer.id, offer.assignment_id, offer.session_id, createHash('sha256').update(offer.code).digest('base64url')])
     for (const [method, path] of [
       ['GET', `/assignment/${id}`],

@@ -48,7 +48,7 @@ const restore = async (...emails: string[]) =>
     .where('email', 'in', emails)
     .execute()
 
-/** Median times of two things done 30 times each in turns; a machine that is busy elsewhere may spoil one measurement, not two. */
+/** Median times of two operations, 30 times each in turns; other load on the machine may spoil one measurement, but not two. */
 async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
   const timed = async (work: () => Promise<unknown>) => {
@@ -60,7 +60,7 @@ async function ratioOf(one: () => Promise<unknown>, other: () => Promise<unknown
   for (let attempt = 0; attempt < 3 && !(ratio > 0.8 && ratio < 1.25); attempt++) {
     const spent: [number[], number[]] = [[], []]
     for (let round = 0; round < 30; round++) {
-      // what comes second finds a warm cache: each comes second as often as the other
+      // the second operation has a warm cache, so each is second equally often
       const turns = round % 2 ? ([1, 0] as const) : ([0, 1] as const)
       for (const turn of turns) spent[turn].push(await timed(turn ? other : one))
     }
@@ -96,7 +96,7 @@ test('AUTH-02: a forgotten password gets the same answer for everyone, after the
   expect(new Set((await takeMails(house)).map(({ to }) => to))).toEqual(new Set([alice]))
   expect(ratio).toBeGreaterThan(0.8)
   expect(ratio).toBeLessThan(1.25)
-  // and from one place 60 times over
+  // and 60 times from one address
   for (let again = 0; again < 60; again++) expect((await forget(again % 2 ? alice : nobody)).statusCode).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '../../apps/server/src/platform/db.ts'
 import { world } from '../world/ids.ts'
 import { openTables } from './open-tables.ts'
 
-/** A canary of a workspace: this, its letter, and what makes it one of a kind. No word of the product has it. */
+/** A canary of a workspace: this prefix, the workspace's letter and a unique number. It occurs nowhere else. */
 export const canaryOf = (side: Side) => `qzx-${side}-`
 export type Side = 'a' | 'b'
 /** Whose rows are under attack, and who attacks. */
@@ -50,7 +50,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   idempotency: (id) => sql`user_id in (select user_id::text from account_permission where workspace_id = ${id})`,
 }
 
-/** Columns of text that hold no words of people but what the machine reads, and so no canary. What the database enumerates need not be here. */
+/** Text columns with values for programs, and so without canary. Enumerations of the database need not be listed here. */
 const machine: Readonly<Record<string, string>> = {
   'account_user.languages': 'codes of languages',
   'account_user.modifiers': 'names of modifiers',
@@ -79,7 +79,7 @@ const machine: Readonly<Record<string, string>> = {
   'workspace.colour_secondary': 'a colour',
   'workspace.colour_tertiary': 'a colour',
 }
-/** Fields inside of JSON that are read. */
+/** JSON fields that programs read. */
 const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails' }
 
 interface Column {

@@ -33,8 +33,8 @@ test('a test that has the id of an attack is in the list', () => {
   expect(unlisted).toEqual([])
 })
 
-/** A house collects what it answered with a failure, and throws when it is closed: no attack ends in a 500 unnoticed (I-25). */
-test('every attack on a house closes it at the end, which fails when anything was answered with a failure', () => {
+/** A test server collects its answers with a 500, and throws when it is closed: no attack causes a 500 unnoticed (I-25). */
+test('every attack test closes its server at the end, which fails if anything was answered with a 500', () => {
   const files = new Set(Object.values(cases).flatMap((given) => ('notBuilt' in given ? [] : given)))
   const houses = [...files].filter((file) => /await openHouse\(/.test(read(file)))
   expect(houses.length).toBeGreaterThan(15)

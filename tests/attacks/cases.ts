@@ -1,7 +1,7 @@
-/** An attack is tested in files, by a test that has its id in its name, or there is nothing yet that it could be made on. */
+/** The test files of an attack, which have its id in a test name; or what it needs that is not built yet. */
 type Case = readonly string[] | { readonly notBuilt: string }
 
-/** The list of attacks that this product is judged by. */
+/** All attacks that the tests cover, by id. What an attack is, the name of its test says. */
 export const cases: Readonly<Record<string, Case>> = {
   'AUTH-01': ['tests/attacks/auth.test.ts'],
   'AUTH-02': ['tests/attacks/auth.test.ts'],

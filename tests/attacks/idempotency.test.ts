@@ -138,7 +138,7 @@ test('S19 a key replayed by someone who has left the workspace answers NOT_FOUND
   expect(await sessions()).toBe(before + 1)
 })
 
-test('leaving a workspace by a request that is sent twice answers the same twice', async () => {
+test('leaving a workspace with a request that is sent twice gets the same answer twice', async () => {
   const leave = () =>
     house.ask(editor, 'mutation($id: ID!) { deletePermission(id: $id) }', { id: row.id }, { 'idempotency-key': 'leaving' })
   const row = await editorRow()

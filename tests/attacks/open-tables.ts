@@ -1,4 +1,4 @@
-/** Tables that hold no word of a customer, each with what it holds instead. Every other one is subject to row-level security and has an owner. */
+/** Tables without customers' data, each with what it holds instead. Every other table has a row-level security policy and an owner. */
 export const openTables: Readonly<Record<string, string>> = {
   catalogue_experience: 'what everyone may read',
   catalogue_format: 'what everyone may read',

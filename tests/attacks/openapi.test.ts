@@ -38,7 +38,7 @@ describe('the document of the REST paths', () => {
     }
   })
 
-  test('has every path of ours, what it answers and what it refuses, and says who needs a token', () => {
+  test('has all our paths with their answers and refusals, and says which need a token', () => {
     const there = Object.entries(document.paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
     )
@@ -78,7 +78,7 @@ describe('the document of the REST paths', () => {
     )
   })
 
-  test('is a page to read', async () => {
+  test('is also shown as a page', async () => {
     const page = await house.app.inject({ url: '/docs', headers: { accept: 'text/html' } })
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).not.toMatch(/<script>|<style|onload=|style="/)

@@ -6,7 +6,7 @@ import { codeOf } from '../world/ids.ts'
 
 afterEach(stopServers)
 
-test('a start says where it is, what it keeps, and who may sign in, and not a line more', { timeout: 60_000 }, async () => {
+test('the start prints the address, the kind of database and the demo accounts, and nothing more', { timeout: 60_000 }, async () => {
   const house = await start()
   await until(() => house.text().includes('  crew'))
   const said = house.text().trim().split('\n')
@@ -49,7 +49,7 @@ test('WEB-05 the most verbose log has no password, token, cookie or code', { tim
   for (const secret of secrets) expect(logged.includes(secret), `a log line with ${secret.slice(0, 4)}…`).toBe(false)
 })
 
-test('asked to stop, it finishes what it has begun and ends', { timeout: 60_000 }, async () => {
+test('on SIGTERM it finishes requests in progress and ends', { timeout: 60_000 }, async () => {
   const house = await start({ LOG_LEVEL: 'debug' })
   const answers = Array.from({ length: 4 }, () =>
     fetch(`${house.url}/auth/login`, {

@@ -42,7 +42,7 @@ test('AUTH-21 someone who is deactivated or deleted is out immediately: the next
     expect((await me()).json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
     expect((await post('/auth/refresh', { refreshToken })).statusCode).toBe(401)
   }
-  // an old sign-in does not wake up with the person
+  // an old sign-in stays revoked when the person is reactivated
   const { token } = await signIn('owner@halden.example')
   const id = idOf('user', 'haldenOwner')
   await ask('producer@troupe.example', update, { input: { id, active: false } })
@@ -83,7 +83,7 @@ test('GQL-13 no one writes themselves a role, a permission, a level or another a
   }
 })
 
-test('no button says more or less than its command', async () => {
+test('every flag allows exactly what its command allows', async () => {
   const actors = ['admin', 'producer', 'success', 'sales', 'staffhost', 'host', 'plant'].map((name) => `${name}@troupe.example`)
   const everybody = [...actors, 'owner@northwind.example', 'editor@northwind.example', 'viewer@northwind.example']
   const targets = Object.values(world.users)
@@ -109,7 +109,7 @@ test('no button says more or less than its command', async () => {
   expect(judged).toBeGreaterThan(50)
 })
 
-test('a new level is felt on an open page within a second', { retry: 2 }, async () => {
+test('a new level takes effect on an open page within a second', { retry: 2 }, async () => {
   const viewer = await house.bearerOf('viewer@northwind.example')
   const socket = await connected(viewer)
   const answer = (await socket.emitWithAck('subscribe', { scope: 'workspace', id: northwind })) as { ok: boolean }

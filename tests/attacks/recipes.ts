@@ -18,7 +18,7 @@ type Ids = Readonly<Record<string, string>>
 export interface Recipe {
   /** The kind of row that the path names. */
   readonly kind: string
-  /** How to ask for a row by its id; `own` has rows of the caller's own for the other ids. */
+  /** How to request a row by its id; `own` has rows of the caller's own for the other ids. */
   readonly ask: (id: string, own: Ids) => readonly Asked[]
 }
 const plain = () => [{}]

@@ -22,10 +22,10 @@ interface SchemaType {
   inputFields: Input[] | null
   enumValues: { name: string }[] | null
 }
-/** Every place of an operation where an id goes in, as the way to it: `input.id`, `filter.workspaceId`. */
+/** Every place of an operation that takes an id, as the path to it: `input.id`, `filter.workspaceId`. */
 type Place = string
 
-/** The schema as the server tells it, and how to ask for all of it. */
+/** The schema as the server publishes it, and how to request all of it. */
 export async function readSchema(house: OpenHouse) {
   const { data } = await house.ask(null, getIntrospectionQuery({ descriptions: false }))
   const { types } = (data as { __schema: { types: SchemaType[] } }).__schema
@@ -61,7 +61,7 @@ export async function readSchema(house: OpenHouse) {
     })
   }
 
-  /** Variables: ids where `ids` has them, something of its kind where something is required. */
+  /** Variables: ids where `ids` has them, a value of the right type where one is required. */
   function values(inputs: readonly Input[], ids: Readonly<Record<Place, string>>, way = ''): Record<string, unknown> {
     const out: Record<string, unknown> = {}
     for (const { name, type } of inputs) {
@@ -87,7 +87,7 @@ export async function readSchema(house: OpenHouse) {
     if (type.kind === 'NON_NULL') return `${type.ofType ? written(type.ofType) : ''}!`
     return type.kind === 'LIST' ? `[${type.ofType ? written(type.ofType) : ''}]` : (type.name ?? '')
   }
-  /** A list is asked for few rows in plain sight: a variable would count as the most. */
+  /** The limit of a list is small and written out, because a variable would count as the maximum. */
   const document = (kind: 'query' | 'mutation', field: Field, levels = 2, operation = 'Walk') => {
     const variables = field.args.filter((arg) => arg.name !== 'limit')
     const declared = variables.map((arg) => `$${arg.name}: ${written(arg.type)}`).join(', ')
@@ -106,7 +106,7 @@ export async function readSchema(house: OpenHouse) {
     queries: byName.get('Query')?.fields ?? [],
     mutations: byName.get('Mutation')?.fields ?? [],
     idPlaces,
-    /** Whether an operation cannot be asked without an id there. */
+    /** Whether an operation needs an id there. */
     isRequired: (field: Field, place: Place) => field.args.some((arg) => arg.name === place.split('.')[0] && isRequired(arg.type)),
     values,
     document,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A connection that says something and then nothing, or a byte at a time. Answers what was heard and after how many seconds it was closed. */
+/** A connection that sends something and then nothing, or a byte at a time. Returns what it received and after how many seconds it was closed. */
 function talk(start: string, drip?: string, everyMs = 1000): Promise<{ heard: string; seconds: number }> {
   const begun = performance.now()
   const { promise, resolve } = Promise.withResolvers<{ heard: string; seconds: number }>()
@@ -54,7 +54,7 @@ test('UPL-04, WEB-08 a client that sends slowly, endlessly, less than announced,
   const endless = talk(`${upload}Transfer-Encoding: chunked\r\n\r\n`, chunk, 50)
   const tooLong = talk(`${upload}Content-Length: 3000000\r\n\r\nx`)
   await rest(1000)
-  // slow clients would slow every one of them, other work on the machine slows one
+  // slow clients would delay every request, other load on the machine delays single ones
   const busy = Math.min(await p95(), await p95(), await p95())
   expect((await tooLong).heard).toMatch(/^HTTP\/1.1 413 /)
   expect((await endless).heard).toMatch(/^HTTP\/1.1 413 /)

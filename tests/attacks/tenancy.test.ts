@@ -49,7 +49,7 @@ test('TEN-05 no one books for, or moves an event into, another workspace; its cr
   expect(await fingerprint(db, 'a')).toEqual(before)
 })
 
-test('TEN-06, TEN-10 lists count own rows alone, whatever is filtered or paged', async () => {
+test('TEN-06, TEN-10 lists count only rows that the caller may see, with any filter and page', async () => {
   const sessions = async (args: string) => {
     const { data, errors } = await ask(attacker, `{ sessions(${args}) { totalCount nodes { id workspaceId } } }`)
     return {
@@ -111,7 +111,7 @@ test('TEN-07 no one can sort or filter by a hidden field, or find it in a search
   }
 })
 
-test('TEN-08 a viewer is refused every change that the table refuses viewers, in their own workspace too', async () => {
+test('TEN-08 a viewer is refused every change that the policy table refuses viewers, in their own workspace too', async () => {
   const viewer = 'viewer@northwind.example'
   await house.bearerOf(viewer)
   const before = await fingerprint(db, 'a')
@@ -205,7 +205,7 @@ test('TEN-16 before accepting, the crew sees only the name of a contact, afterwa
   expect(accepted.hidden).toBeUndefined()
 })
 
-test('TEN-17 ids that the product makes are random: knowing some tells nothing of others', async () => {
+test('TEN-17 generated ids are random: some don’t reveal others', async () => {
   const ids: string[] = []
   for (let at = 0; at < 3; at++) {
     const answer = await house.send('editor@northwind.example', 'POST', '/session', {
@@ -219,7 +219,7 @@ test('TEN-17 ids that the product makes are random: knowing some tells nothing o
     })
     ids.push(answer.json<{ id: string }>().id)
   }
-  // version 4: 122 bits of chance
+  // version 4: 122 random bits
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   const parts = ids.flatMap((id) => id.split('-'))
   expect(new Set(parts).size).toBe(parts.length)

@@ -24,7 +24,7 @@ const isLive = async (token: string) =>
 const idOf = async (email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-test('AUTH-14: a token by another algorithm or another key is no one', async () => {
+test('AUTH-14: a token with another algorithm or key identifies no one', async () => {
   const { token } = await signIn(alice)
   const [, payload = ''] = token.split('.')
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -42,7 +42,7 @@ test('AUTH-14: a token by another algorithm or another key is no one', async () 
   expect(await isLive(token)).toBe(true)
 })
 
-test('AUTH-15: a refresh token opens nothing, an access token refreshes nothing', async () => {
+test('AUTH-15: a refresh token gives no access, an access token doesn’t refresh', async () => {
   const { token, refreshToken } = await signIn(alice)
   const read = (given: string) => send(null, 'GET', `/session/${world.sessions.greenRoom}/calendar.ics`, undefined, bearer(given))
   expect((await read(refreshToken)).statusCode).toBe(401)
@@ -50,14 +50,14 @@ test('AUTH-15: a refresh token opens nothing, an access token refreshes nothing'
   expect((await post('/auth/refresh', { refreshToken: token })).statusCode).toBe(401)
 })
 
-test('AUTH-16: a token ends to the second', async () => {
+test('AUTH-16: a token expires to the second', async () => {
   const { token } = await signIn(alice)
   clock.now = start.add({ minutes: 15, seconds: 1 })
   const answer = await post('/auth/logout', undefined, bearer(token))
   expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test('AUTH-17: a refresh token that comes back after the leeway ends its whole family and is written down', async () => {
+test('AUTH-17: a refresh token that is used again after the leeway revokes its whole family and is audited', async () => {
   const { refreshToken: first } = await signIn(alice)
   const second = (await post('/auth/refresh', { refreshToken: first })).json()
   clock.now = start.add({ seconds: 11 })
@@ -85,7 +85,7 @@ test('AUTH-19: revoking one sign-in leaves the person’s other sign-ins alone',
   expect((await post('/auth/refresh', { refreshToken: other.refreshToken })).statusCode).toBe(200)
 })
 
-test('AUTH-22: a right that is given or taken counts with the next request, however old the token', async () => {
+test('AUTH-22: a right that is granted or revoked counts from the next request on, however old the token is', async () => {
   const who = 'editor@kestrel.example'
   const { token } = await signIn(who)
   const workspaceId = world.workspaces.kestrel
@@ -107,7 +107,7 @@ test('AUTH-22: a right that is given or taken counts with the next request, howe
   expect((await invite('two@quill.example')).statusCode).toBe(403)
 })
 
-test('AUTH-27: a token in the address is nothing, and no log shows it or a code', async () => {
+test('AUTH-27: a token in the address is ignored, and no log shows a token or a code', async () => {
   const { token } = await signIn(alice)
   const page = `/session/${world.sessions.greenRoom}/calendar.ics`
   for (const name of ['access_token', 'token']) expect((await send(null, 'GET', `${page}?${name}=${token}`)).statusCode).toBe(401)

@@ -19,7 +19,7 @@ export async function undoWrites(house: OpenHouse) {
       return run('savepoint servers')
     }
     if (/^commit$/i.test(text)) {
-      // deferred constraints are checked at a commit
+      // deferred constraints are checked at the commit
       await run('set constraints all immediate')
       open = false
       await run('set constraints all deferred')

@@ -4,7 +4,7 @@ import { type Actor, actorsOf } from './actors.ts'
 import { idsOf, plantCanaries } from './canaries.ts'
 import { everything, nothingSeen, schemaOf, walkAs } from './walk.ts'
 
-/** A house that listens, the actors with rows of their own, and the ids of the other side; both sides hold canaries. */
+/** A listening server, the actors with their own rows, and the ids of the other side; both sides have canaries. */
 export async function readyToWalk(house: OpenHouse): Promise<{ actors: readonly Actor[]; theirs: Record<string, string> }> {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const actors = await actorsOf(house)
@@ -20,7 +20,7 @@ export async function readyToWalk(house: OpenHouse): Promise<{ actors: readonly 
 
 /**
  * Walks every path, field and scope as each of the actors, with ids of their own, of the other side and of no one, and expects that nothing of the
- * other side is read, changed or found out. Signs all of them out at its end.
+ * other side is read, changed or found out. Signs them all out at the end.
  */
 export async function walkThrough(house: OpenHouse, actors: readonly Actor[], theirs: Record<string, string>) {
   const seen = nothingSeen()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('a resolver that forgets who asks, and one that writes past the command, are found', async () => {
+test('a resolver that ignores the caller, and one that writes without a command, are found', async () => {
   const editor = actors.find(({ column }) => column === 'booking_user_editor')
   const admin = await personOf('admin@troupe.example')
   const forgetful = await withResolver(
@@ -38,7 +38,7 @@ test('a resolver that forgets who asks, and one that writes past the command, ar
   expect([...writing.leaks]).toEqual([])
 })
 
-/** Who stands outside, who asks with a level, with a place on an event, and with every right. The other seven walk in the deep tier. */
+/** A guest, a member, someone on an event and someone with every right. The other seven roles are in the deep tier. */
 const some = new Set(['unauthenticated', 'booking_user_editor', 'host_limited', 'admin'])
 
 // signs everyone out at its end
@@ -57,7 +57,7 @@ test(
 
 type Resolve = (source: unknown, args: { id: string }, ctx: Ctx, info: unknown) => unknown
 
-/** What the walk sees while one field of the schema is answered by something else, under a name by which no program was compiled yet. */
+/** What the walk sees while one field of the schema has another resolver, under a document name that was not compiled yet. */
 async function withResolver(field: string, plant: (resolve: Resolve) => Resolve, actor: Actor | undefined) {
   const found = schema.getQueryType()?.getFields()[field] ?? schema.getMutationType()?.getFields()[field]
   if (!found?.resolve || !actor) throw new Error(`no ${field}`)
@@ -69,7 +69,7 @@ async function withResolver(field: string, plant: (resolve: Resolve) => Resolve,
   return seen
 }
 
-/** Someone who reaches everything, as a request would have them. */
+/** A caller with access to everything, as a request would have them. */
 async function personOf(email: string): Promise<Person> {
   const row = await house.db
     .selectFrom('account_user')

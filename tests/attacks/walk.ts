@@ -15,20 +15,20 @@ type Ids = Readonly<Record<string, string>>
 
 /** What a walk has seen. Each list is to be empty, but for `asked`, `own` and `canaries`. */
 export interface Seen {
-  /** Operation, actor and whose id, of everything that was asked. */
+  /** Operation, actor and owner of the id for every request. */
   readonly asked: Set<string>
   requests: number
-  /** Where a word of the other side came back. */
+  /** Where text of the other side was returned. */
   readonly leaks: Set<string>
-  /** Where a foreign id answers otherwise than one that no one has. */
+  /** Where the other side's id is answered differently from an unknown one. */
   readonly telling: Set<string>
-  /** Where the policy says no and the answer does not. */
+  /** Where the policy forbids and the answer is not a refusal. */
   readonly open: Set<string>
   /** Documents that were refused unread, and failures. */
   readonly broken: Set<string>
   /** Paths without a recipe. */
   readonly left: Set<string>
-  /** Tables of the other side that are not as they were. */
+  /** Tables of the other side that changed. */
   readonly changed: Set<string>
   /** Canaries of their own that the attacking side has read: the walk is not blind. */
   readonly own: Set<string>
@@ -74,7 +74,7 @@ export async function walkAs(
   }
   await walkSocket()
   await walkPaths((operation) => operation !== last)
-  // who makes a workspace is an admin of it, and then nothing of customers is refused to them outright
+  // a person who creates a workspace is its admin, and then no operation for customers is refused outright
   await walkFields((name) => name !== 'createWorkspace')
   await walkFields((name) => name === 'createWorkspace')
   await walkPaths((operation) => operation === last)
@@ -193,7 +193,7 @@ export async function walkAs(
   }
 }
 
-/** Every path, field and scope that there is, for each of the eleven columns and each kind of id: what a walk must have asked. */
+/** Every path, field and scope, for each of the eleven columns and each kind of id: the requests that a complete walk makes. */
 export async function everything(house: OpenHouse): Promise<string[]> {
   const schema = await schemaOf(house)
   const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()

@@ -22,7 +22,7 @@ test('WEB-01 over https a browser is told to stay on https, and over http it is 
   }
 })
 
-test('an address of the caller counts as the proxy tells it only where a proxy is trusted', async () => {
+test('the address in X-Forwarded-For counts only when the proxy is trusted', async () => {
   const withProxy = async (setting: string | undefined, forwarded: string) => {
     const database = await openTestDatabase()
     const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', ...(setting ? { TRUST_PROXY: setting } : {}) })
@@ -40,16 +40,16 @@ test('an address of the caller counts as the proxy tells it only where a proxy i
     }
     return statuses.at(-1)
   }
-  // no one is believed: one address, however often it changes its name
+  // nothing is trusted: one address, whatever the header says
   expect(await withProxy(undefined, '198.51.100.N')).toBe(429)
   // the proxy is: 105 callers
   expect(await withProxy('1', '198.51.100.N')).toBe(404)
-  // and what a caller writes in front of it is not
+  // and what a caller prepends is not
   expect(await withProxy('1', '198.51.100.N, 203.0.113.1')).toBe(429)
   expect(() => readSettings({ DATA_DIR: 'memory://', TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is yes')
 })
 
-test('SSRF-07 the server asks no address that someone typed: links, names and texts are kept and never fetched', async () => {
+test('SSRF-07 the server fetches no address that someone typed: links, names and texts are only stored', async () => {
   let asked = 0
   const canary = createServer((_request, response) => {
     asked++
@@ -125,7 +125,7 @@ test('WEB-02 a link that would run script is refused wherever links are stored',
   expect(kept.length).toBeGreaterThan(0)
 })
 
-test('SCH-10 numbers of people, rooms and minutes have their limits, and what is no whole number is refused', async () => {
+test('SCH-10 numbers of people, rooms and minutes have their limits, and anything but a whole number is refused', async () => {
   const wish = {
     workspaceId: world.workspaces.northwind,
     experienceId: world.experiences.buzzerNight,

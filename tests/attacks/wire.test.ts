@@ -17,7 +17,7 @@ const secret = 'a secret that this test knows'
 const house = await openHouse({ TROUPE_SECRET: secret })
 afterAll(() => house.close())
 
-describe('WEB-06, WEB-07, WEB-12 whatever goes wrong answers in one shape', () => {
+describe('WEB-06, WEB-07, WEB-12 all errors have the same shape', () => {
   const deep = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const cases: [string, Asked, number, string][] = [
     ['an unknown path', { url: '/nothing/here', headers: { accept: 'application/json' } }, 404, 'ROUTE_NOT_FOUND'],
@@ -128,7 +128,7 @@ test('a key with a zero byte is no key: a caller without the right is refused as
   })
 })
 
-test('WEB-06 a path written otherwise, or asked by another verb, is no way past the policy', async () => {
+test('WEB-06 a path in another spelling or with another method doesn’t bypass the policy', async () => {
   const others = [
     '/session/%2e%2e/users/export',
     '/users%2fexport',
@@ -151,7 +151,7 @@ test('WEB-06 a path written otherwise, or asked by another verb, is no way past 
   expect(trace.body).not.toContain('secret')
 })
 
-test('WEB-07 odd bodies change nothing and hold no one up', async () => {
+test('WEB-07 odd bodies change nothing and delay no one', async () => {
   const email = '"email":"editor@northwind.example"'
   const bodies: (string | Buffer)[] = [
     `{${email},${email},"password":"x"}`,
@@ -172,7 +172,7 @@ test('WEB-07 odd bodies change nothing and hold no one up', async () => {
   expect(Object.hasOwn(Object.prototype, 'a')).toBe(false)
 })
 
-test('TEN-15 ids that are no ids answer as unknown ones, never with a failure', async () => {
+test('TEN-15 malformed ids are answered like unknown ones, never with a failure', async () => {
   const odd = ["1' OR '1'='1", '{"$ne":null}', 'x'.repeat(190), '%00', '１２３', '../../etc/passwd', 'null', '-1']
   const bodies = new Set<string>()
   for (const id of odd) {
@@ -250,7 +250,7 @@ describe('tokens', () => {
     expect(await statusOf(made(header, good))).toBe(200)
   })
 
-  test('no other algorithm, key, type, issuer, audience or time is', async () => {
+  test('a token with another algorithm, key, type, issuer, audience or time is refused', async () => {
     const forged: Record<string, string> = {
       'no algorithm': `${part({ alg: 'none', typ: 'at+jwt' })}.${part(good)}.`,
       'no algorithm, signed': made({ alg: 'none', typ: 'at+jwt' }, good),
@@ -292,7 +292,7 @@ describe('tokens', () => {
     expect(cookie.statusCode).toBe(401)
   })
 
-  test('a refresh token is no bearer, an access token refreshes nothing', async () => {
+  test('a refresh token is refused as a bearer token, an access token doesn’t refresh', async () => {
     const { token, refreshToken } = (
       await house.app.inject({
         method: 'POST',
@@ -316,7 +316,7 @@ describe('tokens', () => {
   })
 })
 
-test('an answer that is under way is finished before the house stops, and a large one is packed', async () => {
+test('an answer in progress is finished before the server stops, and a large one is compressed', async () => {
   const other = await openHouse()
   const url = await other.app.listen({ port: 0, host: '127.0.0.1' })
   const page = await fetch(`${url}/graphql`, {

@@ -4,11 +4,11 @@ import { world } from '../world/ids.ts'
 export interface Booking {
   readonly key: string
   readonly body: object
-  /** The id that was answered; undefined while no one knows whether it exists. */
+  /** The id in the answer; undefined while it is unknown whether the event exists. */
   id?: string
-  /** The line broke before an answer came. */
+  /** The connection broke before an answer came. */
   unanswered?: true
-  /** Asked to be cancelled, and whether that was answered. */
+  /** Whether a cancellation was requested, and whether it was answered. */
   cancel?: 'asked' | 'done'
 }
 
@@ -23,7 +23,7 @@ export const wish = {
   duration: 60,
 }
 
-/** A request to a server that may die: its answer, or undefined when the line broke and no one knows. */
+/** A request to a server that may die: its answer, or undefined when the connection broke and the result is unknown. */
 export async function ask(url: string, token: string, method: string, path: string, payload?: object, key?: string) {
   try {
     const response = await fetch(url + path, {

@@ -85,7 +85,7 @@ export async function lost(db: Db, acknowledged: readonly Booking[]): Promise<st
   })
 }
 
-/** Events that no one was told of, and kept answers of events that are not there. */
+/** Events that no client was told about, and stored answers for events that don't exist. */
 export async function surplus(db: Db, acknowledged: readonly Booking[]): Promise<string[]> {
   const told = new Set(acknowledged.map(({ id }) => id))
   const { rows } = await sql<{ id: string }>`

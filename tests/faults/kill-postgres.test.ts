@@ -46,7 +46,7 @@ test('a server that receives SIGTERM finishes and answers the booking in progres
   }
   expect(early).toBe(false)
   const stopped = server.stop('SIGTERM')
-  // it is stopping once no one new is let in
+  // it is stopping once it accepts no new connections
   while (await ask(server.url, token, 'GET', '/healthz').then((told) => told?.status === 200)) {
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a transaction that someone left open takes no name with it', async () => {
+test('a connection that was returned with an open transaction does not keep its identity', async () => {
   const database = await openDatabase({ url: shared.url })
   try {
     const people = await peopleOf(database.db)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Each role has a call of its own, from the cues of the running order. A session stores the minutes of each role's earliest cue before the
- * start, so that a claim's time needs no other row; what writes the running order writes them too.
+ * start, so that a claim's time needs no other row; code that writes the running order writes them too.
  */
 export async function up(db: Kysely<unknown>) {
   for (const part of [columns, reckoning, triggers, formats, items, cues, claims]) await sql.raw(part).execute(db)

@@ -21,7 +21,7 @@ type Place = Awaited<ReturnType<typeof placesOf>>[number] & { readonly offered_t
 /**
  * Moves the calls of a session with its running order, and the time of its crew with them. A host or plant whose call moves by more than 30
  * minutes is asked again while there is time to answer; everyone else whose call moves is told. Pencils of other events make way, this event's own
- * are drawn again. Refuses ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time; the caller rolls back.
+ * are assigned again. Refuses ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time; the caller rolls back.
  */
 export async function moveCalls(work: Work, sessionId: string, { cues, write }: CallsChange): Promise<Answer<null>> {
   const before = await sessionFacts(work.tx, sessionId)
