@@ -61,7 +61,7 @@ test('the theme is chosen in the menu, by a guest too; it is there before the fi
   const page = await visit('/experiences', { ownWindow: true })
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   else await page.getByRole('button', { name: 'Theme' }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'As the system' })).toBeChecked()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'System' })).toBeChecked()
   await page.getByRole('menuitemcheckbox', { name: 'Dark' }).click()
   await expect.poll(() => theme(page)).toBe('dark')
 
@@ -78,7 +78,7 @@ test('the theme is chosen in the menu, by a guest too; it is there before the fi
 
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   else await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'As the system' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'System' }).click()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect.poll(() => theme(page)).toBe(colorScheme)

@@ -24,7 +24,7 @@ test('from an event one comes to its crew, opens somebody of it, and looks at ev
   await page.getByRole('link', { name: 'Open the event' }).click()
   await expect(page).toHaveURL(`/event/${world.sessions.gameReady}?tab=staff`)
   await page.goBack()
-  await page.getByRole('button', { name: 'Show everybody alike' }).click()
+  await page.getByRole('button', { name: 'Show all users' }).click()
   await expect(crew).toHaveCount(0)
   await expect(page).not.toHaveURL(/session=/)
 
@@ -82,7 +82,7 @@ test('several people are put to rest at once and woken again; whom one may not t
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }))
   await bar.getByRole('button', { name: 'Activate', exact: true }).click()
   await expect(page.getByText('2 people activated')).toBeVisible()
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)
 })
 
@@ -106,7 +106,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   await expect(page.getByText('Orla Quillfeather is deleted')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   await expect(page).not.toHaveURL(/user=/)
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   const { users } = await ask<{ users: { totalCount: number } }>('{ users(filter: {text: "quillfeather"}) { totalCount } }')
   expect(users.totalCount).toBe(0)
 

@@ -38,7 +38,7 @@ export const userQuery = (id: string) =>
     queryFn: ({ signal }) => graphql(UserDocument, { id }, { signal }).then((answer) => answer.user),
   })
 
-/** After a person changed: shows the new one at once where it is open, and asks for the lists again. */
+/** After a person changed: shows the new one immediately where it is open, and asks for the lists again. */
 export function useRenewPerson() {
   const queries = useQueryClient()
   return (person: Person | string) => {

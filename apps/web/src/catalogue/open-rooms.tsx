@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function OpenRooms() {
   return (
     <Coming title="Open rooms" print="GAME_SHOW">
-      Here you will find shows with open seats, for teams too small to fill a room.
+      Coming soon: shows with open seats, for teams too small to fill a room.
     </Coming>
   )
 }

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Quote() {
   return (
     <Coming title="Quote" print="THEATRICAL">
-      Here you will see what this show costs for your team, on one sheet that you can print.
+      Coming soon: what this show costs for your team, on one sheet you can print.
     </Coming>
   )
 }

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Packages() {
   return (
     <Coming title="Packages" print="SPECIAL_OCCASION">
-      Here you will compare packages of credits and buy one.
+      Coming soon: comparing and buying credit packages.
     </Coming>
   )
 }

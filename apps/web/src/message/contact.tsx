@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Contact() {
   return (
     <Coming title="Contact" print="INTERNATIONAL">
-      Here you will write to the people who run your events.
+      Coming soon: messages to the people who run your events.
     </Coming>
   )
 }

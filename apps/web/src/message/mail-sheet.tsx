@@ -64,7 +64,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
   )
 }
 
-/** Sends an email again, and reads it and the list anew. */
+/** Sends an email again, and rereads it and the list. */
 function useSendAgain(id: string | undefined) {
   const queries = useQueryClient()
   const again = useIntent(async (mail: string, key) => {

@@ -80,7 +80,8 @@ export async function signOut(to = '/') {
 }
 
 /** The person works on events: any role but booking user. */
-export const isCrew = (me: Me | null | undefined): boolean => me != null && me.role !== 'BOOKING_USER'
+export const isCrew = (me: Pick<Me, 'role' | 'permission'> | null | undefined): boolean => me != null && me.role !== 'BOOKING_USER'
 
 /** The person has an inbox of events: producers, and admins for all of them. */
-export const hasInbox = (me: Me | null | undefined): boolean => me != null && (isAdmin(me) || (isStaff(me) && me.role === 'EVENT_PRODUCER'))
+export const hasInbox = (me: Pick<Me, 'role' | 'permission'> | null | undefined): boolean =>
+  me != null && (isAdmin(me) || (isStaff(me) && me.role === 'EVENT_PRODUCER'))

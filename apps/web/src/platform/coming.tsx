@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '@troupe/ui/button'
 import { Poster } from '@troupe/ui/poster'
 import { Rule } from '@troupe/ui/rule'
 import type { ReactNode } from 'react'
+import { isCrew, type Me, meQuery } from './account.ts'
 import css from './coming.module.css'
 import { useTitle } from './title.ts'
 
@@ -12,13 +14,14 @@ interface ComingProps {
   readonly children: ReactNode
   /** The category whose print the bill beside the sentence takes. */
   readonly print?: string
-  /** Where to go meanwhile; without one, to the experiences. */
+  /** Where to go until then; without one, to the events of people who work on them, else to the experiences. */
   readonly action?: ReactNode
 }
 
 /** A page whose content is not built: its name, one sentence, and its bill as it hangs before the first night. It asks and shows nothing else. */
 export function Coming({ title, children, print = 'THEATRICAL', action }: ComingProps) {
   useTitle(title)
+  const { data: me } = useQuery(meQuery)
   return (
     <main className="page" id="main">
       <div className={css.sheet}>
@@ -26,7 +29,7 @@ export function Coming({ title, children, print = 'THEATRICAL', action }: Coming
           <h1 className={`disp ${css.title}`}>{title}</h1>
           <Rule />
           <p className={css.sentence}>{children}</p>
-          <div>{action ?? <ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}</div>
+          <div>{action ?? <WayOn me={me} />}</div>
         </div>
         <div className={css.bill} aria-hidden="true">
           <Poster category={print} title={title} decorative />
@@ -35,3 +38,11 @@ export function Coming({ title, children, print = 'THEATRICAL', action }: Coming
     </main>
   )
 }
+
+/** Where the reader most likely wants to go. */
+const WayOn = ({ me }: { me: Me | null | undefined }) =>
+  isCrew(me) ? (
+    <ButtonLink render={<Link to="/events" />}>See events</ButtonLink>
+  ) : (
+    <ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>
+  )

@@ -18,6 +18,8 @@ export interface Viewer extends Rights {
   readonly isUnknown: boolean
   /** What the bar shows: until the server has answered, by the rights of the last reader. */
   readonly areas: readonly Place[]
+  /** They work on events, and see more on a screen. */
+  readonly isDense: boolean
 }
 
 /** A page that a menu leads to. */

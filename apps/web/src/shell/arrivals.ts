@@ -3,11 +3,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 /** How long (ms) a page may take to show its heading before the focus is left where it is. */
 const patience = 8000
 
-/** What a person left a page by: the address of its link. */
+/** The address of the link by which a person left a page. */
 const leftBy = new Map<string, string>()
 
 /**
- * A new page begins at its heading, for whoever listens to it or goes on by keyboard; going back leads to the link one had left by. The first
+ * A new page begins at its heading, for people who listen to it or use a keyboard; going back leads to the link they had left by. The first
  * page is left as the browser has it, and so is a page of which only the search changes.
  */
 export function followArrivals(router: AnyRouter) {
@@ -36,7 +36,7 @@ const heading = () => document.querySelector<HTMLElement>('main h1')
 
 let stopWaiting = () => {}
 
-/** Focuses what is found, as soon as it is there; whoever does something meanwhile has gone on already. */
+/** Focuses what is found as soon as it is there, unless the person has pressed something in the meantime. */
 function arrive(find: () => HTMLElement | null) {
   stopWaiting()
   const found = find()

@@ -11,9 +11,10 @@ export function FrameComing() {
 }
 
 function BarComing() {
+  const viewer = useViewer()
   return (
-    <div className={css.shell}>
-      <Bar viewer={useViewer()} />
+    <div className={css.shell} data-density={viewer.isDense ? 'compact' : 'comfortable'}>
+      <Bar viewer={viewer} />
       <PageComing />
     </div>
   )

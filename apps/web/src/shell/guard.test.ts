@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { type Access, afterSwitch, anyEvent, availabilityHome, guard } from './guard.ts'
 
 const me = { id: 'ada' }
-const nobody = { me: null, workspace: null }
+const noOne = { me: null, workspace: null }
 const undecided = { me, workspace: null }
 const settled = { me, workspace: 'northwind' }
 const go = (access: Access, event?: string) => ({ access, href: '/there?x=1', event })
 
-test('a public page is open to everybody, with a workspace or without', () => {
-  for (const who of [nobody, undecided, settled]) expect(guard(go('everybody'), who)).toBeUndefined()
+test('a public page is open to everyone, with a workspace or without', () => {
+  for (const who of [noOne, undecided, settled]) expect(guard(go('everyone'), who)).toBeUndefined()
 })
 
-test('a page for guests sends whoever is signed in home', () => {
-  expect(guard(go('guests'), nobody)).toBeUndefined()
+test('a page for guests sends people who are signed in home', () => {
+  expect(guard(go('guests'), noOne)).toBeUndefined()
   expect(guard(go('guests'), undecided)).toEqual({ to: '/' })
   expect(guard(go('guests'), settled)).toEqual({ to: '/' })
 })
 
 test('without login every other page leads to login, and back to the whole address afterwards', () => {
   for (const access of ['person', 'workspace'] as const)
-    expect(guard(go(access), nobody)).toEqual({ to: '/login', search: { to: '/there?x=1' } })
+    expect(guard(go(access), noOne)).toEqual({ to: '/login', search: { to: '/there?x=1' } })
 })
 
 test('an event that a guest wanted is remembered as the last one', () => {
-  expect(guard(go('workspace', 'e1'), nobody)).toMatchObject({ to: '/login', remember: 'e1' })
+  expect(guard(go('workspace', 'e1'), noOne)).toMatchObject({ to: '/login', remember: 'e1' })
   expect(guard(go('workspace', 'e1'), settled)).toBeUndefined()
 })
 
@@ -39,11 +39,11 @@ test('an event without its name is the last viewed one, else the list', () => {
   expect(anyEvent(null, { tab: 'staff' })).toEqual({ to: '/events' })
 })
 
-test('availability begins at the own one for producers and hosts, and for whoever names a person; else at the planning', () => {
+test('availability begins at the own one for producers and hosts, and where a person is named; else at the planning', () => {
   for (const role of ['EVENT_PRODUCER', 'HOST'] as const) expect(availabilityHome(role, undefined)).toBe('/availability/personal')
   for (const role of ['ADMIN', 'CUSTOMER_SUCCESS_MANAGER', 'SALESPERSON', 'PLANT', 'BOOKING_USER', undefined] as const) {
     expect(availabilityHome(role, undefined)).toBe('/availability/planning')
-    expect(availabilityHome(role, 'somebody')).toBe('/availability/personal')
+    expect(availabilityHome(role, 'someone')).toBe('/availability/personal')
   }
 })
 

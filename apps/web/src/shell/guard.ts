@@ -1,9 +1,9 @@
 import type { UserRole } from '@troupe/domain/role/roles'
 
-/** Who may come to a page: everybody; only who is not signed in; whoever is signed in, with a chosen workspace or without. */
-export type Access = 'everybody' | 'guests' | 'person' | 'workspace'
+/** Who may open a page: everyone; only people who aren't signed in; people who are, with or without a chosen workspace. */
+export type Access = 'everyone' | 'guests' | 'person' | 'workspace'
 
-/** Where somebody wants to go. */
+/** Where someone wants to go. */
 interface Target {
   readonly access: Access
   /** The whole address, to come back to after signing in. */
@@ -23,9 +23,9 @@ type Way =
   | { readonly to: '/workspace' }
   | { readonly to: '/login'; readonly search: { readonly to: string }; readonly remember?: string }
 
-/** Where the guard sends somebody, with the event to remember as the last one; undefined lets them through. An event needs no chosen workspace. */
+/** Where the guard sends someone, with the event to remember as the last one; undefined lets them through. An event needs no chosen workspace. */
 export function guard({ access, href, event }: Target, { me, workspace }: Visitor): Way | undefined {
-  if (access === 'everybody') return undefined
+  if (access === 'everyone') return undefined
   if (access === 'guests') return me ? { to: '/' } : undefined
   if (!me) return { to: '/login', search: { to: href }, ...(event ? { remember: event } : {}) }
   return access === 'workspace' && !event && !workspace ? { to: '/workspace' } : undefined
@@ -41,6 +41,6 @@ export function afterSwitch(pathname: string): '/events' | '/experiences' | unde
   return pathname === '/workspace' ? '/experiences' : undefined
 }
 
-/** The first page of availability: one's own for producers and hosts, and for whoever names a person; else the planning. */
+/** The first page of availability: one's own for producers and hosts, and where a person is named; else the planning. */
 export const availabilityHome = (role: UserRole | undefined, id: string | undefined) =>
   id || role === 'EVENT_PRODUCER' || role === 'HOST' ? '/availability/personal' : '/availability/planning'

@@ -16,7 +16,7 @@ const OpenedMenu = lazy(() => load().then((file) => ({ default: file.OpenedMenu 
 /** Brings the code closer; what goes wrong is said when the menu is opened. */
 const prepare = () => void load().catch(() => {})
 
-/** A menu of the bar. The widget library's menu comes when somebody reaches for it: no page needs it to be read. */
+/** A menu of the bar. The widget library's menu is loaded when someone points at it: no page needs it to be read. */
 export function MenuOnDemand(props: MenuOnDemandProps): ReactNode {
   const [asked, setAsked] = useState(false)
   const waiting = cloneElement(props.trigger, {

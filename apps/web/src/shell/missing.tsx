@@ -9,7 +9,7 @@ export function Missing() {
   return (
     <main className="page" id="main">
       <Empty title="Not found" level={1} action={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}>
-        There is nothing here for you. The link may be old, or made for somebody else.
+        This page doesn’t exist, or you don’t have access to it.
       </Empty>
     </main>
   )

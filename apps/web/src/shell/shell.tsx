@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { isCrew, meQuery } from '../platform/account.ts'
+import { meQuery } from '../platform/account.ts'
 import { lastEvent } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { useKeptInvite } from '../platform/invite.ts'
@@ -28,7 +28,7 @@ export function Shell() {
   useLastEvent(viewer.me !== null)
   useOwnRights(viewer.me !== null)
   return (
-    <div className={css.shell} data-density={isCrew(viewer.me) ? 'compact' : 'comfortable'}>
+    <div className={css.shell} data-density={viewer.isDense ? 'compact' : 'comfortable'}>
       {/* no link: a fragment in the history would forget where one had scrolled to */}
       <button type="button" className={css.skip} onClick={focusMain}>
         Skip to content

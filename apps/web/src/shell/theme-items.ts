@@ -5,7 +5,7 @@ import { useStore } from '../platform/store.ts'
 const themes = [
   { key: 'light', label: 'Light', value: 'light' },
   { key: 'dark', label: 'Dark', value: 'dark' },
-  { key: 'system', label: 'As the system', value: null },
+  { key: 'system', label: 'System', value: null },
 ] as const
 
 /** The three themes as entries of a menu. It stays open: one sees what one chose. */

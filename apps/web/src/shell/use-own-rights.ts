@@ -6,7 +6,7 @@ import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
 import { useRights } from '../platform/live.ts'
 
-/** What somebody may do changes on their open pages at once: menus, buttons, and the page itself where it is no longer theirs. */
+/** A change of a person's rights shows on their open pages immediately: menus, buttons, and the page itself where they lost it. */
 export function useOwnRights(signedIn: boolean) {
   const queries = useQueryClient()
   const router = useRouter()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelIn } from '@troupe/domain/role/level'
-import { meQuery } from '../platform/account.ts'
+import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, lastReader, type Reader } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
 import { isProbablySignedIn } from '../platform/token.ts'
@@ -15,7 +15,7 @@ export function useViewer(): Viewer {
   const levelOf = (reader: Reader | null) => (reader && workspace ? levelIn(reader.permissions ?? [], workspace) : null)
   const me = data ?? null
   const reader = isUnknown ? (last ?? unknownReader) : me
-  return { me, level: levelOf(me), isUnknown, areas: areasOf({ me: reader, level: levelOf(reader) }) }
+  return { me, level: levelOf(me), isUnknown, areas: areasOf({ me: reader, level: levelOf(reader) }), isDense: isCrew(reader) }
 }
 
 /** Someone whose rights this browser doesn't know finds what everyone who is signed in finds. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
 import { Icon } from '@troupe/ui/icon'
 import type { MenuItem } from '@troupe/ui/menu'
-import { Building2, Check, ChevronsUpDown, LogOut, Search } from 'lucide-react'
+import { Building2, Check, ChevronsUpDown, LogOut, Search, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { UserAvatar } from '../account/user-avatar.tsx'
 import { isCrew, type Me, signOut } from '../platform/account.ts'
@@ -19,7 +19,7 @@ import { useSwitch } from './use-switch.ts'
 
 const SwitchDialog = lazy(() => chunk(() => import('./switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))
 
-/** So many workspaces are read at a glance; more are searched. */
+/** This many workspaces are listed; more are searched. */
 const few = 4
 
 /** Which workspace the person works in, another one, the theme, and the way out. */
@@ -36,7 +36,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
   const entry = (id: string, label: string, note: string): MenuItem => ({
     key: id,
     label,
-    note: chosen === id ? `Chosen, ${note}` : note,
+    note: chosen === id ? `Current workspace, ${note}` : note,
     icon: chosen === id ? Check : Building2,
     onSelect: () => choose(id),
   })
@@ -52,6 +52,7 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
     { kind: 'separator', key: 'line' },
     ...themes,
     { kind: 'separator', key: 'last' },
+    { kind: 'link', key: 'profile', label: 'Profile', icon: UserRound, render: <Link to="/settings/profile" /> },
     { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
   ]
   const name = chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')

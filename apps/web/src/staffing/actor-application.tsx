@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function ActorApplication() {
   return (
     <Coming title="Actor application" print="THEATRICAL">
-      Here actors will apply to play among the guests.
+      Coming soon: applying to perform undercover among the guests.
     </Coming>
   )
 }

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function EventAvailability() {
   return (
     <Coming title="Event availability" print="ADVENTURE">
-      Here you will see who is free for an event, hour by hour.
+      Coming soon: who’s free for an event, hour by hour.
     </Coming>
   )
 }

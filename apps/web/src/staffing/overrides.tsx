@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Overrides() {
   return (
     <Coming title="Overrides" print="ADVENTURE">
-      Here you will close days and hours for everybody, such as holidays.
+      Coming soon: blocking days and hours for everyone, such as holidays.
     </Coming>
   )
 }

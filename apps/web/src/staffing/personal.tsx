@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function PersonalAvailability() {
   return (
     <Coming title="My availability" print="ADVENTURE">
-      Here you will say on which days and hours you can work.
+      Coming soon: the days and hours you can work.
     </Coming>
   )
 }

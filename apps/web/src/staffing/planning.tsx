@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Planning() {
   return (
     <Coming title="Planning" print="ADVENTURE">
-      Here you will see who plays when, and move people between shows.
+      Coming soon: who’s working when, and moving people between shows.
     </Coming>
   )
 }

@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Venue() {
   return (
     <Coming title="Venue" print="ESCAPE_ROOM">
-      Here you will see one place to play in, with its reviews.
+      Coming soon: this venue and its reviews.
     </Coming>
   )
 }

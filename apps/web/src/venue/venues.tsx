@@ -4,7 +4,7 @@ import { Coming } from '../platform/coming.tsx'
 export function Venues() {
   return (
     <Coming title="Venues" print="ESCAPE_ROOM">
-      Here you will find places to play in, with how many people they hold and what others say of them.
+      Coming soon: venues, how many people they hold, and what others say about them.
     </Coming>
   )
 }

@@ -11,7 +11,7 @@ test('an entry says what became another, in words, and nothing of what stayed', 
   expect(differences(entry)).toEqual([
     { field: 'Role', before: 'Viewer', after: 'Editor' },
     { field: 'Primary', before: 'No', after: 'Yes' },
-    { field: 'Mails news', before: 'Yes', after: 'No' },
+    { field: 'Emails news', before: 'Yes', after: 'No' },
   ])
   expect(inShort(differences(entry))).toBe('Role: Viewer → Editor; Primary: No → Yes; and 1 more')
 })
@@ -27,7 +27,7 @@ test('what is new and what is gone are told apart, and a code of two letters sta
   expect(differences({ before: null, after: null })).toEqual([])
 })
 
-test('what nobody reads as it is kept is said in words: instants, pictures, ids', () => {
+test('what no one reads as it is kept is said in words: instants, pictures, ids', () => {
   const after = {
     until: '2026-11-22T08:10:49.55399707Z',
     avatar: '/files/fba8ecb0-bfb1-4984-9405-b618ca5a0000',
@@ -101,7 +101,7 @@ test('people stand there as people, to be called by their names', () => {
     { field: 'Person', before: one, after: two, people: true },
     { field: 'Past a rule', before: '', after: 'Yes' },
   ])
-  expect(inShort(differences(placed))).toBe('Person: somebody else; Past a rule: Yes')
+  expect(inShort(differences(placed))).toBe('Person: someone else; Past a rule: Yes')
   expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
     { field: 'People', before: '', after: `${one} ${two}`, people: true },
   ])

@@ -39,7 +39,7 @@ export function differences({
 /** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. */
 export function inShort(all: readonly Difference[], most = 2): string {
   const line = all.slice(0, most).map(({ field, before, after, people }) => {
-    if (people) return after ? `${field}: ${before ? 'somebody else' : 'set'}` : `${field} taken away`
+    if (people) return after ? `${field}: ${before ? 'someone else' : 'set'}` : `${field} taken away`
     if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
     return after ? `${field}: ${cut(after)}` : `${field} taken away`
   })
@@ -49,7 +49,7 @@ export function inShort(all: readonly Difference[], most = 2): string {
 
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
-/** Ids that name nobody to a reader, and what is kept for the machine's sake. */
+/** Ids that name no one to a reader, and what is kept for the machine's sake. */
 const hidden = /(^| )(id|version|avatar_file_id|avatarFileId|idempotencyKey|familyId|ruleId|workspaceId|workspace_id)$/
 /** Fields that hold a person. */
 const naming = /^(userId|people|invitedBy|reviewed_by|(booking_)?contact_id|preferred_(sales|event_producer)_id)$/
@@ -128,7 +128,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   weekly_load: userFields.load.label,
   weeklyLoad: userFields.load.label,
   date: 'Start',
-  localStart: 'Start on the spot',
+  localStart: 'Local start',
   userId: 'Person',
   asks: 'Asked first',
   asked: 'Asked',
@@ -152,7 +152,7 @@ function fieldName(field: string, { operation = '', subjectType = '' }: Of = {})
   const known = fieldNames[`${operation} ${field}`] ?? fieldNames[field] ?? maps.flatMap((fields) => labelOf(fields, own) ?? [])[0]
   if (known) return known
   const words = field
-    .replace(/^attributes email /, 'mails ')
+    .replace(/^attributes email /, 'emails ')
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .replace(/ id$/i, '')

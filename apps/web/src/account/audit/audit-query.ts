@@ -5,7 +5,7 @@ import { accountKeys } from '../../platform/keys/account-keys.ts'
 
 export type AuditAsked = AuditEntriesQueryVariables['filter']
 
-/** Who did what, newest first; for everybody but admins what they did themselves. */
+/** Who did what, newest first; for everyone but admins what they did themselves. */
 export const auditQuery = (filter: AuditAsked, offset: number, limit: number) =>
   queryOptions({
     queryKey: [...accountKeys.audit, filter, null, offset, limit],

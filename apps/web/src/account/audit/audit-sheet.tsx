@@ -64,7 +64,7 @@ const Value = ({ of, text }: { of: Difference; text: string }) => (of.people && 
 function Names({ ids }: { ids: readonly string[] }) {
   const found = useQueries({ queries: ids.map(userQuery) })
   if (found.some((one) => one.isPending)) return '…'
-  return found.map(({ data }) => data?.fullName ?? 'Somebody who is not here any more').join(', ')
+  return found.map(({ data }) => data?.fullName ?? 'Someone who has left').join(', ')
 }
 
 /** The way to what was changed, where there is one. */

@@ -6,9 +6,9 @@ export type AuditEntry = AuditEntriesQuery['auditEntries']['nodes'][number]
 interface Words {
   /** What was done, with no name in it. */
   readonly name: string
-  /** The same of somebody or something with a name, which stands for {}. */
+  /** The same of someone or something with a name, which stands for {}. */
   readonly of?: string
-  /** What one says of a person who did it to themselves; where nobody is signed in, that is who did it. */
+  /** What one says of a person who did it to themselves; where no one is signed in, that is who did it. */
   readonly self?: string
 }
 
@@ -34,13 +34,13 @@ const words: Readonly<Record<Audited, Words>> = {
   setTimeline: { name: 'Set a running order', of: 'set the running order of {}' },
   addTimelineItem: { name: 'Added to a running order', of: 'added to the running order of {}' },
   removeTimelineItem: { name: 'Took from a running order', of: 'took from the running order of {}' },
-  setUserOnSessionAssignment: { name: 'Placed somebody on an event', of: 'placed somebody on {}' },
+  setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
   updateSessionAssignment: { name: 'Changed a place in a crew', of: 'changed a place in the crew of {}' },
-  clearSessionAssignment: { name: 'Took somebody off an event', of: 'took somebody off {}' },
+  clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
   deleteSessionAssignment: { name: 'Took a place out of a crew', of: 'took a place out of the crew of {}' },
   'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Had a host drawn', of: 'had a host drawn for {}' },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Had an event producer drawn', of: 'had an event producer drawn for {}' },
-  'POST /scheduler/session/{id}/shuffle': { name: 'Had a crew drawn anew', of: 'had the crew of {} drawn anew' },
+  'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned a crew', of: 'auto-assigned the crew of {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
@@ -51,9 +51,9 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /scheduler/session/{id}/request/approve': { name: 'Agreed to a requested time', of: 'agreed to the requested time of {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Refused a requested time', of: 'refused the requested time of {}' },
   'time zone rules': { name: 'Moved an event with its time zone', of: 'moved {}, because the rules of its time zone changed' },
-  'POST /auth/invite': { name: 'Invited somebody', of: 'invited somebody to {}' },
+  'POST /auth/invite': { name: 'Invited someone', of: 'invited someone to {}' },
   'POST /auth/invite/{id}/again': { name: 'Sent an invitation again', of: 'sent an invitation to {} again' },
-  'DELETE /auth/invite/{id}': { name: 'Took an invitation back', of: 'took an invitation to {} back' },
+  'DELETE /auth/invite/{id}': { name: 'Revoked an invitation', of: 'revoked an invitation to {}' },
   'POST /auth/register/code': {
     name: 'Confirmed a registration or an invitation',
     of: 'confirmed the account of {}',
@@ -63,9 +63,9 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /auth/password/temporary': { name: 'Made a temporary password', of: 'made a temporary password for {}' },
   'POST /auth/password/complete': { name: 'Chose a new password', of: 'chose a new password for {}', self: 'chose a new password' },
   'POST /auth/password/forgot/confirm': {
-    name: 'Set a forgotten password anew',
-    of: 'set the forgotten password of {} anew',
-    self: 'set a forgotten password anew',
+    name: 'Reset a forgotten password',
+    of: 'reset the forgotten password of {}',
+    self: 'reset a forgotten password',
   },
   'DELETE /auth/sign-in/{id}': { name: 'Signed out a device', of: 'signed out a device of {}', self: 'signed out one of their devices' },
   'POST /auth/passkey': { name: 'Changed passkeys', of: 'changed the passkeys of {}', self: 'changed their passkeys' },
@@ -77,14 +77,14 @@ const words: Readonly<Record<Audited, Words>> = {
 }
 
 /** A line older than what is done today. */
-const unnamed: Words = { name: 'Made a change that is not made any more', of: 'made a change to {} that is not made any more' }
+const unnamed: Words = { name: 'Made a change of a retired kind', of: 'made a change of a retired kind to {}' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
 const wordsOf = (operation: string): Words => (isAudited(operation) ? words[operation] : unnamed)
 
 /** Every deed with its name, for a choice among them. */
 export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))
 
-/** What was done, in a few words that name nobody: 'Changed a person'. */
+/** What was done, in a few words that name no one: 'Changed a person'. */
 export const deedName = (entry: Pick<AuditEntry, 'operation'>): string => wordsOf(entry.operation).name
 
 type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
@@ -92,7 +92,7 @@ type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId'
 /** Who did it: a person, or the house itself. */
 function whoOf(entry: Told): string {
   if (entry.actor) return entry.actor.fullName
-  return isOwn(entry) ? (entry.subjectName ?? 'Somebody') : 'Troupe'
+  return isOwn(entry) ? (entry.subjectName ?? 'Someone') : 'Troupe'
 }
 
 /** 'Imani Okafor changed Ada Bakare': who did what to whom. */
@@ -112,7 +112,7 @@ function deedOf(entry: Told): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** Done by a person to themselves. Where a code or a password was the credential nobody was signed in yet. */
+/** Done by a person to themselves. Where a code or a password was the credential no one was signed in yet. */
 function isOwn({ operation, actor, subjectType, subjectId }: Told): boolean {
   if (subjectType !== 'user') return false
   return actor ? actor.id === subjectId : wordsOf(operation).self !== undefined
@@ -121,7 +121,7 @@ function isOwn({ operation, actor, subjectType, subjectId }: Told): boolean {
 /** Kinds of things that are changed. */
 export const subjectNames: Readonly<Record<string, string>> = {
   user: 'Person',
-  permission: 'Rights',
+  permission: 'Access',
   workspace: 'Workspace',
   session: 'Event',
   assignment: 'Place in a crew',

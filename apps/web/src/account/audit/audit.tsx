@@ -39,7 +39,7 @@ const pageSize = storeOf(defaultPageSize, 'troupe.audit.rows')
 /** What the address is to say; undefined takes it out. */
 type AuditChange = { readonly [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }
 
-/** Who changed what, and when. For admins; everybody finds their own in their profile. */
+/** Who changed what, and when. For admins; everyone finds their own in their profile. */
 export function Audit() {
   useTitle('Audit')
   const { data: me } = useQuery(meQuery)
@@ -171,7 +171,7 @@ function filterOf({ operation, actor, subject, from, to }: AdminSearch): AuditAs
 const isDate = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`))
 
-/** Whoever did it, found by name or address. */
+/** The person who did it, found by name or address. */
 function PersonPick({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
   const [text, setText] = useState('')
   const { data: chosen } = useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined })
@@ -189,7 +189,7 @@ function PersonPick({ id, onChange }: { id: string | undefined; onChange: (id: s
       labelOf={(person) => person.fullName}
       noteOf={(person) => person.email}
       loading={isFetching}
-      placeholder="Everybody"
+      placeholder="Everyone"
     />
   )
 }

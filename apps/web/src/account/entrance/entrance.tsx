@@ -8,7 +8,7 @@ type EntranceProps = {
   title: string
   /** One sentence under the title. */
   lead?: ReactNode
-  /** The workspace that somebody was invited to, and its picture, which takes the place of the house's; null while that is not known. */
+  /** The workspace that someone was invited to, and its picture, which takes the place of the house's; null while that is not known. */
   workspace?: { readonly name: string; readonly logo: string | null } | null | undefined
   /** Makes it a form; Enter in a field submits it. */
   onSubmit?: (() => void) | undefined

@@ -13,7 +13,7 @@ export async function lookAt(code: string, signal?: AbortSignal): Promise<Invita
   return answer
 }
 
-/** An invitation as a guest sees it: it is looked at once. */
+/** An invitation as a guest sees it: looked at one time. */
 export const invitationQuery = (code: string) =>
   queryOptions({
     queryKey: accountKeys.invitation(code),

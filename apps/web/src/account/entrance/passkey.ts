@@ -14,7 +14,7 @@ export const offersPasskeys = async (): Promise<boolean> =>
 
 /**
  * Signs in by a passkey; with `autofill` the browser waits for the person to pick one in the field. Undefined when the page went on
- * meanwhile. Throws ApiError, or the browser's own error when nobody answered it.
+ * meanwhile. Throws ApiError, or the browser's own error when no one answered it.
  */
 export async function signInByPasskey(autofill: boolean, signal: AbortSignal): Promise<SignInAnswer | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser')

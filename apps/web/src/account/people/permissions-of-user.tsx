@@ -45,7 +45,7 @@ export function UserLevels({ person }: { person: Person }) {
   const change = (id: string, level: WorkspaceLevel, name: string) =>
     run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${workspaceLevelNames[level]} of ${name}`)
   async function remove(id: string, name: string) {
-    const text = `${person.fullName} no longer sees ${name} and its events, at once.`
+    const text = `${person.fullName} will lose access to ${name} and its events immediately.`
     if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Taken out of ${name}`)
   }
   return (
@@ -56,7 +56,7 @@ export function UserLevels({ person }: { person: Person }) {
             <ListItem
               key={id}
               title={nameOf(workspaceId)}
-              note={primary ? `${workspaceLevelNames[role]}, first person` : workspaceLevelNames[role]}
+              note={primary ? `${workspaceLevelNames[role]}, primary contact` : workspaceLevelNames[role]}
               actions={
                 <LevelMenu
                   name={nameOf(workspaceId)}
@@ -93,7 +93,7 @@ interface LevelMenuProps {
 function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
   return (
     <Menu
-      label={`Change rights in ${name}`}
+      label={`Change access in ${name}`}
       items={[
         ...workspaceLevelOptions
           .filter((one) => one.value !== level)
@@ -126,7 +126,7 @@ function Add({ person, onAdd }: { person: Person; onAdd: (change: Promise<unknow
   return (
     <div className={css.add}>
       <WorkspacePick value={workspace} onChange={setWorkspace} />
-      <Select label="Rights" value={role} onChange={setRole} options={workspaceLevelOptions} />
+      <Select label="Access" value={role} onChange={setRole} options={workspaceLevelOptions} />
       <div>
         <Button
           size="sm"

@@ -73,14 +73,14 @@ function usePasswordReset(person: Person) {
     })
   }
   async function temporary() {
-    const text = `${firstName} is logged out, and the present password no longer works. You see the new one once; it is good for 24 hours.`
+    const text = `This signs ${firstName} out and replaces the current password. The new one is shown once and expires in 24 hours.`
     if (!(await confirm({ title: 'Make a temporary password?', text }))) return
     await run('temporary', () => call('POST /auth/password/temporary', { body: { id } }))
   }
   return { busy, done, refusal, reset, temporary }
 }
 
-/** A temporary password, to be told by whoever made it. */
+/** A temporary password, for the person who made it to pass on. */
 function Temporary({ made, firstName }: { made: Made; firstName: string }) {
   return (
     <div ref={intoView}>

@@ -3,7 +3,7 @@ import { Combobox } from '@troupe/ui/combobox'
 import { useState } from 'react'
 import { zoneOptions } from '../user-words.ts'
 
-/** The clock that somebody lives by, found by typing part of a city or a country. */
+/** A person's time zone, found by typing part of a city or a country. */
 export function UserZone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
   const [typed, setTyped] = useState('')
   const wanted = plain(typed)

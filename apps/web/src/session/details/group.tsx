@@ -4,7 +4,7 @@ import { Coming } from '../../platform/coming.tsx'
 export function SessionGroup() {
   return (
     <Coming title="Event group" print="DEI">
-      Here you will see events that belong together, and announce them with one message.
+      Coming soon: events that belong together, announced with one message.
     </Coming>
   )
 }

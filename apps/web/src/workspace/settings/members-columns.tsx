@@ -29,12 +29,12 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
     { key: 'email', head: 'Email', cell: (row) => <span className={css.address}>{row.user?.email}</span> },
     {
       key: 'role',
-      head: 'Rights',
+      head: 'Access',
       width: '160px',
       cell: (row) => workspaceLevelNames[row.role],
       edit: (row) => (
         <Select<WorkspaceLevel>
-          label={`Rights of ${row.user?.fullName}`}
+          label={`Access of ${row.user?.fullName}`}
           size="sm"
           value={changes.edited?.role ?? row.role}
           options={workspaceLevelOptions}
@@ -44,12 +44,12 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
     },
     {
       key: 'primary',
-      head: 'First person',
+      head: 'Primary contact',
       width: '140px',
       cell: (row) =>
         row.primary && (
           <Tone bare tone="plain" icon={Star}>
-            First person
+            Primary contact
           </Tone>
         ),
     },
@@ -75,15 +75,15 @@ function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes:
       items={[
         {
           key: 'level',
-          label: 'Change rights',
+          label: 'Change access',
           icon: Pencil,
           onSelect: () => changes.edit({ id: row.id, role: row.role }),
           ...gated(row.can.change),
         },
         {
           key: 'primary',
-          label: row.primary ? 'No longer the first person' : 'Make first person',
-          note: 'Whom Troupe asks first',
+          label: row.primary ? 'Remove as primary contact' : 'Make primary contact',
+          note: 'The person we contact first',
           icon: Star,
           onSelect: () => void changes.togglePrimary(row),
           ...gated(row.can.primary),

@@ -64,15 +64,15 @@ export function useMemberChanges(workspace: SettingsOf, me: Me, members: readonl
     const name = row.user?.fullName ?? ''
     const own = row.userId === me.id
     const text = own
-      ? `You leave ${workspace.name} and no longer see its events.`
-      : `${name} no longer sees ${workspace.name} and its events, at once.`
+      ? `You’ll lose access to ${workspace.name} and its events immediately.`
+      : `${name} will lose access to ${workspace.name} and its events immediately.`
     if (!(await confirm({ text, danger: true }))) return
-    await run(graphql(DeletePermissionDocument, { id: row.id }), own ? `You left ${workspace.name}` : `${name} is taken out`)
+    await run(graphql(DeletePermissionDocument, { id: row.id }), own ? `You left ${workspace.name}` : `${name} was removed`)
   }
   const togglePrimary = (row: Member) =>
     run(
       graphql(UpdatePermissionDocument, { input: { id: row.id, primary: !row.primary } }),
-      row.primary ? 'Nobody is first now' : `${row.user?.fullName} is the first person`,
+      row.primary ? 'No primary contact' : `${row.user?.fullName} is now the primary contact`,
     )
   return { edited, edit, saveLevel, remove, togglePrimary, busy, refusal }
 }

@@ -16,7 +16,7 @@ import { workspaceLevelNames } from '../workspace-words.ts'
 import css from './workspace-settings.module.css'
 import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
 
-/** Who is invited and has not answered, for those who may invite; nothing at all where nobody is. */
+/** People who were invited and haven't answered, for those who may invite; nothing where there are none. */
 export function Invitations({ workspaceId }: { workspaceId: string }) {
   const heading = useId()
   const { data, error, refetch, isFetching } = useQuery(invitationsQuery(workspaceId))
@@ -31,7 +31,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   const columns: readonly Column<OpenInvitation>[] = [
     { key: 'email', head: 'Email', cell: (row) => <span className={css.name}>{row.email}</span> },
     { key: 'inviter', head: 'Invitation', cell: invitedWords },
-    { key: 'role', head: 'Rights', width: '160px', cell: (row) => workspaceLevelNames[row.role] },
+    { key: 'role', head: 'Access', width: '160px', cell: (row) => workspaceLevelNames[row.role] },
     { key: 'link', head: 'Link', width: '170px', cell: (row) => <Link row={row} /> },
     {
       key: 'menu',
@@ -79,11 +79,11 @@ function useInvitationChanges(workspaceId: string) {
     void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
   }
   const resend = ({ id, email }: OpenInvitation) =>
-    run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `A new invitation is on its way to ${email}`)
+    run(() => call('POST /auth/invite/{id}/again', { params: { id } }), `We emailed a new invitation to ${email}`)
   async function revoke({ id, email }: OpenInvitation) {
-    const text = `The link that was sent to ${email} opens nothing any more, at once.`
+    const text = `The link sent to ${email} stops working immediately.`
     if (await confirm({ text, danger: true }))
-      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `The invitation of ${email} is taken back`)
+      await run(() => call('DELETE /auth/invite/{id}', { params: { id } }), `Invitation to ${email} revoked`)
   }
   return { refusal, resend, revoke }
 }
@@ -101,8 +101,8 @@ function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
       items={[
         {
           key: 'again',
-          label: 'Send again',
-          note: 'A new link; the old one is dead',
+          label: 'Resend invitation',
+          note: 'Sends a new link; the old one stops working',
           icon: Send,
           onSelect: () => void onResend(row),
           ...gated(row.can.sendAgain),
@@ -110,7 +110,7 @@ function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
         { kind: 'separator', key: 'line' },
         {
           key: 'back',
-          label: 'Take back',
+          label: 'Revoke invitation',
           icon: Trash2,
           danger: true,
           onSelect: () => void onRevoke(row),
@@ -123,11 +123,11 @@ function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
 
 /** 'Invited by Ada Pike on Wed 16 Dec 2026'. */
 function invitedWords({ inviter, state, madeAt }: OpenInvitation): string {
-  const who = inviter ?? 'somebody who left'
-  return `Invited by ${who}${state === 'LAPSED' && inviter ? ', who may not invite any more,' : ''} on ${day(madeAt, ownZone())}`
+  const who = inviter ?? 'someone who left'
+  return `Invited by ${who}${state === 'LAPSED' && inviter ? ' (no longer allowed to invite)' : ''} on ${day(madeAt, ownZone())}`
 }
 
-/** Until when the link of the mail works. */
+/** Until when the link in the email works. */
 function Link({ row: { state, expiresAt } }: { row: OpenInvitation }) {
   if (state === 'OPEN') return `Until ${day(expiresAt, ownZone())}`
   return (

@@ -16,11 +16,11 @@ import { Invitations } from './workspace-settings-invitations.tsx'
 import { InviteMember } from './workspace-settings-invite.tsx'
 import { invitationsQuery, type Member, membersQuery, type SettingsOf } from './workspace-settings-query.ts'
 
-/** Who belongs to a workspace. Rights are changed in the row; each change shows on every open page at once. */
+/** Who belongs to a workspace. Access is changed in the row; each change shows on every open page immediately. */
 export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
   const { data, error, refetch, isFetching } = useQuery(membersQuery(workspace.id))
   const invites = workspace.can.invite.value
-  // both are there at once, or what stands below would move
+  // both appear together, or what is below would move
   const { isPending: waits } = useQuery({ ...invitationsQuery(workspace.id), enabled: invites })
   const members = data?.nodes ?? []
   const changes = useMemberChanges(workspace, me, members)

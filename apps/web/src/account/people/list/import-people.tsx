@@ -30,11 +30,11 @@ interface Read {
 const needed = ['firstName', 'lastName', 'email', 'role']
 const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load', 'workspace', 'workspaceRole', 'notes']
 
-/** Makes accounts from a table. What becomes of each row is shown first; nothing is kept until it is applied, and then all of it. */
+/** Makes accounts from a table. The result of each row is shown first; nothing is saved until it is applied, and then all of it. */
 export function PeopleImport({ onClose }: { onClose: () => void }) {
   const { read, busy, refusal, look, apply, chooseAgain } = useImport(onClose)
   const report = read?.report
-  const why = report && (report.refused > 0 ? 'Put the refused rows right first.' : report.created === 0 ? 'No row is new.' : undefined)
+  const why = report && (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'No row is new.' : undefined)
   return (
     <Dialog
       open
@@ -46,7 +46,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
         <>
           {read && (
             <Button variant="tertiary" onClick={chooseAgain}>
-              Choose another table
+              Choose another file
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -65,7 +65,7 @@ export function PeopleImport({ onClose }: { onClose: () => void }) {
     >
       <div className={css.fate}>
         {refusal && (
-          <Notice tone="danger" title="This table cannot be read" live>
+          <Notice tone="danger" title="This file can’t be read" live>
             {refusal}
           </Notice>
         )}
@@ -98,7 +98,7 @@ function useImport(onDone: () => void) {
   const apply = ({ name, csv }: Read) =>
     run(async () => {
       const report = await send(csv, true)
-      // somebody took an address since it was looked at: the new fates are shown, and nothing was made
+      // an address was taken since the preview: the new results are shown, and nothing was created
       if (report.refused > 0) return setRead({ name, csv, report })
       for (const queryKey of [accountKeys.users, workspaceKeys.all, accountKeys.audit]) void queries.invalidateQueries({ queryKey })
       toast(`${people(report.created)} imported`)
@@ -112,22 +112,22 @@ function TableChoice({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <p>
-        A table as CSV, at most 500 rows. The first row names the columns: <span className={css.code}>{needed.join(', ')}</span>, and if you
-        like <span className={css.code}>{optional.join(', ')}</span>. Nothing is kept before you have seen what becomes of each row.
+        Upload a CSV (up to 500 rows) with these columns: <span className={css.code}>{needed.join(', ')}</span>. Optional:{' '}
+        <span className={css.code}>{optional.join(', ')}</span>. You’ll review every row before anything is saved.
       </p>
       <DropZone accept=".csv,text/csv" maxSize={1024 * 1024} hint="CSV, up to 1 MB" onFiles={([file]) => file && onFile(file)}>
-        or drop a table here
+        or drop a file here
       </DropZone>
       <p className={css.flush}>
         <Button variant="tertiary" onClick={() => saveTable('people.csv', [[...needed, ...optional], example])}>
-          Get a table to fill in
+          Download a template
         </Button>
       </p>
     </>
   )
 }
 
-/** What becomes of each row, what is wrong first. */
+/** The result of each row, what is wrong first. */
 function Fates({ name, report }: Read) {
   return (
     <>
@@ -135,7 +135,7 @@ function Fates({ name, report }: Read) {
         {summary(report)}
       </Notice>
       <Table<Fate>
-        label="What becomes of each row"
+        label="Result of each row"
         columns={columns}
         rows={report.rows.toSorted((one, other) => order[one.fate] - order[other.fate] || one.line - other.line)}
         rowKey={(row) => String(row.line)}
@@ -147,9 +147,9 @@ function Fates({ name, report }: Read) {
 const example = ['Ines', 'Duarte', 'ines@example.com', 'BOOKING_USER', '', '+1 312 555 0199', 'America/Chicago', 'en', '', '', '', '', '']
 const order = { REFUSED: 0, NEW: 1, EXISTS: 2 } as const
 const fates = {
-  NEW: { tone: 'success', icon: Check, label: 'Is made' },
-  EXISTS: { tone: 'plain', icon: Minus, label: 'Exists, stays as it is' },
-  REFUSED: { tone: 'danger', icon: CircleAlert, label: 'Refused' },
+  NEW: { tone: 'success', icon: Check, label: 'Will be created' },
+  EXISTS: { tone: 'plain', icon: Minus, label: 'Already exists, unchanged' },
+  REFUSED: { tone: 'danger', icon: CircleAlert, label: 'Rejected' },
 } as const
 
 const columns: readonly Column<Fate>[] = [
@@ -159,7 +159,7 @@ const columns: readonly Column<Fate>[] = [
   { key: 'role', head: 'Role', cell: (row) => (isRole(row.role) ? roleNames[row.role] : row.role) },
   {
     key: 'fate',
-    head: 'What becomes of it',
+    head: 'Result',
     corner: true,
     cell: ({ fate }) => (
       <Tone bare tone={fates[fate].tone} icon={fates[fate].icon}>
@@ -183,9 +183,9 @@ function summary({ created, existing, refused }: Report): string {
   const parts = [
     `${people(created)} ${created === 1 ? 'is' : 'are'} new`,
     ...(existing > 0 ? [`${existing} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
-    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} refused`] : []),
+    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} rejected`] : []),
   ]
-  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing is imported while a row is refused.' : 'Nothing is kept yet.'}`
+  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing is imported until they are fixed.' : 'Nothing is saved yet.'}`
 }
 
 /** Which columns are wrong, in words. */
@@ -194,7 +194,7 @@ function tableWords(error: unknown): string {
   const fields = Object.entries(fieldCodesIn(error.extensions))
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
-      return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'It is no CSV table.'
+      return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'This isn’t a CSV file.'
     return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} is not known.`
   })
   return words.join(' ')

@@ -40,7 +40,7 @@ export function UsersActions({ filter, staff, admin, office, onOpen }: UsersActi
           {
             key: 'export',
             label: 'Export this list',
-            note: 'A table of everybody who is found',
+            note: 'All matching people as CSV',
             icon: Download,
             onSelect: () => void take(),
             ...officeOnly,

@@ -8,7 +8,7 @@ import { graphql } from '../../../platform/api.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
 import { type UserLine, useRenewPerson } from '../../users-query.ts'
 
-/** What can be done with several people at once. Whoever cannot be changed is named with the reason; the others are done. */
+/** Activates or deactivates several people. Those who can't be changed are named with the reason; the others are done. */
 export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone: () => void }) {
   const confirm = useConfirm()
   const notice = useNotice()
@@ -38,7 +38,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     const done = wanted.length - refused.length
     if (done > 0) toast(`${done} ${done === 1 ? 'person' : 'people'} ${active ? 'activated' : 'deactivated'}`)
     onDone()
-    if (refused.length > 0) await notice({ title: 'Not everybody could be changed', text: refused.join('\n') })
+    if (refused.length > 0) await notice({ title: 'Some people couldn’t be changed', text: refused.join('\n') })
   }
   const off = (active: boolean) =>
     rows.every((row) => row.active === active)

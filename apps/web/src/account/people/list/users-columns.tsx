@@ -31,7 +31,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
   }
   const level: Column<UserLine> = {
     key: 'member',
-    head: 'Rights',
+    head: 'Access',
     corner: true,
     cell: (row) => rightsOf(row, workspaceId),
   }
@@ -86,7 +86,7 @@ function rightsOf(row: UserLine, workspaceId: string | null) {
   return level ? workspaceLevelNames[level] : null
 }
 
-/** The level of whoever is on a crew; others have none to speak of. */
+/** The level of people who work on events; others have none. */
 const crewLevel = (row: UserLine) => (playsEvents(row) && row.level ? levelOptions[row.level - 1]?.label : null)
 
 const playsEvents = ({ role }: UserLine) => role === 'HOST' || role === 'PLANT' || role === 'EVENT_PRODUCER'

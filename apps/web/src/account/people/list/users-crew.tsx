@@ -13,7 +13,7 @@ import type { UsersSearch } from '../../../searches.ts'
 import { UserAvatar } from '../../user-avatar.tsx'
 import css from './users.module.css'
 
-/** The crew of the event that one came from, before everybody else. */
+/** The crew of the event that one came from, before everyone else. */
 export function SessionCrew({ id, search, onClose }: { id: string; search: UsersSearch; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: sessionKeys.crew(id),
@@ -32,7 +32,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
               Open the event
             </Link>
           )}
-          <IconButton label="Show everybody alike" icon={X} onClick={onClose} />
+          <IconButton label="Show all users" icon={X} onClick={onClose} />
         </>
       }
     >
@@ -43,7 +43,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
       ) : placed.length === 0 ? (
-        <p className="faint">Nobody is on this event yet.</p>
+        <p className="faint">No one is on this event yet.</p>
       ) : (
         <ul className={css.crew} aria-label="Crew of the event">
           {placed.map(({ id, role, user }) => (

@@ -21,7 +21,7 @@ import { type OpenDialog, UsersActions } from './users-actions.tsx'
 import { columnsFor } from './users-columns.tsx'
 import { UsersTools } from './users-tools.tsx'
 
-/** Everybody who works with Troupe; for the people of a workspace, its members. */
+/** Everyone who works with Troupe; for the people of a workspace, its members. */
 export function Users() {
   useTitle('Users')
   const { data: me } = useQuery(meQuery)
@@ -35,7 +35,7 @@ export function Users() {
       <PageHead title="Users" />
       <div className={css.stack}>
         <Empty title="Only editors and admins see who else is here" level={2}>
-          Ask an admin of your workspace if you need to know somebody’s address.
+          Ask an admin of your workspace if you need someone’s email address.
         </Empty>
       </div>
     </main>
@@ -71,7 +71,7 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
     <main className="page" id="main">
       <PageHead
         title="Users"
-        sentence={workspaceId ? `Who works with ${workspaceName ?? 'this workspace'}.` : 'Everybody who books, plays and runs events.'}
+        sentence={workspaceId ? `People at ${workspaceName ?? 'this workspace'}.` : 'Everyone who books, performs in or runs events.'}
         rule={!staff}
         actions={<UsersActions filter={filter} staff={staff} admin={admin} office={office} onOpen={setOpen} />}
       />
@@ -101,7 +101,7 @@ interface UsersTableProps {
   readonly list: UsersList
   readonly staff: boolean
   readonly admin: boolean
-  /** May change several people at once. */
+  /** May change several people in one go. */
   readonly office: boolean
 }
 
@@ -110,7 +110,7 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = list.found
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const rows = data?.nodes ?? []
-  // what stands on another page, or is not found any more, is not done with the others
+  // what is on another page, or no longer found, is left out
   const taken = rows.filter((row) => selected.has(row.id))
   const selection = {
     selected: new Set(taken.map((row) => row.id)),
@@ -141,7 +141,7 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
         ) : undefined
       }
       empty={
-        <Empty title="Nobody matches" level={2}>
+        <Empty title="No matches" level={2}>
           {state === 'active' ? 'Try another word or role, or look at inactive people too.' : 'Try another word or role.'}
         </Empty>
       }

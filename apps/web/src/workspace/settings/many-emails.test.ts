@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { emailListWords, emailsIn } from './many-emails.ts'
+
+test('a pasted list is read whatever separates its addresses, each once', () => {
+  expect(emailsIn(' Ada@quill.example,ben@quill.example;\ncy@quill.example  ada@quill.example\n')).toEqual([
+    'ada@quill.example',
+    'ben@quill.example',
+    'cy@quill.example',
+  ])
+  expect(emailsIn(' ,\n')).toEqual([])
+})
+
+test('a list says which of its addresses is wrong, and how many it may have', () => {
+  expect(emailListWords('ada@quill.example, ben@quill.example')).toBeUndefined()
+  expect(emailListWords(' ')).toBe('Required')
+  expect(emailListWords('ada@quill.example, ben@')).toBe('“ben@” isn’t a valid email address.')
+  const many = Array.from({ length: 21 }, (_, index) => `guest${index}@quill.example`)
+  expect(emailListWords(many.join('\n'))).toBe('Invite up to 20 people in one go.')
+  expect(emailListWords(many.slice(1).join('\n'))).toBeUndefined()
+})
