@@ -1,4 +1,5 @@
 import { world } from '../world/ids.ts'
+import { worldAt } from '../world/world.ts'
 import { book, bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, noticeIn, test, tick } from './steps.ts'
 
@@ -81,7 +82,8 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   await expectFine(page, 'event-cancelled')
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
-  await page.getByRole('menuitem', { name: 'Book again' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Book again' }).click()
   await expect(page).toHaveURL(/\/experience\/.+format=IN_PERSON.+people=30/)
   await expect(page.getByRole('heading', { name: 'The Lost Ledger', level: 1 })).toBeVisible()
 
@@ -161,4 +163,17 @@ test('a hold that ran out is taken again while the time is free, and else others
   await expect(page.getByText(/^Networking Bingo is booked for /)).toBeVisible()
   for (const id of taken) await giveBack(rival, id)
   await giveBack(await caller(house.url, 'editor@northwind.example'), event.id)
+})
+
+test('a host who is asked again because the event moved sees the old time struck out and the new one', { tag: '@phone' }, async ({
+  visit,
+}) => {
+  const moved = worldAt(Temporal.Now.instant()).events.find((event) => event.session.id === world.sessions.pendingOffers)
+  const code = moved?.approvals.find((offer) => offer.state === 'PENDING')?.code
+  const page = await visit(`/a/${code}`)
+  await expect(page.getByText('This event has moved')).toBeVisible()
+  await expect(page.locator('s')).toContainText(/^Earlier: .+ to .+/)
+  await expect(page.getByText('If you said yes to the earlier time, please answer again.')).toBeVisible()
+  await expectFine(page, 'approval-moved')
+  await expectNoSideways(page)
 })

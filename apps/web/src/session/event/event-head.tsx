@@ -62,6 +62,7 @@ export function EventHead({ session, staff, crew, calendar, onChange }: EventHea
       </div>
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
+        {isOver(session.status) && !plays && <BookAgain session={session} />}
         <MoreMenu session={session} plays={plays} onChange={onChange} />
       </div>
     </header>
@@ -92,11 +93,20 @@ function Actions({ session, plays, calendar, onChange }: ActionsProps) {
   )
 }
 
-/** What is done with the event less often. An event that is over can only be booked again. */
+/** An event that is over can be booked again, with the same answers. */
+function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
+  const bookAgain = useBookAgain(session)
+  return (
+    <Button icon={RotateCcw} onClick={() => void bookAgain()}>
+      Book again
+    </Button>
+  )
+}
+
+/** What is done with the event less often. */
 function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) {
   const { cancel } = session.meta.permissions
   const copyText = useCopy()
-  const bookAgain = useBookAgain(session)
   const over = isOver(session.status)
   const link = `${location.origin}/event/${session.id}`
   return (
@@ -105,7 +115,6 @@ function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) 
       trigger={<IconButton label="More actions" icon={Ellipsis} />}
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
-        ...(over && !plays ? [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }] : []),
         ...(over || plays
           ? []
           : [

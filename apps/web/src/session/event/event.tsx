@@ -108,7 +108,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   return (
     <main className="page" id="main">
       <EventHead session={session} staff={staff} crew={crew} calendar={next !== 'open' || Boolean(chosen)} onChange={setChange} />
-      <CancelledNotice session={session} books={!crew || staff} />
+      <CancelledNotice session={session} />
       {session.asksMe && (
         <Suspense fallback={null}>
           <OwnOffer session={session} me={me} />
