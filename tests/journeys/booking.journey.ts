@@ -172,9 +172,14 @@ test('a city outside every zone has no price for a crew on site, and the nearest
     as: 'editor@northwind.example',
     workspace: northwind,
   })
+  await panel(page).getByRole('button', { name: 'My city isn’t listed' }).click()
+  const unlisted = page.getByRole('dialog', { name: 'My city isn’t listed' })
+  await expect(unlisted.getByRole('button', { name: 'Contact sales' })).toBeVisible()
+  await unlisted.getByRole('button', { name: 'Close' }).last().click()
   await pick(page, 'City', 'Madrid')
   const notice = noticeIn(panel(page))
   await expect(notice).toContainText('We don’t have a crew near Madrid, so we can’t quote an on-site host.')
+  await expect(panel(page).getByText(/No times available/), 'no second reason that is wrong').toHaveCount(0)
   await expectFine(page, 'booking-zone')
   await notice.getByRole('button', { name: 'See your options' }).click()
   await page
@@ -200,15 +205,38 @@ test('a guest fills the booking in, signs in, and finds every answer again', asy
   await page.reload()
   await expectInView(page)
   const shared = await visit(address.slice(new URL(address).origin.length), { ownWindow: true })
-  await expect(panel(shared).getByText(when)).toBeInViewport({ ratio: 1 })
+  await expectInView(shared)
   await expectFine(shared, 'booking-review')
+
+  // by keyboard: the focus goes to the first new time, arrow keys browse the times, Enter folds the question
+  await panel(shared).getByRole('button', { name: 'Change Date' }).press('Enter')
+  await expect(question(shared, 'Date and time')).toBeFocused()
+  const times = panel(shared).getByRole('radiogroup')
+  await expect(times.getByRole('radio', { checked: true })).toHaveCount(1)
+  const before = await times.getByRole('radio').count()
+  await panel(shared)
+    .getByRole('button', { name: /^Show \d+ more times$/ })
+    .press('Enter')
+  await expect.poll(() => times.getByRole('radio').count()).toBeGreaterThan(before)
+  const focused = times.locator('input:focus')
+  await expect(focused).toHaveCount(1)
+  await focused.press('Space')
+  await expect(times).toHaveCount(0)
+  await panel(shared).getByRole('button', { name: 'Change Date' }).press('Enter')
+  await times.getByRole('radio', { checked: true }).focus()
+  await shared.keyboard.press('ArrowRight')
+  await expect(times.getByRole('radio', { checked: true }), 'the times stay open').toBeFocused()
+  await shared.keyboard.press('Enter')
+  await expect(times).toHaveCount(0)
+  await expect(panel(shared).getByText(when)).toBeVisible()
 })
 
 async function expectInView(page: Page) {
   if (isPhone(page)) await panel(page).getByText(when).scrollIntoViewIfNeeded()
   const shown = ['Change People', 'Change Time zone', 'Change Date'].map((name) => panel(page).getByRole('button', { name }))
-  for (const one of [...shown, panel(page).getByText(when), bookButton(page)]) await expect(one).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('radiogroup'), 'the date and its times are folded').toHaveCount(0)
+  const button = bookButton(page).or(panel(page).getByRole('link', { name: 'Sign in to book' }))
+  for (const one of [...shown, panel(page).getByText(when), button]) await expect(one).toBeInViewport({ ratio: 1 })
+  await expect(panel(page).getByRole('radiogroup'), 'the date and its times are folded').toHaveCount(0)
 }
 
 test('a viewer sees the price and who can book', async ({ visit }) => {

@@ -170,7 +170,9 @@ function castOf(ways: readonly ShowFormat[]): string {
   const actors = Math.max(0, ...ways.map((way) => way.actors))
   const hosted = ways.some((way) => way.hostType !== 'SELF_HOSTED')
   if (!hosted) return 'Hosted by you'
-  return actors > 0 ? `1 host, ${actors} ${actors === 1 ? 'actor' : 'actors'}` : '1 host for each room'
+  if (actors > 0) return `1 host, ${actors} ${actors === 1 ? 'actor' : 'actors'}`
+  // in person there are no rooms: the host's group is larger than one
+  return ways.every((way) => way.type === 'IN_PERSON') ? '1 host or more' : '1 host for each room'
 }
 
 function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowFormat | undefined {

@@ -13,7 +13,7 @@ export function Pricing() {
         </ButtonLink>
       }
     >
-      Here you will see what each show costs for the number of people you bring.
+      Coming soon: what each show costs for your group size.
     </Coming>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../platform/api.ts'
 import { isoDay } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { type BookableShow, type Choices, choicesOf, needsCity, openStep, STEPS, type Step } from '../booking.ts'
@@ -66,7 +67,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
         <div className={css.answers}>
           <Answers {...questions} />
         </div>
-        {step && (
+        {step && !(step === 'time' && isOutOfZone(price.error)) && (
           <section className={css.open} ref={open} tabIndex={-1} aria-label={`${stepWords(step, choices)}, question ${placeOf(step)} of 4`}>
             <Question {...questions} />
             {cities.error && search.city && (
@@ -90,6 +91,9 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
     </>
   )
 }
+
+/** Without a price there are no dates to choose: the price says why. */
+const isOutOfZone = (error: Error | null): boolean => error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE'
 
 const placeOf = (step: Step): number => STEPS.indexOf(step) + 1
 
