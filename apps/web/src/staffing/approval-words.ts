@@ -1,12 +1,6 @@
-import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { day, ownZone, time } from '../platform/format.ts'
+import { named, questionWords } from '../session/staff/question-words.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
-
-/** 'Ada, can you host this one?'; a person without a name is asked without one. */
-export const questionWords = (name: string, role: AssignmentRole): string =>
-  named(name, role === 'HOST' ? 'can you host this one?' : 'are you in?')
-
-const named = (name: string, words: string) => (name ? `${name}, ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`)
 
 /** The question of an offer, or what became of it. */
 export function stateWords({ state, person, role, producer }: Pick<Brief, 'state' | 'person' | 'role' | 'producer'>): {

@@ -50,7 +50,7 @@ const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.G
 const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
-const OwnOffer = lazy(() => chunk(() => import('../../staffing/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
+const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const ChangeSheet = lazy(() =>
   chunk(() => import('../../schedule/change/change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })),
 )

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
-import type { Me } from '../platform/account.ts'
-import { sessionKeys } from '../platform/keys/session-keys.ts'
-import { assignmentsQuery, type Session } from '../session/session-query.ts'
-import { AnswerBar } from './approval-answer.tsx'
-import { questionWords } from './approval-words.ts'
+import type { Me } from '../../platform/account.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { assignmentsQuery, type Session } from '../session-query.ts'
+import { AnswerBar } from './answer-bar.tsx'
 import css from './own-offer.module.css'
+import { questionWords } from './question-words.ts'
 
 /** The question on the page of an event whose reader was asked to be on it: Accept and Decline, and who to call. Nothing for everyone else. */
 export function OwnOffer({ session, me }: { session: Session; me: Me }) {

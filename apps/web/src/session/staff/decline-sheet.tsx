@@ -5,7 +5,7 @@ import { RadioGroup } from '@troupe/ui/radio-group'
 import { Sheet } from '@troupe/ui/sheet'
 import { TextArea } from '@troupe/ui/text-area'
 import { useState } from 'react'
-import css from './approval.module.css'
+import css from './answer-bar.module.css'
 
 const reasons = [
   { value: 'UNAVAILABLE', label: 'I’m not free then' },
