@@ -10,7 +10,7 @@ import { offerBehind } from './offer-behind.ts'
 /**
  * What the person behind a code needs to decide: the show, the role, when, where, what else they have, until when they can answer, and the producer's name
  * and phone for questions. Never a customer's address, other staff or another code (APR-07); what the customer wrote about the place only after acceptance,
- * since it may hold a phone number. Reading changes nothing: mail scanners open links. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in.
+ * since it may hold a phone number. Reading changes nothing: scanners of email open links. Refuses NOT_FOUND, FORBIDDEN when someone else is signed in.
  */
 export async function readBrief(ctx: Ctx, code: string): Promise<Answer<z.output<typeof brief>>> {
   const behind = await offerBehind(ctx.db, code)

@@ -130,7 +130,7 @@ function autoPlan(left: CrewQuestion): Plan {
   }
 }
 
-/** Whom a new offer of a place concerns: its person, and whoever had a live offer of it. */
+/** Whom a new offer of a place concerns: its person, and the person who had a live offer of it. */
 function changesOf(place: LivePlace, { userId, state }: { readonly userId: string; readonly state: 'PENDING' | 'ACCEPTED' }): CrewChange[] {
   const { id: placeId, role, offered_to: before } = place
   const added: CrewChange = { placeId, userId, role, state }
@@ -149,7 +149,7 @@ export async function drawPlaces(
   if (!session.starts_at) return no('UNSCHEDULED')
   const all = await question(work, session)
   const isWanted = (place: CrewPlace) => ('placeId' in which ? place.id === which.placeId : place.role === which.role)
-  // whoever has the place now may be drawn again, like everyone else; the rest of the crew stays
+  // the person who has the place now may be drawn again, like everyone else; the rest of the crew stays
   const places = all.places
     .filter((place) => isWanted(place) || place.userId !== null)
     .map((place) => (isWanted(place) ? { ...place, userId: null, state: null } : { ...place, state: 'ACCEPTED' as const }))

@@ -50,7 +50,7 @@ const tick = async () => {
 const hostsOf = async (sessionId: string, role = 'HOST') =>
   (await producer().call('GET', `/scheduler/session/${sessionId}/hosts?role=${role}`)).body
 
-test('a host is asked and a producer is on the event at once', async () => {
+test('a host is asked and a producer is on the event immediately', async () => {
   const id = await booked({ startsAt: '2027-01-11T17:00:00Z' })
   const host = await placeOf(app.db, id, 'HOST')
   expect((await put(host.id, 'host')).body).toEqual({ sessionId: id, assignmentId: host.id })
@@ -63,7 +63,7 @@ test('a host is asked and a producer is on the event at once', async () => {
   expect(await offersOf(host.id)).toMatchObject([{ user_id: user('host'), state: 'PENDING' }])
 })
 
-test('in mode Auto a decline asks the next best at once, and never the same person again', async () => {
+test('in mode Auto a decline asks the next best immediately, and never the same person again', async () => {
   const id = await booked({ startsAt: '2027-01-18T17:00:00Z' })
   const shuffled = await producer().call('POST', `/scheduler/session/${id}/shuffle`)
   expect(shuffled.body).toMatchObject({ filled: 2, open: [] })
@@ -86,7 +86,7 @@ test('in mode Auto a decline asks the next best at once, and never the same pers
   expect((await hostsOf(id)).hosts.find((one: { id: string }) => one.id === first)).toMatchObject({ eligible: false, rule: 'DECLINED' })
 })
 
-test('when a person chose, a decline is a task: the place shows who declined, and somebody is pencilled', async () => {
+test('when a person chose, a decline is a task: the place shows who declined, and someone is pencilled', async () => {
   const id = await booked({ startsAt: '2027-01-19T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
@@ -98,7 +98,7 @@ test('when a person chose, a decline is a task: the place shows who declined, an
   expect(pencils[0]?.user_id).not.toBe(user('host'))
 })
 
-test('an offer nobody answered expires by the clock, once, and the place is offered on', async () => {
+test('an offer that no one answered expires by the clock, once, and the place is offered on', async () => {
   const id = await booked({ startsAt: '2027-01-20T17:00:00Z' })
   await producer().call('POST', `/scheduler/session/${id}/shuffle`)
   const { id: place } = await placeOf(app.db, id, 'HOST')
@@ -134,7 +134,7 @@ test('every candidate is shown, the eligible first, with what blocks the others 
   expect((await hostsOf(id, 'PRODUCER')).hosts).toHaveLength(7)
 })
 
-test('where nobody can be asked at all the list is empty and says why', async () => {
+test('where no one can be asked at all the list is empty and says why', async () => {
   expect(await hostsOf(world.sessions.unscheduled)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
   expect(await hostsOf(world.sessions.diy)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
   expect(await hostsOf(world.sessions.cancelled)).toEqual({ hosts: [], reason: 'NOT_ASSIGNABLE' })
@@ -170,14 +170,14 @@ test('who is blocked by a rule is put on an event only with a reason, which mark
     after: { userId: user('ruth'), asked: true, override: true },
     actor_id: world.users.producer,
   })
-  // no reason puts somebody in two places at once, or on a part that is not theirs
+  // no reason puts a person in two places at the same time, or in a role that isn't theirs
   const other = await placeOf(app.db, await booked({ startsAt: '2027-01-25T17:30:00Z' }), 'HOST')
   expect(await put(other.id, 'ruth', { reason: 'Please' })).toMatchObject({ status: 409, body: { code: 'ASSIGNMENT_CONFLICT' } })
   expect(await put(other.id, 'plant', { reason: 'Please' })).toMatchObject({ status: 422, body: { extensions: { rule: 'ROLE' } } })
   expect(await put(other.id, 'nobody')).toMatchObject({ status: 422, body: { extensions: { fields: { id: ['UNKNOWN'] } } } })
 })
 
-test('not asking somebody is written down with who did it and why', async () => {
+test('assigning someone without asking is audited, with who did it and why', async () => {
   const id = await booked({ startsAt: '2027-01-26T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   expect((await put(place, 'host', { approval: false })).body).toMatchObject({ extensions: { fields: { reason: ['REQUIRED'] } } })
@@ -266,7 +266,7 @@ test('Auto names the people whose offers it would withdraw', async () => {
   ])
 })
 
-test('nobody is put on an event without a date, on a self-hosted one or on one that is over', async () => {
+test('no one is put on an event without a date, on a self-hosted one or on one that is over', async () => {
   const hostOf = async (name: 'unscheduled' | 'cancelled' | 'completed') => (await placeOf(app.db, world.sessions[name], 'HOST')).id
   expect(await put(await hostOf('unscheduled'), 'host')).toMatchObject({ status: 409, body: { code: 'UNSCHEDULED' } })
   for (const name of ['cancelled', 'completed'] as const) {
@@ -318,7 +318,7 @@ test('taking a person off leaves the place open and pencilled; taking the place 
   expect((await guest().call('GET', `/assignment/${offered[0]?.code}`)).status).toBe(404)
 })
 
-test('whoever holds a place of the event is no candidate for another one, and the list says so', async () => {
+test('a person with a place of the event is no candidate for another one, and the list says so', async () => {
   const id = await booked({ startsAt: '2027-03-08T17:00:00Z', units: 2 })
   const [one, two] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(one.id, 'host')
@@ -333,7 +333,7 @@ test('whoever holds a place of the event is no candidate for another one, and th
     remedy: 'Remove them from that role first.',
   })
   expect(await forPlace(one.id)).toMatchObject({ eligible: true, rule: null })
-  expect((await put(two.id, 'host', { reason: 'All the same' })).body.code).toBe('ASSIGNMENT_CONFLICT')
+  expect((await put(two.id, 'host', { reason: 'Even so' })).body.code).toBe('ASSIGNMENT_CONFLICT')
 })
 
 test('the database lets an offer go from one state to another exactly when the rules list it', async () => {

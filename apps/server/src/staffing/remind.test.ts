@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const producer = () => app.as('producer@troupe.example')
 const guest = () => app.as(null)
 
-/** An event with a host who is asked, and the mails about it. */
+/** An event with a host who is asked, and the emails about it. */
 async function asked(startsAt: string, name = 'host') {
   const made = await makeSession(app.system, { startsAt })
   if (!made.ok) throw new Error(made.code)
@@ -38,7 +38,7 @@ async function asked(startsAt: string, name = 'host') {
 const codeOf = (body = '') => /\/a\/([\w-]{43})/.exec(body)?.[1] ?? ''
 const eventIn = (calendar: string | null = '') =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(calendar ?? '')).getAllSubcomponents('vevent')[0])
-/** Two processes at once, twice. */
+/** Two processes at the same time, twice. */
 const remind = async () => {
   await Promise.all([remindOffers(app.house), remindOffers(app.house)])
   await remindOffers(app.house)
@@ -85,7 +85,7 @@ test('who slept through both hears the last one only, and who has answered hears
   expect(left).toEqual([])
 })
 
-test('whoever accepts gets their call for their calendar, and it is taken back when they are released', async () => {
+test('a person who accepts gets their call for their calendar, and a cancellation of it when they are released', async () => {
   const { mails, place, question } = await asked('2027-02-04T17:00:00Z')
   expect((await question())?.calendar).toBeNull()
   await guest().call('POST', `/assignment/${codeOf((await question())?.body)}/accept`)
@@ -101,7 +101,7 @@ test('whoever accepts gets their call for their calendar, and it is taken back w
   expect(eventIn(released?.calendar).uid).toBe(event.uid)
 })
 
-test('under two hours before the start a producer hears at once that somebody was asked', async () => {
+test('under two hours before the start a producer hears immediately that someone was asked', async () => {
   const startsAt = testNow.add({ hours: 1, minutes: 45 }).toString()
   const { mails } = await asked(startsAt, 'staffhost')
   const tasks = await mails('assignment.hurry')

@@ -14,8 +14,8 @@ export async function planReminders(work: Work, approvalId: string, at: readonly
 }
 
 /**
- * Reminds whoever has not answered at half and at nine tenths of the time; each reminder once, by any number of processes. Of two that are due
- * together only the later is sent. The reminder of an offer that is answered is forgotten.
+ * Reminds people who haven't answered at half and at nine tenths of the time; each reminder once, by any number of processes. Of two that are due
+ * together only the later is sent. The reminders of an offer that was answered are deleted.
  */
 export async function remindOffers(house: House): Promise<void> {
   const due = await house.db
@@ -31,7 +31,7 @@ export async function remindOffers(house: House): Promise<void> {
 }
 
 async function remind(work: Work, approvalId: string, sessionId: string): Promise<Answer<null>> {
-  // a session that somebody else works on is left for the next tick
+  // a session that another transaction has locked is left for the next tick
   const session = await work.tx
     .selectFrom('session')
     .select('id')

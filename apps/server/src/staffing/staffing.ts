@@ -96,9 +96,8 @@ declare module '../platform/ctx.ts' {
 }
 
 /*
- * People's time is the house's: who is free follows from the events of all customers, and a pencil that stands in the way moves to
- * somebody else. So everything here that looks for a crew, or lets one go, runs in the name of the house; whoever calls has judged the
- * session itself.
+ * Who is free follows from the events of all customers, and a pencil that is in the way moves to another person. So everything here that
+ * looks for a crew, or releases one, runs with the rights of the server itself; the caller has judged the session.
  */
 
 /** Makes the places of a new session. */
@@ -111,7 +110,7 @@ export const createPlaces = (work: Work, sessionId: string): Promise<void> => as
 export const lookForHeads = (work: Work, session: Parameters<typeof headsAt>[1], startsAt: Temporal.Instant): Promise<Answer<null>> =>
   asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, session, startsAt))
 
-/** Pencils somebody into every open place at the session's start. Refuses SLOT_TAKEN. */
+/** Pencils someone into every open place at the session's start. Refuses SLOT_TAKEN. */
 export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => pencilOpenPlaces(work, sessionId))
 
@@ -131,7 +130,7 @@ export const dropOldPencils = (work: Work): Promise<void> => dropPencils(work, '
 export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => moveCrewOf(work, sessionId, from))
 
-/** Frees everybody: cancelled (`keepSales` false) or without a date (`keepSales` true). */
+/** Frees everyone: cancelled (`keepSales` false) or without a date (`keepSales` true). */
 export const releaseCrew = (work: Work, sessionId: string, options: { keepSales: boolean }): Promise<void> =>
   asHouse(work.tx, () => releaseAll(work, sessionId, options))
 
