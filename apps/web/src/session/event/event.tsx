@@ -26,7 +26,6 @@ import { type Session, sessionQuery } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { Who } from '../who.tsx'
 import { CallStrip } from './call-strip.tsx'
-import { CancelledNotice } from './cancelled-notice.tsx'
 import { Coming, NextComing, TabComing } from './coming.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
@@ -42,6 +41,7 @@ const parts = {
   group: () => import('../details/group-tab.tsx'),
   staff: () => import('../staff/staff-tab.tsx'),
 }
+const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
 const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
 const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: file.LocationTab })))
@@ -108,7 +108,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
   return (
     <main className="page" id="main">
       <EventHead session={session} staff={staff} crew={crew} calendar={next !== 'open' || Boolean(chosen)} onChange={setChange} />
-      <CancelledNotice session={session} />
+      {session.cancellation && (
+        <Suspense fallback={null}>
+          <CancelledNotice session={session} />
+        </Suspense>
+      )}
       {session.asksMe && (
         <Suspense fallback={null}>
           <OwnOffer session={session} me={me} />
