@@ -83,7 +83,15 @@ test('a producer sees every candidate with the reason against them, asks one, an
   house,
 }) => {
   await giveFace(house.url, 'host@troupe.example')
-  const producer = await visit(`/event/${world.sessions.greenRoom}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const producer = await visit(`/event/${world.sessions.greenRoom}?tab=schedule`, { as: 'producer@troupe.example', workspace: 'staff' })
+  // the running order, the Schedule tab, the staff table and the ticket behind the offer's link tell one time
+  const cue = producer.getByRole('listitem').filter({ hasText: 'Host call' })
+  await expect(cue).toContainText('Calls the host')
+  const call = /\d+:\d\d\s[ap]m/.exec((await cue.textContent()) ?? '')?.[0] ?? 'no time'
+  await expect(producer.getByRole('definition').filter({ hasText: call })).toHaveCount(1)
+  await expectFine(producer, 'schedule')
+  await producer.getByRole('tab', { name: 'Staff' }).click()
+  await expect(row(producer, 'Host').first()).toContainText(call)
   await producer.getByRole('button', { name: 'Choose host' }).click()
   const dialog = producer.getByRole('dialog', { name: 'Choose host' })
   const candidates = dialog.getByRole('radiogroup', { name: 'Candidates' })
@@ -113,6 +121,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   const asked = await visit(await linkOf(admin, person, 'Green Room'), { viewport: phone })
   await expect(asked.getByRole('heading', { name: 'Murder in the Green Room', level: 2 })).toBeVisible()
   await expect(asked.getByRole('listitem').filter({ hasText: 'The Merchant Hall' })).toBeVisible()
+  await expect(asked.getByRole('definition').filter({ hasText: call })).toHaveCount(1)
   await expect(asked.getByText(/You have no other Troupe events around then|You have another event around then/)).toBeVisible()
   await expectNoSideways(asked)
   await expectFine(asked, 'approval')

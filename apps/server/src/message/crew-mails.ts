@@ -34,7 +34,11 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
     expires: deadlineWords(work, offered.expires, reader),
     link: linkOf(work, offered.code),
   }
-  if (offered.moved) {
+  if (offered.moved?.what === 'CALL') {
+    const { from, hadAccepted: accepted } = offered.moved
+    const calls = callsOf(event, reader, { role: offered.role, from })
+    await storeMail(work, { kind: 'assignment.calledAgain', ...envelope, values: { ...question, ...calls, accepted } })
+  } else if (offered.moved) {
     const { from, hadAccepted } = offered.moved
     const again = { earlier: earlierWords(event, reader, from), accepted: hadAccepted }
     await storeMail(work, { kind: 'assignment.offeredAgain', ...envelope, values: { ...question, ...again } })
@@ -86,10 +90,7 @@ export async function tellReminded(work: Work, reminded: Events['assignment.remi
 export async function tellCallMoved(work: Work, moved: Events['assignment.callMoved']) {
   const event = await eventFacts(work, moved.sessionId)
   const [reader] = await readers(work, [moved.userId])
-  const call = event.callAt(moved.role)
-  if (!reader || !call || !event.startsAt) return
-  const { timezone } = event
-  const words = (at: Temporal.Instant, start: Temporal.Instant) => callWords({ call: at, start }, timezone, reader.timezone)
+  if (!reader) return
   const { state } = await work.tx
     .selectFrom('staffing_approval')
     .select('state')
@@ -104,8 +105,7 @@ export async function tellCallMoved(work: Work, moved: Events['assignment.callMo
     values: {
       ...eventValues(event, reader),
       role: ASSIGNMENT_ROLE_WORDS[moved.role],
-      call: words(call, event.startsAt),
-      earlier: words(moved.from, event.startsAt),
+      ...callsOf(event, reader, moved),
       attached: state === 'ACCEPTED',
     },
     calendar: state === 'ACCEPTED' ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: moved.role }) : undefined,
@@ -148,6 +148,13 @@ async function deleteUnsent(work: Work, approvalId: string) {
     .where('sent_at', 'is', null)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', work.at)]))
     .execute()
+}
+
+/** The call of a role as it is, and as it was. */
+function callsOf(event: EventFacts, reader: Reader, { role, from }: { readonly role: AssignmentRole; readonly from: Temporal.Instant }) {
+  const start = event.startsAt ?? from
+  const words = (call: Temporal.Instant) => callWords({ call, start }, event.timezone, reader.timezone)
+  return { call: words(event.callAt(role) ?? start), earlier: words(from) }
 }
 
 /** Someone accepted: what they agreed to, with their call for their calendar. A person who declined knows. */

@@ -73,7 +73,7 @@ async function tellStaying(work: Work, { event, from, offered }: MoveToTell) {
       kind: 'session.movedForCrew',
       ...envelopeOf(event, 'moved', reader),
       values: {
-        ...eventValues(event, reader, role === 'SALESPERSON' ? undefined : role),
+        ...eventValues(event, reader, role),
         earlier: earlierWords(event, reader, from),
         role: ASSIGNMENT_ROLE_WORDS[role],
         pending: state === 'PENDING',

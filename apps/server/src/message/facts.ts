@@ -61,7 +61,7 @@ export async function eventFacts(work: Work, sessionId: string): Promise<EventFa
     status: row.status,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
-    callAt: (role) => callOf(row, role),
+    callAt: (role) => (role === 'SALESPERSON' ? null : callOf(row, role)),
     timezone: row.timezone,
     duration: row.duration,
     attendees: row.attendees,

@@ -119,7 +119,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
       const answer = await offer(
         work,
         { session, place },
-        { userId: place.offered_to ?? '', moved: { from, hadAccepted: place.state === 'ACCEPTED' } },
+        { userId: place.offered_to ?? '', moved: { what: 'START', from, hadAccepted: place.state === 'ACCEPTED' } },
       )
       if (!answer.ok) await release(work, place)
     }

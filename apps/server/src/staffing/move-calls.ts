@@ -75,7 +75,11 @@ async function askOrTell(work: Work, { before, after, place }: MovedCall): Promi
   if (!from || !to) return
   const userId = place.offered_to
   if (needsApproval(place.role, after.is_approvable) && mustAskAgain(from, to)) {
-    const asked = await offer(work, { session: after, place }, { userId })
+    const asked = await offer(
+      work,
+      { session: after, place },
+      { userId, moved: { what: 'CALL', from, hadAccepted: place.state === 'ACCEPTED' } },
+    )
     if (asked.ok) return
   }
   await work.emit('assignment.callMoved', { sessionId: after.id, assignmentId: place.id, userId, role: place.role, from })

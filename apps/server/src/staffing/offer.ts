@@ -20,6 +20,13 @@ export interface PlaceRow {
   readonly version: number
 }
 
+/** The earlier start or call of a person who is asked again, and whether they had accepted it. */
+export interface MovedOffer {
+  readonly what: 'START' | 'CALL'
+  readonly from: Temporal.Instant
+  readonly hadAccepted: boolean
+}
+
 export interface OfferOptions {
   readonly userId: string
   /** How the person was chosen; absent when the person stays and is only asked again: the choice is then as it was. */
@@ -33,8 +40,8 @@ export interface OfferOptions {
   readonly seed?: string | null
   /** The terms of the choice, kept so that it can be explained. */
   readonly why?: unknown
-  /** The event moved and the person keeps the place: the earlier start, and whether they had accepted it. */
-  readonly moved?: { readonly from: Temporal.Instant; readonly hadAccepted: boolean }
+  /** The start or the person's call moved and they keep the place. */
+  readonly moved?: MovedOffer
 }
 
 /**
@@ -55,7 +62,7 @@ export async function offer(
   if (!claimed.ok) return claimed
   const freed = await dropOwnPencils(work, place, userId)
   const code = randomBytes(32).toString('base64url')
-  const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.from ?? null })
+  const approvalId = await insertOffer(work, place, { userId, code, time, movedFrom: moved?.what === 'START' ? moved.from : null })
   await fillPlace(work, place, options)
   // a person who was only pencilled for another place of this session leaves it open
   if (session.starts_at) await pencilPlaces(work, { session, startsAt: session.starts_at, places: freed })

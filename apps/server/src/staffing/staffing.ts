@@ -13,6 +13,7 @@ import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
 import { leaveCrew, lockEventsOf, replaceWhoLeft } from './leave-crew.ts'
 import { headsAt } from './look.ts'
+import type { MovedOffer } from './offer.ts'
 import { dropPencils, lockPeople } from './pencil.ts'
 import { remindOffers } from './remind.ts'
 import { findStarts, hasRoom, warmSearch } from './search.ts'
@@ -32,8 +33,8 @@ declare module '../platform/events.ts' {
       expires: Temporal.Instant | null
       /** Under two hours are left to the start: a producer must know immediately. */
       hurries: boolean
-      /** The event moved and the person keeps the place: the earlier start, and whether they had accepted it. A host or plant is asked again. */
-      moved: { readonly from: Temporal.Instant; readonly hadAccepted: boolean } | null
+      /** The start or the person's call moved and they keep the place. A host or plant is asked again. */
+      moved: MovedOffer | null
     }
     /** Half (1) or nine tenths (2) of the time to answer have passed. `code` works as the offer's first one does. */
     'assignment.reminded': {

@@ -75,6 +75,27 @@ export const crewTemplates = {
       'See the time, the place and everything else:\n{{event.link}}',
     ],
   }),
+  'assignment.calledAgain': template({
+    class: 'ACTION',
+    variables: {
+      ...eventVariables,
+      role: 'text',
+      online: 'flag',
+      call: 'text',
+      earlier: 'text',
+      accepted: 'flag',
+      expires: 'optional',
+      link: 'codeLink',
+    },
+    subject: 'New call: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}. Please answer{{#accepted}} again{{/accepted}}',
+    body: [
+      'Your call for “{{event.name}}” for {{event.company}} is now at {{call}} (role: {{role}}). It was at {{earlier}}.{{#event.when}} The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}',
+      '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new call{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
+      '{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
+      'See the details, then accept or decline:\n{{link}}',
+      'Can’t make it? Decline soon, so that we can ask someone else.',
+    ],
+  }),
   'assignment.callMoved': template({
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', attached: 'flag' },
