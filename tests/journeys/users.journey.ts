@@ -68,7 +68,7 @@ test('several people are put to rest at once and woken again; whom one may not t
   await expect(people(page).getByRole('link')).toHaveCount(3)
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Yes' }).click()
-  const refused = page.getByRole('alertdialog', { name: 'Not everybody could be changed' })
+  const refused = page.getByRole('alertdialog', { name: 'Some people couldn’t be changed' })
   await expect(refused).toContainText('Zola Bakare: This person’s role is stronger than yours.')
   await expect(refused).not.toContainText('Ada')
   await expectFine(page, 'users-bulk-refused')
@@ -136,7 +136,7 @@ test('the list that is shown goes out as a table, and an import knows everybody 
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing is kept yet.')).toBeVisible()
+  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing is saved yet.')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Import 0 people' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('No row is new.')
