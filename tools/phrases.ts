@@ -28,10 +28,10 @@ function spaced(text: string) {
   return text.replaceAll(' ', '\\s+')
 }
 
-/** Where a file says one of them. Strings that are a name, a path or a query are not sentences, and neither is code within one. */
+/** Where a file says one of them. Strings that are a name, a path or a query are not sentences, nor are single words that no property names, nor code within one. */
 export function phrasesIn(file: string, source: string): Found[] {
   return proseOf(file, source)
-    .filter(({ kind, text }) => kind !== 'string' || isSentence(text))
+    .filter(({ kind, text, of }) => kind !== 'string' || (isSentence(text) && (of !== undefined || !/^\w+$/.test(text))))
     .flatMap(({ line, text }) => {
       const said = withoutValues(text)
       return phrases.flatMap(({ phrase, instead, pattern }) =>

@@ -7,11 +7,7 @@ import { expect, expectFine, expectNoSideways, type Page, test } from './steps.t
 
 const better = 'Velvet-rope-7'
 
-test('somebody new makes an account, confirms it by a code on another device, and opens a workspace', async ({
-  visit,
-  house,
-  refusals,
-}) => {
+test('someone new makes an account, confirms it by a code on another device, and opens a workspace', async ({ visit, house, refusals }) => {
   for (const status of [400, 401, 422]) refusals.add(status)
   const email = `mira.${Date.now()}@newco.example`
   const page = await visit('/register')
@@ -123,7 +119,11 @@ test('a temporary password leads to choosing a new one, and its session does not
   await expect(page).not.toHaveURL(/password/)
 })
 
-test('an invitation is answered by whom it was sent to: anew, signed in, or after switching', async ({ visit, house, refusals }) => {
+test('only the invited person answers an invitation: by registering, signed in, or after switching accounts', async ({
+  visit,
+  house,
+  refusals,
+}) => {
   for (const status of [400, 401, 403]) refusals.add(status)
   const owner = await caller(house.url, 'owner@northwind.example')
   const invite = async (email: string) => {
@@ -132,7 +132,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
     return linkFor(house.url, email)
   }
 
-  // somebody new: the address is given
+  // someone new: the address is given
   const fresh = `ines.${Date.now()}@northwind.example`
   const page = await visit(await invite(fresh))
   await expect(page.getByText(/invites you to Northwind Foods as an editor/)).toBeVisible()
@@ -151,7 +151,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
       .first(),
   ).toBeVisible()
 
-  // somebody with an account: signs in first, then accepts
+  // someone with an account: signs in first, then accepts
   const known = await somebody(house.url)
   const link = await invite(known)
   const later = await visit(link)
@@ -174,7 +174,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
   await expect(used.getByText('This invitation can’t be used.')).toBeVisible()
   await expectFine(used, 'invite-used')
 
-  // opened by somebody else who is signed in: nothing is accepted
+  // opened by someone else who is signed in: nothing is accepted
   const third = await visit(await invite(await somebody(house.url)), {
     as: 'viewer@northwind.example',
     workspace: world.workspaces.northwind,
@@ -186,7 +186,7 @@ test('an invitation is answered by whom it was sent to: anew, signed in, or afte
   await expect(third.getByText('You already have an account.')).toBeVisible()
 })
 
-test('who comes by an invitation is greeted by the picture of the workspace, where it has one, and everybody else by the house', async ({
+test('who comes by an invitation is greeted by the picture of the workspace, where it has one, and everyone else by the house', async ({
   visit,
   house,
 }) => {
@@ -239,7 +239,7 @@ test('who comes by an invitation is greeted by the picture of the workspace, whe
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><circle cx="100" cy="100" r="90" fill="#0f766e"/>
   <path d="M70 55v90M130 55v90M70 100h60" stroke="#fff" stroke-width="22"/><rect x="230" y="70" width="640" height="60" rx="30" fill="#b45309"/></svg>`
 
-/** Whoever registered lately and confirmed it, with the password of the demo world. */
+/** The person who registered and confirmed last, with the password of the demo world. */
 async function somebody(url: string): Promise<string> {
   const email = `lena.${crypto.randomUUID().slice(0, 8)}@somewhere.example`
   const post = async (path: string, body: object) => {

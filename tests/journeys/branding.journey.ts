@@ -6,7 +6,7 @@ import { expect, expectFine, expectNoSideways, type Locator, type Page, test } f
 const { northwind } = world.workspaces
 const as = 'owner@northwind.example'
 
-test('a workspace chooses its colours, sees them by day and by night, and every open page wears them at once', async ({ visit }) => {
+test('a workspace chooses its colours, previews them in light and dark, and every open page shows them immediately', async ({ visit }) => {
   const open = await visit('/experiences', { as: 'viewer@northwind.example', workspace: northwind })
   const page = await visit('/customization', { as, workspace: northwind })
   await expect(page).toHaveURL(/\/customization\/branding/)

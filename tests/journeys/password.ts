@@ -1,2 +1,2 @@
-/** Everybody of the demo world has this password. */
+/** Everyone of the demo world has this password. */
 export const password = 'Curtain-up-1'

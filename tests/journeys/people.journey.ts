@@ -37,7 +37,7 @@ test('the house finds people by name and role, sorts them, and the address says 
   } else await expect(page.getByRole('columnheader', { name: 'Level' })).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('somebody is made, changed, given a temporary password that shows once, put to rest, and what was done is kept', async ({
+test('someone is created, changed, given a temporary password that is shown once, and deactivated, and the audit shows it', async ({
   visit,
   refusals,
 }) => {
@@ -104,7 +104,7 @@ test('somebody is made, changed, given a temporary password that shows once, put
   await expectFine(page, 'user-history')
 })
 
-test('two who change one person at once lose nothing of what they typed', async ({ visit, house }) => {
+test('two people who change one person at the same time lose nothing that they typed', async ({ visit, house }) => {
   const page = await visit(`/users?user=${world.users.plant}`, { as: success, workspace: 'staff' })
   const sheet = page.getByRole('dialog', { name: 'Ines Carvalho' })
   await sheet.getByRole('textbox', { name: 'Notes' }).fill('Good with children.')
@@ -179,7 +179,7 @@ test('a table of people is shown row by row before anything is kept, and then al
   expect(file.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/)
 })
 
-test('one’s own profile: names, mails, a new address that is confirmed where it is, and what one did', async ({
+test('the own profile: names, email notifications, a new address that is confirmed in place, and the activity', async ({
   visit,
   refusals,
   house,

@@ -16,7 +16,7 @@ const event = world.sessions.gameReady
 const experiences = place('/experiences', 'Experiences')
 const login = (to: string) => place(`/login?to=${encodeURIComponent(to)}`, 'Sign in')
 
-/** Open to everybody, signed in or not. */
+/** Open to everyone, signed in or not. */
 const open: Routes = {
   ...at('/experiences', 'Experiences'),
   ...at('/experiences/game-show', 'Game Show'),
@@ -33,14 +33,14 @@ const open: Routes = {
   ),
 }
 
-/** For whoever is not signed in, and nobody else. */
+/** Only for people who are not signed in. */
 const forGuests: Routes = {
   ...at('/login', 'Sign in'),
   ...at('/register', 'Create an account'),
   ...at('/password/forgot', 'Forgot your password?'),
 }
 
-/** Under the bar, for whoever is signed in. The parts of pages that others build are named by the address alone. */
+/** With the header bar, for signed-in people. Pages that come later are named only by their address. */
 const inside: Routes = {
   ...at('/workspace', 'Workspaces'),
   ...at('/open-rooms', 'Open rooms'),
@@ -205,11 +205,11 @@ test('an address says what its page understands: lists and JSON survive a reload
   }
 })
 
-/** The pages that axe has looked at in this window, whoever walked there: what is the same to the letter need not be looked at again. */
+/** The pages that axe has checked in this window, for any role: an identical page need not be checked again. */
 const seen = new Set<string>()
 
 interface Walk {
-  /** Each address is typed, and the page loaded anew; else one goes on from page to page within the app, as by its links. */
+  /** Whether each address is typed and loads the page; otherwise the journey goes from page to page within the app, as links do. */
   readonly typed?: boolean
   /** Each page that stands there is looked at by axe, in both themes, and photographed under this name. */
   readonly name?: string

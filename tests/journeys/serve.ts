@@ -28,6 +28,6 @@ const stop = async () => {
   process.exit(0)
 }
 process.once('SIGTERM', stop)
-// the worker is gone: nobody would stop this one
+// the worker is gone: no one would stop this one
 process.once('disconnect', stop)
 process.send?.({ ready: true })

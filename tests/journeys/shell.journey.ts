@@ -199,7 +199,7 @@ test('an event is asked for while the app’s scripts are still on their way, an
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   const early = asked.slice(0, 4)
   expect(early.map((body) => asked.filter((one) => one === body).length)).toEqual([1, 1, 1, 1])
-  // nobody signed in, nothing asked
+  // no one signed in, nothing asked
   await page.context().clearCookies()
   asked.length = 0
   await page.goto('/experiences')
@@ -291,7 +291,7 @@ test('a page that was cut off follows again what it shows: what changed meanwhil
   await giveBack(editor, id)
 })
 
-test('whose sign-in ended while the page was cut off is shown out, and follows again after signing in anew', async ({
+test('someone whose sign-in ended while the page was offline is signed out, and gets live events after signing in again', async ({
   visit,
   house,
   refusals,

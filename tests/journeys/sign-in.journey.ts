@@ -44,7 +44,7 @@ test('a customer signs in, finds the credits of the workspace, and signs out', a
   await expect(page).toHaveURL(/\/login\?to=/)
 })
 
-test('somebody who works for two customers chooses which one, and changes it in the bar', async ({ visit }) => {
+test('someone who works for two customers chooses which one, and changes it in the bar', async ({ visit }) => {
   const page = await visit('/login?to=%2Fworkspace')
   await page.getByLabel('Email').fill('tom@standby.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -77,7 +77,7 @@ test('a link to a page inside leads there after signing in', async ({ visit }) =
   await expectNoSideways(page)
 })
 
-test('staff come to the events of everybody', async ({ visit }) => {
+test('staff come to the events of everyone', async ({ visit }) => {
   const page = await visit('/login')
   await page.getByLabel('Email').fill('producer@troupe.example')
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -4,7 +4,7 @@ export interface BrowserWindow {
   readonly page: Page
   /** Hands the window to a journey: what its console says from now on is a complaint, but for the refusals that the journey is about. */
   lend(complaints: string[], refusals: ReadonlySet<number>): void
-  /** Takes it back as empty as a new one: no page, no cookie, nothing kept, nothing routed. False when it can't be. */
+  /** Cleans a used window so that it is like a new one: no page, no cookie, no storage, no routes. False when it can't be. */
   tidy(): Promise<boolean>
   close(): Promise<void>
 }

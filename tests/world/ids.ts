@@ -40,7 +40,7 @@ export const world = {
     'openFloor',
     'theOpeningNight',
   ]),
-  /** The demo accounts, by role; everybody else of the world is `idOf('user', name)`. */
+  /** The demo accounts, by role; everyone else of the world is `idOf('user', name)`. */
   users: named('user', [
     'admin',
     'producer',

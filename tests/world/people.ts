@@ -117,7 +117,7 @@ const office: readonly (readonly [StaffRole, Told])[] = [
   ['SALESPERSON', ['clara', 'Clara Nussbaum', 'berlin', 'de en', 1, null, 'none', 10]],
 ]
 
-/** Everybody on the house's side, about forty-five people in twelve time zones. */
+/** Everyone on the house's side, about forty-five people in twelve time zones. */
 export const staff: readonly Staff[] = [
   ...office.map(([role, told]) => staffOf(role, told)),
   ...producers.map((told) => staffOf('EVENT_PRODUCER', told)),
@@ -179,7 +179,7 @@ export const customers = [
   customer('diyEditor', 'Hannah Byrne', 'editor@orbis.example', 'America/New_York', '+1 212 555 0181'),
   customer('kestrelOwner', 'Lwazi Dube', 'owner@kestrel.example', 'Europe/London', '+44 20 5550 0192'),
   customer('kestrelEditor', 'Maya Stern', 'editor@kestrel.example', 'Europe/London', '+44 20 5550 0193'),
-  // works for two customers at once
+  // works for two customers
   customer('agency', 'Tom Ferreira', 'tom@standby.example', 'America/Toronto', '+1 416 555 0107'),
 ]
 

@@ -124,7 +124,7 @@ export function priceModifiersOf(year: number) {
 }
 export type PriceModifier = ReturnType<typeof priceModifiersOf>[number]
 
-/** Times at which nobody plays: a day out of the whole company and the days around Christmas. */
+/** Times at which no one plays: a day out of the whole company and the days around Christmas. */
 export function globalUnavailabilitiesOf(now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const soon = today.add({ days: 24 })

@@ -7,7 +7,7 @@ type Status = 'UNSCHEDULED' | 'REQUESTED' | 'SCHEDULED' | 'LIVE' | 'COMPLETED' |
 /** What an event still lacks; null = nothing. It decides the readiness. */
 export type Gap = 'producer' | 'host' | 'contact' | 'groupDetails' | 'location' | 'review' | 'gameZone' | null
 
-/** One event as somebody would tell it; when exactly it plays and who plays it follows from `now`. */
+/** One event as someone would tell it; when exactly it plays and who plays it follows from `now`. */
 export interface Plan {
   readonly name: string
   readonly workspace: WorkspaceName
@@ -43,7 +43,7 @@ const kestrel = { ...northwind, workspace: 'kestrel', hour: '14:00' } as const
 
 /** The events that tests call by name: one for every status, readiness and answer to an offer. */
 export const namedPlans: readonly Plan[] = [
-  // what plays or is locked right now comes first: it picks its crew before everybody else is busy, on site before remote
+  // what plays or is locked right now comes first: it picks its crew before everyone else is busy, on site before remote
   { ...halden, ...onSite, name: 'liveOnSite', show: 'theLostLedger', day: { minutesFromNow: -50 }, attendees: 32, status: 'LIVE' },
   { ...northwind, ...remote, name: 'live', show: 'buzzerNight', day: { minutesFromNow: -35 }, attendees: 48, status: 'LIVE' },
   { ...orbis, ...diy, name: 'liveDiy', show: 'theNightArchive', day: { minutesFromNow: -20 }, attendees: 16, status: 'LIVE' },

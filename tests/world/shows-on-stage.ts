@@ -40,7 +40,7 @@ export const onStage = {
     description:
       'Forty questions in forty minutes. The bottom team goes out every five, and comes back as the jury. Quick, fair and merciless, for any number of people up to a thousand.',
     overview: [
-      'No forfeits, no props, no speeches. Everyone answers every question on their own screen and the team score is the average, so the big team has no edge and nobody can hide.',
+      'No forfeits, no props, no speeches. Everyone answers every question on their own screen and the team score is the average, so the big team has no edge and no one can hide.',
       'Every five questions the team at the bottom joins the jury, which sets the last round and has been taking notes. Best as the opening of a larger meeting, when people need to be awake by ten past.',
     ],
     category: 'GAME_SHOW',
@@ -62,7 +62,7 @@ export const onStage = {
   }),
   theGreatEstimate: show('theGreatEstimate', 16, {
     title: 'The Great Estimate',
-    subtitle: 'Nobody knows the answer, somebody is closest',
+    subtitle: 'No one knows the answer, someone is closest',
     description:
       'How many stairs in the building? What does a cloud weigh? Teams guess, argue and bet on their own doubt. The best guessers win, the most confident ones seldom do.',
     overview: [
@@ -96,7 +96,7 @@ export const onStage = {
     overview: [
       'The understudy is dead, the doors are locked and the second act starts in ninety minutes. Your teams get the prompt book, a box of props and the run of the building. The cast stays in character throughout, so every question counts.',
       'Five suspects stood in the wings. Each has a line in the prompt book that was never spoken, and each will speak it if you ask the right thing. Teams that share evidence hear more; teams that hoard it hear it first.',
-      'The critic has already filed his review. Nobody has asked him how he knew the ending.',
+      'The critic has already filed his review. No one has asked him how he knew the ending.',
     ],
     category: 'THEATRICAL',
     pdfType: 'GAME_ADVENTURE',
@@ -123,7 +123,7 @@ export const onStage = {
     title: 'Three Minutes of Fame',
     subtitle: 'Shoot a music video before the director loses her temper',
     description:
-      'One song, one camera, no second takes. Write it, dress it, shoot it and see it on the big screen before you go home. Nobody has to sing; somebody always does.',
+      'One song, one camera, no second takes. Write it, dress it, shoot it and see it on the big screen before you go home. No one has to sing; someone always does.',
     overview: [
       'Teams draw a song, a genre that does not suit it and a director who has a plane to catch. There are parts for people who would rather hold a lamp.',
       'Our editor cuts while you shoot. The premiere is twenty minutes later, and the file is yours the next morning.',
@@ -151,7 +151,7 @@ export const onStage = {
     title: 'The Seance at Fernhill',
     subtitle: 'The dead aunt has questions about the will',
     description:
-      'Aunt Philippa left the house to whoever can explain the second teacup. A parlour mystery with candles, knocking and one medium of doubtful training.',
+      'Aunt Philippa left the house to the one who can explain the second teacup. A parlour mystery with candles, knocking and one medium of doubtful training.',
     overview: [
       'The family has gathered, the solicitor is late and the table has begun to move. Teams play branches of the family, each with a grudge, a key and a letter they would rather not read aloud.',
       'Played by voice and paper in low light. Funny first, eerie second, and over before anyone’s train.',
@@ -181,9 +181,9 @@ export const onStage = {
     description:
       'Eight short acts made of your own year: the launch, the outage, the goat on the call. We write, rehearse and direct it with you; your people play it to your people.',
     overview: [
-      'Two weeks before, you send us the stories of the year and the names of whoever is game. We write eight short acts and keep the good jokes for the people who were there.',
+      'Two weeks before, you send us the stories of the year and the names of everyone who is game. We write eight short acts and keep the good jokes for the people who were there.',
       'On the day the cast rehearses for an hour, the house opens and the revue runs once. Everyone else is the audience, the chorus and, in act six, the weather.',
-      'Nobody is made fun of who has not asked to be. That is a rule, and the producer keeps it.',
+      'No one is made fun of who has not asked to be. That is a rule, and the producer keeps it.',
     ],
     category: 'SPECIAL_OCCASION',
     pdfType: 'GAME_SHOW',
@@ -210,7 +210,7 @@ export const onStage = {
     title: 'The Long Goodbye',
     subtitle: 'A farewell that is funnier than the cake',
     description:
-      'Somebody is leaving and an e-mail will not do. Colleagues answer questions about them, they answer questions about you, and nobody has to make a speech unless they want to.',
+      'Someone is leaving and an email will not do. Colleagues answer questions about them, they answer questions about you, and no one has to make a speech unless they want to.',
     overview: [
       'Before the day we ask each guest three questions about the person who is leaving. During the show the guest of honour guesses who said what, and is wrong in the nicest places.',
       'It ends with a short film made from the answers. Bring a handkerchief; we cannot be blamed for the finance team.',

@@ -10,7 +10,7 @@ export const outAndAbout = {
     overview: [
       'Edwin Pell balanced the books of the Harbour Company for thirty-one years. On a Thursday in spring he put on his coat, left his lunch on the desk and was not seen again. The second ledger went with him, and so did the reason.',
       'Your teams pick up his trail from the papers in his desk: a tram ticket, a laundry stub, half a letter. Each clue leads to a place, and each place changes what the last clue meant. Teams may trade what they know, and the good ones do.',
-      'On site the city is the board. On screen the whole afternoon is played on a map, with the same papers, the same places and the same wrong turn that everybody takes.',
+      'On site the city is the board. On screen the whole afternoon is played on a map, with the same papers, the same places and the same wrong turn that everyone takes.',
     ],
     category: 'ADVENTURE',
     pdfType: 'GAME_ADVENTURE',
@@ -40,8 +40,8 @@ export const outAndAbout = {
     description:
       'Each of you gets a cover name and a mission, one of you gets two. Make the drop, keep the accent and find out who has been reporting to the other side since breakfast.',
     overview: [
-      'The Agency has lost a case. It was last seen in the lobby of your building, under the arm of somebody with a visitor badge. You have two hours, a radio and a list of colleagues, one of whom is on it twice.',
-      'Teams run as cells. They make drops, read ciphers and follow strangers who turn out to be actors, or strangers who turn out to be strangers. Missions are chosen so that nobody has to run and somebody always has to lie.',
+      'The Agency has lost a case. It was last seen in the lobby of your building, under the arm of someone with a visitor badge. You have two hours, a radio and a list of colleagues, one of whom is on it twice.',
+      'Teams run as cells. They make drops, read ciphers and follow strangers who turn out to be actors, or strangers who turn out to be strangers. Missions are chosen so that no one has to run and someone always has to lie.',
       'The debrief is the best part: the double agent explains the afternoon, and everyone remembers the moment they should have known.',
     ],
     category: 'ADVENTURE',
@@ -68,7 +68,7 @@ export const outAndAbout = {
     title: 'The Long Way to Lunch',
     subtitle: 'One team, one table booked, nine small detours',
     description:
-      'Lunch is at one o’clock and four streets away. The restaurant has only told you the street in riddles, and somebody on the way owes you dessert. A short walk for a single team.',
+      'Lunch is at one o’clock and four streets away. The restaurant has only told you the street in riddles, and someone on the way owes you dessert. A short walk for a single team.',
     overview: [
       'This one is for a single team that wants an outing, not a contest. You leave the office an hour before lunch with a folded card and a table booked in your name, somewhere.',
       'Nine detours stand between you and the bread basket: a baker with a question, a statue with the wrong date, a bench that has been counting. Skip any of them; the last two tell you where lunch is.',
@@ -96,7 +96,7 @@ export const outAndAbout = {
     description:
       'Night shift at the old ferry terminal. The lights go, the radio keeps talking and one door has been locked from your side. Find the breaker, find the crew, and decide who gets the last boat.',
     overview: [
-      'Pier Nine has been closed since the storm. You are the night shift, sent to read the meters and go home. Twelve minutes in, the power goes, and the ferry that brought you answers the radio in a voice nobody knows.',
+      'Pier Nine has been closed since the storm. You are the night shift, sent to read the meters and go home. Twelve minutes in, the power goes, and the ferry that brought you answers the radio in a voice no one knows.',
       'The terminal is built from crates, lamps and twenty metres of very real rope. Teams work in the dark with hand lamps, sharing one radio channel, and what one team switches on another team may need off.',
       'It is tense, never gory, and the lights can be raised at any moment for anyone who asks.',
     ],
@@ -143,7 +143,7 @@ export const outAndAbout = {
     ],
     formats: {
       virtual: 'Four rooms in the browser that you look around in, with the librarian on the line.',
-      hybridOnScreen: 'Two rooms on the table, two at home. Somebody must carry the news between them.',
+      hybridOnScreen: 'Two rooms on the table, two at home. Someone must carry the news between them.',
       virtualDiy: 'The same four rooms, with the librarian recorded and rather short-tempered.',
     },
   }),
@@ -154,7 +154,7 @@ export const outAndAbout = {
       'A guitar has gone missing from a tablao in Triana and the only witness speaks very fast. Ask, bluff and order tapas in as much Spanish as you have. Gracias counts.',
     overview: [
       'It is past eleven in Triana and the Guitarra Sorda is not in its case. The owner would like it back before the second set, and before her mother finds out.',
-      'Every clue exists in Spanish and in English, and they are not quite the same clue. Beginners carry the pictures, speakers carry the rumours, and the team that lets everybody talk gets to the river first.',
+      'Every clue exists in Spanish and in English, and they are not quite the same clue. Beginners carry the pictures, speakers carry the rumours, and the team that lets everyone talk gets to the river first.',
       'The cast is played by actors from Sevilla, Buenos Aires and Mexico City. You will hear three accents and one lie.',
     ],
     category: 'INTERNATIONAL',
@@ -181,7 +181,7 @@ export const outAndAbout = {
     title: 'Postcards from Lisbon',
     subtitle: 'Seven hills, seven postcards, one of them addressed to you',
     description:
-      'Somebody has been writing to your team for a year and the post has only just arrived. Read the seven cards in the right order and answer the last one in Portuguese.',
+      'Someone has been writing to your team for a year and the post has only just arrived. Read the seven cards in the right order and answer the last one in Portuguese.',
     overview: [
       'Seven cards, no dates, one handwriting. Teams put the year back together from tram numbers, tile patterns and the price of coffee.',
       'A gentle show for groups spread over countries: no speed, a good deal of looking, and a last card that your own people write to one another.',

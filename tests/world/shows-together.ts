@@ -9,7 +9,7 @@ export const together = {
       'Teams win spokes, saddles and brake cables in small contests, build real bicycles from them and hand them to the children they are for. Bring people who own no spanner.',
     overview: [
       'A bicycle arrives as forty-one parts. Your teams earn them one challenge at a time, barter for the ones they lack and build a bicycle that a mechanic then checks, bolt by bolt.',
-      'At the end the doors open and the new owners come in. We work with a children’s charity in each city and agree the handover with you beforehand.',
+      'At the end the doors open and the new owners come in. We work with a children’s charity in each city and agree the handover with you in advance.',
       'One bicycle for every ten people. Helmets and bells are included, and the bells get used.',
     ],
     category: 'KIT_BASED',
@@ -35,7 +35,7 @@ export const together = {
     title: 'Box of Small Wonders',
     subtitle: 'A parcel, a table lamp and an hour of making things',
     description:
-      'A box arrives at every door the week before and must not be opened. On the hour everybody lifts the lid together and makes something small, odd and their own.',
+      'A box arrives at every door the week before and must not be opened. On the hour everyone lifts the lid together and makes something small, odd and their own.',
     overview: [
       'The box holds clay, wire, a paper theatre and one thing we will not mention. Our makers lead a table each and talk about anything but work.',
       'Boxes go to thirty-one countries and need ten working days. There is always a spare one for the person who moved house.',
@@ -51,7 +51,7 @@ export const together = {
     kitBased: true,
     prefix: 'SW',
     beats: [
-      [5, 'Lids off', 'Everyone at once'],
+      [5, 'Lids off', 'All together'],
       [12, 'Making', 'Follow the maker or do not'],
       [50, 'The shelf', 'Each person shows one thing'],
     ],
@@ -94,8 +94,8 @@ export const together = {
     description:
       'People who share a corridor find out what else they share. Short games with true answers, run by a facilitator who knows when to slow down and when to laugh.',
     overview: [
-      'Four short games about how we read each other: names we mispronounce, jokes that need a passport, the meeting where nobody said no. Everything is told by choice and nothing leaves the room.',
-      'Our facilitators have done this for a long time. They set the pace by the group, not by the clock, and they meet with you beforehand to hear what the last year was like.',
+      'Four short games about how we read each other: names we mispronounce, jokes that need a passport, the meeting where no one said no. Everything is told by choice and nothing leaves the room.',
+      'Our facilitators have done this for a long time. They set the pace by the group, not by the clock, and they meet with you in advance to hear what the last year was like.',
       'It is not a lecture and there is no test. People usually stay to talk.',
     ],
     category: 'DEI',
@@ -150,9 +150,9 @@ export const together = {
     title: 'Say It Better',
     subtitle: 'Improv drills for people who present on Mondays',
     description:
-      'An hour of small exercises borrowed from actors: stand, breathe, begin, lose your place and find it again. Nobody is put on the spot and everybody gets better.',
+      'An hour of small exercises borrowed from actors: stand, breathe, begin, lose your place and find it again. No one is put on the spot and everyone gets better.',
     overview: [
-      'No slides and no tips. The coach gives one exercise at a time, everybody does it at once, and only then does anyone do it alone.',
+      'No slides and no tips. The coach gives one exercise at a time, everyone does it together, and only then does anyone do it alone.',
       'Bring the first minute of something you really have to present. By the end you will have said it nine ways and know which one is yours.',
     ],
     category: 'PROFESSIONAL_DEVELOPMENT',
@@ -166,7 +166,7 @@ export const together = {
     languages: ['en', 'de'],
     prefix: 'SB',
     beats: [
-      [5, 'Warm-up', 'All at once, nobody watching'],
+      [5, 'Warm-up', 'All together, no one watching'],
       [20, 'Lose your place', 'In pairs'],
       [45, 'The first minute', 'For those who want to'],
     ],
@@ -195,7 +195,7 @@ export const together = {
     beats: [
       [5, 'The talker', 'First chair'],
       [20, 'The silence', 'Second chair'],
-      [40, 'The deadline', 'Two chairs at once'],
+      [40, 'The deadline', 'Two chairs, one deadline'],
     ],
     formats: {
       virtual: 'On your usual call software, with your usual mute button.',
@@ -208,7 +208,7 @@ export const together = {
     description:
       'A card of twenty-five true things about the people in the room. Find who they belong to by asking, never by guessing. Works at drinks, at lunch and in the first hour of anything.',
     overview: [
-      'Guests answer four questions when they sign up and we build the cards from the answers. Every square is somebody present, so every conversation is worth having.',
+      'Guests answer four questions when they sign up and we build the cards from the answers. Every square is someone present, so every conversation is worth having.',
       'It runs beside whatever else is going on. The host keeps it moving and reads the best squares aloud, with leave.',
     ],
     category: 'NONE',

@@ -28,7 +28,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   },
 })
 
-/** Pages under the bar. What the bar shows of whoever has a token is asked for together with who they are. */
+/** Pages under the bar. What the bar shows about a signed-in person is requested together with the person. */
 export const layout = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -56,7 +56,7 @@ interface Arrival {
   readonly preload: boolean
 }
 
-/** Lets through who may come; sends everybody else where guard() says. */
+/** Lets through who may come; sends everyone else where guard() says. */
 export const only =
   (access: Access) =>
   async ({ context, location, params, preload }: Arrival) => {

@@ -134,7 +134,7 @@ test('unscheduling and booking again ends the free first day like a move', async
   expect((await cancelled(event.id)).refund).toMatchObject({ credits: 0, percent: 0 })
 })
 
-test('an event taken off its date says beforehand what cancelling returns: the row before, and the fee', async () => {
+test('an event taken off its date says in advance what cancelling returns: the row before, and the fee', async () => {
   const wish = { ...show, attendees: 100 }
   const startsAt = await firstStart('2026-11-18', wish, 10)
   const event = await booked(startsAt, wish)

@@ -4,7 +4,7 @@ import type { Ctx } from '../platform/ctx.ts'
 import { calendarOf } from './event-calendar.ts'
 import { readSession } from './read.ts'
 
-/** Sends the event's calendar file to whoever may read the event. NOT_FOUND for others, UNSCHEDULED while there is no start. */
+/** Sends the event's calendar file to those who may read the event. NOT_FOUND for others, UNSCHEDULED while there is no start. */
 export async function calendarFile(ctx: Ctx, id: string, reply: FastifyReply): Promise<Answer<null>> {
   const found = await readSession(ctx, id, { reads: new Set() })
   if (!found.ok) return found

@@ -84,7 +84,7 @@ test('an invitation names who invites and who is invited, whatever their names h
   expect(found?.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-10-05T15:00:00Z')
 })
 
-test('the organizer is whoever our mails come from', () => {
+test('the organizer is the sender of our emails', () => {
   expect(organizerOf('Troupe <events@troupe.example>')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })
   expect(organizerOf('"Troupe, Inc." <hello@troupe.example>')).toEqual({ name: 'Troupe, Inc.', address: 'hello@troupe.example' })
   expect(organizerOf('events@troupe.example')).toEqual({ name: 'Troupe', address: 'events@troupe.example' })

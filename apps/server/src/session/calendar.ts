@@ -65,7 +65,7 @@ export function cancellationOf(file: string, { sequence, stamp }: Pick<CalendarE
     .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${utc(stamp)}`)
 }
 
-/** The sender of our mails, 'Name <address>' or an address, as the organizer of what they invite to. */
+/** The sender of our emails, 'Name <address>' or an address, as the organizer of the event. */
 export function organizerOf(mailFrom: string): CalendarPerson {
   const [, name = '', address = mailFrom.trim()] = /^\s*"?(.*?)"?\s*<([^<>\s]+)>\s*$/.exec(mailFrom) ?? []
   return { name: name || 'Troupe', address }
@@ -98,7 +98,7 @@ export function calendarLinks(
   }
 }
 
-/** Nobody waits for an answer by calendar: who comes is said in the app. */
+/** No one waits for an answer by calendar: who comes is said in the app. */
 const attendeeLine = ({ name, address, accepted }: NonNullable<CalendarEvent['attendee']>) =>
   `ATTENDEE;CN=${quoted(name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${accepted ? 'ACCEPTED' : 'NEEDS-ACTION'};RSVP=FALSE:mailto:${address}`
 

@@ -111,6 +111,6 @@ async function planOf(email: string, input: SessionListInput): Promise<Plan> {
 
 async function actorOf(email: string): Promise<Actor> {
   const actor = await identifier(app.house, app.tokens)(await app.bearerOf(email))
-  if (!actor) throw new Error(`${email} is nobody`)
+  if (!actor) throw new Error(`no one has the address ${email}`)
   return actor
 }

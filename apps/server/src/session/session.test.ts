@@ -101,7 +101,7 @@ test('the flags of an event follow from its format, its host, its level and its 
   expect(await asked(world.sessions.diy)).toMatchObject({ diy: true, onScreen: false, scheduled: true, isApprovable: false })
 })
 
-test('the named query GetSessionWithAssignments answers, and customers see the first name of whoever has accepted', async () => {
+test('the named query GetSessionWithAssignments answers, and customers see the first names of people who have accepted', async () => {
   const query = `query GetSessionWithAssignments($id: ID!) { session(id: $id) { id assignments { id role type userId order
     user { id fullName email phone avatar } updatedBy { id fullName } travel travelConfirmed rating approval { id state } } } }`
   const id = world.sessions.gameReady
@@ -254,7 +254,7 @@ test('from 24 exact hours before the start only staff edit', async () => {
   expect((await producer().ask(update, { input: { id, name: 'By staff' } })).errors).toBeUndefined()
 })
 
-test('a contact is a member of the workspace, and anybody else is refused alike', async () => {
+test('a contact is a member of the workspace, and anyone else is refused alike', async () => {
   const id = await madeBy('editor@northwind.example')
   const set = 'mutation ($id: ID!, $userId: ID!) { setContactOnSession(input: { id: $id, userId: $userId }) { contact { id email } } }'
   expect((await editor().ask(set, { id, userId: world.users.viewer })).data.setContactOnSession.contact.id).toBe(world.users.viewer)

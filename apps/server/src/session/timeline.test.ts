@@ -21,7 +21,7 @@ const force = async (id: string, startsAt: string) => {
   expect(status).toBe(200)
 }
 
-test('a running order is outdated once the time changed, until somebody sets it again', async () => {
+test('a running order is outdated once the time changed, until someone sets it again', async () => {
   const { body } = await app.as('editor@northwind.example').call('POST', '/session', {
     workspaceId: world.workspaces.northwind,
     experienceId: world.experiences.buzzerNight,
@@ -59,7 +59,7 @@ test('the demo world shows running orders as they were set, and one that a move 
   expect(outdated.map((node: { id: string }) => node.id)).toEqual([world.sessions.premium])
 })
 
-test('taking somebody off the booking list who is not on it changes nothing', async () => {
+test('taking someone off the booking list who is not on it changes nothing', async () => {
   const id = world.sessions.gameReady
   const versionOf = () =>
     app.db.selectFrom('session').select(['version', 'customer_version']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -57,7 +57,7 @@ async function put(sessionId: string, role: AssignmentRole, name: string, approv
 }
 const inOne = <T>(work: (work: Work) => Promise<T>) => command(app.system, async (one) => yes(await work(one)))
 
-/** Everybody of a language but some is away that day. */
+/** Everyone of a language but some is away that day. */
 async function onlyHosts(date: string, names: readonly string[]) {
   const hosts = await app.db.selectFrom('account_user').select('id').where('role', '=', 'HOST').execute()
   const away = hosts.filter((host) => !names.some((name) => user(name) === host.id))
@@ -70,7 +70,7 @@ async function onlyHosts(date: string, names: readonly string[]) {
 const comes = (day: string, name: string) =>
   app.db.deleteFrom('staffing_availability').where('date', '=', Temporal.PlainDate.from(day)).where('user_id', '=', user(name)).execute()
 
-test('a booked session has a place for everybody it needs, and somebody pencilled in each', async () => {
+test('a booked session has a place for everyone it needs, and someone pencilled in each', async () => {
   const crew = await crewOf(await booked({ startsAt: '2027-01-11T17:00:00Z', units: 2, actors: 1 }))
   expect(Object.keys(crew)).toEqual(['HOST 1', 'HOST 2', 'PLANT 1', 'PRODUCER 1'])
   for (const who of Object.values(crew)) expect(who).toMatch(/^pencil \w+$/)
@@ -83,11 +83,11 @@ test('the least busy of the free are pencilled first', async () => {
   const first = await crewOf(await booked({ startsAt: `${day}T15:00:00Z` }))
   const second = await crewOf(await booked({ startsAt: `${day}T17:30:00Z` }))
   const third = await crewOf(await booked({ startsAt: `${day}T20:00:00Z` }))
-  // Marcus Oyelaran is the best rated of the three, so he is first while nobody has anything
+  // Marcus Oyelaran is the best rated of the three, so he is first while no one has anything
   expect([first['HOST 1'], second['HOST 1'], third['HOST 1']]).toEqual(['pencil host', 'pencil desmond', 'pencil ruth'])
 })
 
-test('when nobody is free the time is taken, and nothing of the attempt stays', async () => {
+test('when no one is free the time is taken, and nothing of the attempt stays', async () => {
   const day = '2027-01-13'
   await onlyHosts(day, ['host'])
   await booked({ startsAt: `${day}T17:00:00Z` })
@@ -151,7 +151,7 @@ test('a pencil that only travel puts in the way makes way too', async () => {
   expect((await crewOf(other))['HOST 1']).toBe(first)
 })
 
-test('somebody pencilled for one place and wanted for another of the same event leaves the first to a colleague', async () => {
+test('someone pencilled for one place and wanted for another of the same event leaves the first to a colleague', async () => {
   const id = await booked({ startsAt: '2027-01-15T17:00:00Z', units: 2 })
   const second = (await crewOf(id))['HOST 2']?.replace('pencil ', '') ?? ''
   expect(await put(id, 'HOST', second)).toMatchObject({ ok: true })
@@ -159,7 +159,7 @@ test('somebody pencilled for one place and wanted for another of the same event 
   expect(crew['HOST 1']).toBe(`PENDING ${second}`)
   expect(crew['HOST 2']).toMatch(/^pencil /)
   expect(crew['HOST 2']).not.toBe(`pencil ${second}`)
-  // and nobody stands in two places of one event
+  // and no one stands in two places of one event
   expect(await put(id, 'HOST', second, undefined, 2)).toMatchObject({ ok: false, code: 'ASSIGNMENT_CONFLICT' })
 })
 
@@ -243,7 +243,7 @@ test('more rooms make more places; fewer take the open ones away first', async (
   ])
 })
 
-test('an event that loses its date frees everybody but its salesperson; a cancelled one shows who would have played', async () => {
+test('an event that loses its date frees everyone but its salesperson; a cancelled one shows who would have played', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z' })
   await put(id, 'HOST', 'host')
   await inOne((work) => releaseCrew(work, id, { keepSales: true }))
@@ -259,7 +259,7 @@ test('an event that loses its date frees everybody but its salesperson; a cancel
   expect(await app.db.selectFrom('staffing_claim').select('id').where('session_id', 'in', [id, other]).execute()).toEqual([])
 })
 
-test('a place of the solver that a move leaves open is offered on at once, a chosen one is a task for the producer', async () => {
+test('a place that the solver filled and a move leaves open is offered to someone else immediately; a chosen one is a task for the producer', async () => {
   const day = '2027-03-03'
   const id = await booked({ startsAt: '2027-03-02T17:00:00Z', units: 2 })
   await put(id, 'HOST', 'host')
@@ -285,7 +285,7 @@ test('a place of the solver that a move leaves open is offered on at once, a cho
   expect(told).toEqual([`${(await placeOf(app.db, id, 'HOST', 2)).id} moved`])
 })
 
-test('an event can be staffed as long as somebody eligible is left for each open place', async () => {
+test('an event can be staffed as long as someone eligible is left for each open place', async () => {
   const day = '2027-03-04'
   await onlyHosts(day, ['host', 'ruth'])
   const id = await booked({ startsAt: `${day}T17:00:00Z` })

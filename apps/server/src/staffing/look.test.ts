@@ -27,7 +27,7 @@ const look = async (startsAt: Temporal.Instant, change: Partial<typeof one> = {}
   return answer.value
 }
 
-test('whoever is turned away at first sight would have found no crew either, while the times of a day fill up', async () => {
+test('a booking refused by the count of heads would not have found a crew either, while the times of a day fill up', async () => {
   const begin = app.clock.now.add({ hours: 24 * 8 })
   const seen = { booked: 0, away: 0, late: 0 }
   // twice over the same starts, the second time overlapping by halves, so that pencils have to make way

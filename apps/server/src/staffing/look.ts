@@ -7,7 +7,7 @@ import { userRole } from './seat.ts'
 /**
  * Counts heads at the very start of an event that is about to be booked, before the crews are locked: when fewer people of a role are free
  * than it needs, no exchange of pencils can help, for each of them stands in one event at a time. It refuses SLOT_TAKEN {role} early and
- * cheaply; that it lets somebody through promises nothing, for the pencils decide.
+ * cheaply; that it lets someone through promises nothing, for the pencils decide.
  */
 export async function headsAt(
   look: CrewReader,
@@ -16,7 +16,7 @@ export async function headsAt(
 ): Promise<Answer<null>> {
   const needed = Map.groupBy(placesFor({ ...session, preferredSalesId: null }), ({ role }) => userRole(role))
   if (needed.size === 0) return yes(null)
-  // a pencil of another role than its person has now may move to others, so it holds nobody
+  // a pencil of another role than its person has now may move to others, so it holds no one
   const { rows } = await sql<{ role: string; free: number }>`
     with busy as materialized (
       select c.user_id, array_agg(c.role) filter (where c.approval_id is null) as pencils, bool_or(c.approval_id is not null) as offered

@@ -100,7 +100,7 @@ test('the next look sees what others have committed since: a booking, an absence
   expect(await look()).toEqual(after)
 })
 
-test('a hold that runs out gives its time back without anybody writing anything', async () => {
+test('a hold that runs out gives its time back without anyone writing anything', async () => {
   const made = await makeSession(app.system, { startsAt: null, language: 'pt' })
   const sessionId = made.ok ? made.value : ''
   const session = await factsOf(sessionId)
@@ -133,17 +133,17 @@ test('a hold that runs out gives its time back without anybody writing anything'
   expect(await isOffered()).toBe(false)
   app.clock.now = testNow.add({ minutes: 16 })
   expect(await isOffered()).toBe(true)
-  // the row of the dead pencil is still there and stops nobody
+  // the row of the dead pencil is still there and stops no one
   const other = await makeSession(app.system, { startsAt: startsAt.toString(), language: 'pt' })
   expect(other.ok).toBe(true)
 })
 
-test('self-hosted events can start at any time: they need nobody', async () => {
+test('self-hosted events can start at any time: they need no one', async () => {
   const session = { ...(await factsOf(world.sessions.diy)) }
   expect(await startsFor(session, '2026-10-17T00:00:00Z', '2026-10-18T00:00:00Z')).toHaveLength(96)
 })
 
-test('the clock reads everybody before the first search of a day does, so that a search reads only who has changed', async () => {
+test('the clock reads everyone before the first search of a day does, so that a search reads only who has changed', async () => {
   const session = { ...(await factsOf(world.sessions.unscheduled)), units: 1, actors: 0 }
   const [fromMs, toMs] = [ms('2027-03-02T00:00:00Z'), ms('2027-03-03T00:00:00Z')]
   const query = { ...crewNeed(session), fromMs, toMs, earliestMs: fromMs, latestMs: toMs }

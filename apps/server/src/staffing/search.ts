@@ -29,7 +29,7 @@ export async function hasRoom(house: House, need: Need & { readonly startMs: num
   return (await indexAt(house, piece.from)).makeRoom(need).missing.length === 0
 }
 
-/** Builds the index of the next 62 days when this process has none of today yet, so that nobody's search waits for it. */
+/** Builds the index of the next 62 days when this process has none of today yet, so that no one's search waits for it. */
 export async function warmSearch(house: House): Promise<void> {
   const mine = keptFor(house)
   if (!mine.indexes.has(mine.day)) await indexAt(house, mine.day)
@@ -91,7 +91,7 @@ async function build(house: House, from: number): Promise<Index> {
   return { search, from, seen, at, globals: JSON.stringify(globals) }
 }
 
-/** Reads again the people whose facts changed. False when everybody's did: a new global unavailability. */
+/** Reads again the people whose facts changed. False when everyone's did: a new global unavailability. */
 async function refresh(house: House, index: Index): Promise<boolean> {
   const at = house.now()
   const seen = await oldestOpen(house)
