@@ -73,7 +73,12 @@ test('a reference to what the repository does not have fails the check', () => {
 
 test('npm run words prints the sentences of screens, emails, the API and errors, each with its place', () => {
   const all = execFileSync(process.execPath, ['tools/words.ts'], { cwd: root, encoding: 'utf8' })
-  for (const sentence of ['This time was just taken. Choose another.', 'Are you available for', 'Accept the offer of a code', 'Sign in'])
+  for (const sentence of [
+    'This time was just taken. Choose another.',
+    'Are you available for',
+    'Sign in with a passkey',
+    'Clear selection',
+  ])
     expect(all).toContain(sentence)
   expect(all).toMatch(/^packages\/domain\/src\/errors\.ts:\d+: /m)
 })
