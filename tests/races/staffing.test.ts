@@ -140,7 +140,7 @@ test('SCH-01 eight who put one host on overlapping events at the same time: one 
   expect(await brokenOf('I-3')).toEqual([])
 })
 
-test('an earlier call and another event want the same hour of one host: one of them gets it, whoever comes first', async () => {
+test('an earlier call and another event want the same hour of one host: one of them gets it, and the other is refused', async () => {
   const late = await booked('2027-01-14T17:00:00Z')
   const early = await booked('2027-01-14T15:00:00Z')
   const { session_id: id } = await first.db

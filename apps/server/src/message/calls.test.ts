@@ -2,7 +2,7 @@ import { type CallRole, callAt, earliestCues } from '@troupe/domain/session/time
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
-import { addCredits } from '@troupe/tests/purse'
+import { addCredits } from '@troupe/tests/wallet'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { venues } from '@troupe/tests/world/places'
 import ICAL from 'ical.js'
