@@ -122,7 +122,7 @@ const isSame = (one: Projected | undefined, other: Projected | undefined) =>
   one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
 
 /** What the rows of some events have to be, or of all: none for an event that is over. */
-async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[], ids?: readonly string[]): Promise<Projected[]> {
+export async function rowsByRule(db: Db, blackoutExperienceIds: readonly string[], ids?: readonly string[]): Promise<Projected[]> {
   const condition = ids ? sql`s.id = any(${[...ids]}::uuid[])` : sql`s.status in (${sql.join(lasting.map(sql.lit))})`
   const views = await readForHouse(db, condition, new Set([...READINESS_FACTS, 'starts_at']))
   return views.flatMap((view): Projected[] => {

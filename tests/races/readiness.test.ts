@@ -1,0 +1,86 @@
+import { yes } from '@troupe/domain/answer'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
+import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
+import { rowsByRule, wrongReadiness } from '../../apps/server/src/session/project-readiness.ts'
+import { world } from '../world/ids.ts'
+import { openHouses } from './houses.ts'
+
+let houses: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  houses = await openHouses(1)
+})
+afterAll(() => houses?.close())
+
+const rounds = 10
+const id = world.sessions.gameReady
+type Write = (tx: Tx) => Promise<unknown>
+
+/** Two changes of one event that lock no common row: its template goes, and its host. */
+const changes: readonly [Write, Write] = [
+  (tx) => tx.updateTable('session').set({ template_id: null }).where('id', '=', id).execute(),
+  (tx) => tx.updateTable('staffing_assignment').set({ user_id: null }).where('session_id', '=', id).where('role', '=', 'HOST').execute(),
+]
+
+/** Lets two transactions go on once both are here. */
+function meeting() {
+  const both = Promise.withResolvers<void>()
+  let here = 0
+  return () => {
+    if (++here === 2) both.resolve()
+    return both.promise
+  }
+}
+
+/** Puts the template and the host back. */
+async function putBack(template: string | null, host: string | null) {
+  await command(asSystem(houses.first.house), async ({ tx }) => {
+    await tx.updateTable('session').set({ template_id: template }).where('id', '=', id).execute()
+    await tx.updateTable('staffing_assignment').set({ user_id: host }).where('session_id', '=', id).where('role', '=', 'HOST').execute()
+    return yes(null)
+  })
+}
+
+test('of two transactions on one event, neither of which sees the other, the later one leaves the readiness of both', async () => {
+  const { house } = houses.first
+  const { blackoutExperienceIds } = house.settings
+  const wrong = () => wrongReadiness(houses.db, blackoutExperienceIds)
+  const before = await houses.db
+    .selectFrom('session as s')
+    .innerJoin('staffing_assignment as a', 'a.session_id', 's.id')
+    .select(['s.template_id', 'a.user_id'])
+    .where('s.id', '=', id)
+    .where('a.role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+  for (let round = 0; round < rounds; round++) {
+    const meet = meeting()
+    const change = (write: Write) =>
+      command(asSystem(house), async ({ tx }) => {
+        await write(tx)
+        await meet()
+        return yes(null)
+      })
+    await Promise.all(changes.map(change))
+    expect(await wrong(), `round ${round}`).toEqual([])
+    await putBack(before.template_id, before.user_id)
+  }
+
+  // the naive variant reads before it waits for anyone, and writes what it read
+  const [written, read] = [meeting(), meeting()]
+  const host = Promise.withResolvers<void>()
+  const naive = (write: Write, until: Promise<void>) =>
+    transaction(house.db, async (tx) => {
+      await write(tx)
+      await written()
+      await sql`delete from session_stale where txid = pg_current_xact_id()`.execute(tx)
+      const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])
+      await read()
+      await until
+      if (row) await tx.updateTable('session_readiness').set(row).where('session_id', '=', id).execute()
+    })
+  await Promise.all([naive(changes[0], host.promise), naive(changes[1], Promise.resolve()).then(host.resolve)])
+  expect(await wrong()).toEqual([id])
+  await putBack(before.template_id, before.user_id)
+  expect(await wrong()).toEqual([])
+})
