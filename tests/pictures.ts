@@ -38,6 +38,7 @@ for (const { file, as, address } of pictures) {
   await page.evaluate(() => localStorage.setItem('troupe.workspace', JSON.stringify('staff')))
   await page.goto(address)
   await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: path.join(folder, file), fullPage: true })

@@ -90,7 +90,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   const call = /\d+:\d\d\s[ap]m/.exec((await cue.textContent()) ?? '')?.[0] ?? 'no time'
   await expect(producer.getByRole('definition').filter({ hasText: call })).toHaveCount(1)
   await expectFine(producer, 'schedule')
-  await producer.getByRole('tab', { name: 'Staff' }).click()
+  await producer.goto(`/event/${world.sessions.greenRoom}?tab=staff`)
   await expect(row(producer, 'Host').first()).toContainText(call)
   await producer.getByRole('button', { name: 'Choose host' }).click()
   const dialog = producer.getByRole('dialog', { name: 'Choose host' })

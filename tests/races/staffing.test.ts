@@ -141,15 +141,15 @@ test('SCH-01 eight who put one host on overlapping events at the same time: one 
 })
 
 test('an earlier call and another event want the same hour of one host: one of them gets it, and the other is refused', async () => {
-  const late = await booked('2027-01-14T17:00:00Z')
-  const early = await booked('2027-01-14T15:00:00Z')
+  const late = await booked('2027-04-13T17:00:00Z')
+  const early = await booked('2027-04-13T15:00:00Z')
   const { session_id: id } = await first.db
     .selectFrom('staffing_assignment')
     .select('session_id')
     .where('id', '=', late)
     .executeTakeFirstOrThrow()
   expect((await assignPerson(first.system, late, { userId: user('host') })).ok).toBe(true)
-  const cue = { offsetMinutes: -60, title: 'Host call', role: 'HOST' as const }
+  const cue = { offsetMinutes: -90, title: 'Host call', role: 'HOST' as const }
   const seen = new Set<string>()
   for (let round = 0; round < 12; round++) {
     const call = () => addTimelineItem(oneOf(round).system, id, cue)
@@ -383,7 +383,7 @@ test('negative control: without locks, deactivating while accepting leaves a pla
 })
 
 test('two processes that expire the same offer do it once, and an answer at that instant is not lost', async () => {
-  const place = await booked('2027-01-14T17:00:00Z')
+  const place = await booked('2027-04-13T17:00:00Z')
   await assignPerson(first.system, place, { userId: user('host') })
   const code = codes.get(place) ?? ''
   now = testNow.add({ hours: 49 })

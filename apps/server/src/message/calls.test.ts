@@ -175,21 +175,21 @@ test('a small change of a call moves the person’s time and tells them, a great
 })
 
 test('a call that would put someone at two events is refused with their name, and nothing has changed', async () => {
-  // ends at 14:30 in UTC, two hours and five minutes before the host's call
-  const early = await book('2027-02-10T13:00:00Z', 'theLostLedger')
+  expect(await setCue('HOST', -120)).toBeUndefined()
+  // ends at 16:30 in UTC, an hour before the host's call
+  const early = await book('2027-02-10T15:00:00Z', 'theLostLedger')
   await assign(early, 'HOST')
-  await setCue('HOST', -15, early)
   const before = await page()
-  const refused = await setCue('HOST', -310)
+  const refused = await setCue('HOST', -166)
   expect(refused.extensions).toMatchObject({
     code: 'ASSIGNMENT_CONFLICT',
     people: [{ id: idOf('user', 'host'), fullName: expect.stringContaining(' ') }],
   })
   expect(await page()).toEqual(before)
-  expect(await claimOf('HOST')).toBe('2027-02-10T16:35:00Z')
+  expect(await claimOf('HOST')).toBe('2027-02-10T17:30:00Z')
   // right up to the fifteen minutes between any two events
-  expect(await setCue('HOST', -285)).toBeUndefined()
-  expect(await claimOf('HOST')).toBe('2027-02-10T14:45:00Z')
+  expect(await setCue('HOST', -165)).toBeUndefined()
+  expect(await claimOf('HOST')).toBe('2027-02-10T16:45:00Z')
 })
 
 test('an offer ends an hour before the person’s call at the latest, and no one is asked within that hour', async () => {

@@ -77,6 +77,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'account.registering',
     'account.resetAsked',
     'account.resetByStaff',
+    'assignment.calledAgain',
     'assignment.offered',
     'assignment.offeredAgain',
     'assignment.reminded',
