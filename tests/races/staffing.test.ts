@@ -9,8 +9,9 @@ import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { acceptOffer, declineOffer } from '../../apps/server/src/staffing/answer-offer.ts'
-import { assignPerson } from '../../apps/server/src/staffing/assign.ts'
+import { assignPerson, clearAssignment } from '../../apps/server/src/staffing/assign.ts'
 import { resendOffer } from '../../apps/server/src/staffing/resend-offer.ts'
+import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/running-order.ts'
 import { sessionFacts } from '../../apps/server/src/staffing/session-facts.ts'
 import { crewNeed, openStarts, staffingTicks, subscribeStaffing } from '../../apps/server/src/staffing/staffing.ts'
 import { makeSession, moveSession } from '../../apps/server/src/staffing/test-session.ts'
@@ -137,6 +138,33 @@ test('SCH-01 eight who put one host on overlapping events at the same time: one 
     expect(cleared.ok).toBe(true)
   }
   expect(await brokenOf('I-3')).toEqual([])
+})
+
+test('an earlier call and another event want the same hour of one host: one of them gets it, in either order', async () => {
+  const late = await booked('2027-04-13T17:00:00Z')
+  const early = await booked('2027-04-13T15:00:00Z')
+  const { session_id: id } = await first.db
+    .selectFrom('staffing_assignment')
+    .select('session_id')
+    .where('id', '=', late)
+    .executeTakeFirstOrThrow()
+  expect((await assignPerson(first.system, late, { userId: user('host') })).ok).toBe(true)
+  const cue = { offsetMinutes: -90, title: 'Host call', role: 'HOST' as const }
+  const seen = new Set<string>()
+  for (let round = 0; round < 12; round++) {
+    const call = () => addTimelineItem(oneOf(round).system, id, cue)
+    const assign = () => assignPerson(oneOf(round + 1).system, early, { userId: user('host') })
+    // each of them comes first in half of the rounds
+    const results = await Promise.all(round % 4 < 2 ? [call(), assign()] : [assign(), call()])
+    expect(codesOf(results), `round ${round}`).toEqual(['ASSIGNMENT_CONFLICT', 'ok'])
+    const refused = results.find((answer) => !answer.ok)
+    seen.add(refused && 'people' in refused.extensions ? 'call refused' : 'assignment refused')
+    expect(await brokenOf('I-3')).toEqual([])
+    expect((await setTimeline(first.system, id, [])).ok).toBe(true)
+    const { rows } = await sql`select from staffing_approval where assignment_id = ${early} and state = 'PENDING'`.execute(first.db)
+    if (rows.length > 0) expect((await clearAssignment(first.system, early)).ok).toBe(true)
+  }
+  expect([...seen].sort()).toEqual(['assignment refused', 'call refused'])
 })
 
 test('looking first and writing then, without a lock or a constraint, books one host twice: the race is real', async () => {
