@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * An offer that is sent again gets a new code. The hashes of its earlier codes are kept, so that an old link says that it was replaced instead of
- * being unknown.
+ * being unknown. The reasons of declines are read by staff now, so their words are held by the column.
  */
 export async function up(db: Kysely<unknown>) {
   await sql
     .raw(`
-      alter table staffing_approval add column resent_at timestamptz;
+      alter table staffing_approval add column resent_at timestamptz,
+        add check (reason in ('UNAVAILABLE','TRAVEL','SKILL','TOO_LATE','OTHER'));
       create table staffing_replaced_code (
         code_hash text primary key, approval_id uuid not null references staffing_approval on delete cascade
       );

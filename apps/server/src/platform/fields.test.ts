@@ -18,8 +18,11 @@ import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { FREE_REASONS } from '@troupe/domain/schedule/fees'
 import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
-import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
+import { READINESS } from '@troupe/domain/session/readiness'
+import { CALL_ROLES } from '@troupe/domain/session/times'
+import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -122,6 +125,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session.status': SESSION_STATUSES,
   'session.type': SESSION_FORMATS,
   'session_location.type': LOCATION_KINDS,
+  'session_readiness.inbox': INBOX_GROUPS,
+  'session_readiness.readiness': READINESS,
+  'session_timeline_item.role': CALL_ROLES,
+  'staffing_approval.reason': DECLINE_REASONS,
   'staffing_approval.state': ASSIGNMENT_STATUSES,
   'staffing_assignment.role': ASSIGNMENT_ROLES,
   'staffing_assignment.type': ASSIGNMENT_MODES,

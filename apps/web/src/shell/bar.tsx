@@ -13,9 +13,9 @@ import { useStore } from '../platform/store.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
 import type { Viewer } from './areas.ts'
 import css from './bar.module.css'
+import { useThemeItems } from './menu/theme-items.ts'
 import { MenuOnDemand } from './menu-on-demand.tsx'
 import { PlaceLink } from './place-link.tsx'
-import { useThemeItems } from './theme-items.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Only producers and admins have one; a failure to load it is no one's loss but the number's. */

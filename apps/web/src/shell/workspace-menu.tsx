@@ -17,7 +17,7 @@ import css from './bar.module.css'
 import { MenuOnDemand } from './menu-on-demand.tsx'
 import { useSwitch } from './use-switch.ts'
 
-const SwitchDialog = lazy(() => chunk(() => import('./switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))
+const SwitchDialog = lazy(() => chunk(() => import('./menu/switch-dialog.tsx')).then((file) => ({ default: file.SwitchDialog })))
 
 /** This many workspaces are listed; more are searched. */
 const few = 4

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@troupe/ui/menu'
-import { theme } from '../platform/choices.ts'
-import { useStore } from '../platform/store.ts'
+import { theme } from '../../platform/choices.ts'
+import { useStore } from '../../platform/store.ts'
 
 const themes = [
   { key: 'light', label: 'Light', value: 'light' },
