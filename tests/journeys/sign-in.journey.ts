@@ -1,7 +1,7 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, signOut, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, type Page, signOut, test, tick } from './steps.ts'
 
 test('a customer signs in, finds the credits of the workspace, and signs out', async ({ visit, house, refusals }) => {
   refusals.add(401)
@@ -77,12 +77,14 @@ test('a link to a page inside leads there after signing in', async ({ visit }) =
   await expectNoSideways(page)
 })
 
-test('staff come to the events of everyone', async ({ visit }) => {
+test('staff come to their inbox, and find the events of everyone next to it', async ({ visit }) => {
   const page = await visit('/login')
   await page.getByLabel('Email').fill('producer@troupe.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/events')
+  await expect(page.getByRole('table', { name: 'Inbox' }).getByRole('row').nth(1)).toBeVisible()
+  await tick(page.getByRole('radio', { name: /^All \d/ }))
   const rows = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search events' }).fill('orbis')
