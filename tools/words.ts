@@ -3,7 +3,7 @@
  *   --sample 200 --seed 1   that many, drawn at random: the same ones for the same seed
  *   --check [file …]        what npm run check asks: no phrase of tools/words.txt in sentences, comments, test names or documents
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { phrasesIn } from './phrases.ts'
 import { drawn, sentencesOf } from './sentences.ts'
@@ -29,21 +29,9 @@ function print() {
 }
 
 function check(files: readonly string[]) {
-  const toDo = files.length > 0 ? new Set<string>() : new Set(linesOf('tools/words-to-do.txt'))
-  const problems = (files.length > 0 ? files : tracked().filter(hasWords)).flatMap((file) => {
-    const found = phrasesIn(file, readFileSync(file, 'utf8'))
-    if (!toDo.delete(file)) return found.map(({ line, phrase, instead }) => `${file}:${line} says "${phrase}": ${instead}`)
-    return found.length > 0 ? [] : [`${file} is clean: take it off tools/words-to-do.txt`]
-  })
-  for (const file of toDo) problems.push(`${file} doesn't exist: take it off tools/words-to-do.txt`)
+  const problems = (files.length > 0 ? files : tracked().filter(hasWords)).flatMap((file) =>
+    phrasesIn(file, readFileSync(file, 'utf8')).map(({ line, phrase, instead }) => `${file}:${line} says "${phrase}": ${instead}`),
+  )
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length > 0 ? 1 : 0
-}
-
-function linesOf(file: string) {
-  return existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .filter((line) => line && !line.startsWith('#'))
-    : []
 }

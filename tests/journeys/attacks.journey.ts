@@ -115,7 +115,7 @@ test('WEB-03 after signing in one stays on this site, wherever the address wants
   }
 })
 
-test('AUTH-29 AUTH-30 a page of another site cannot use the sign-in of whoever looks at it', async ({ browser, house }) => {
+test('AUTH-29 AUTH-30 a page of another site cannot use the sign-in of the person who looks at it', async ({ browser, house }) => {
   const evil = createServer((_request, response) => void response.setHeader('content-type', 'text/html').end('<h1>Win a prize</h1>'))
   evil.listen(0, '127.0.0.1')
   await once(evil, 'listening')
@@ -216,7 +216,7 @@ async function writeEvil(url: string) {
   return { session: id, person: person.id, workspace: workspace.id }
 }
 
-/** How much of what somebody wrote stands on a page as markup. That nothing runs the content policy says too, which `visit` listens to. */
+/** How much of what someone wrote is on a page as markup. The content security policy, which `visit` listens to, shows that nothing of it runs. */
 const drawnOn = (page: Page) =>
   page.locator('[onerror], [onload], body script:not([src]), iframe, a[href*="javascript:" i], img[src="x"]').count()
 

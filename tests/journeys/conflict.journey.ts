@@ -13,7 +13,7 @@ test('a host who is asked sees their other event on that day, may still accept, 
   const [noonPlace, laterPlace] = [await hostPlace(producer, noon.id), await hostPlace(producer, later.id)]
   const both = await candidates(producer, noon.id, noonPlace)
   const person = (await candidates(producer, later.id, laterPlace)).find((one) => both.some((other) => other.id === one.id))
-  if (!person) throw new Error('nobody can play both')
+  if (!person) throw new Error('no one can do both')
 
   await ask(producer, noonPlace, person.id)
   const alone = await visit(await linkTo(admin, noon.id), { workspace: 'staff' })

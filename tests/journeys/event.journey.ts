@@ -53,7 +53,7 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   await page
     .getByLabel('Name', { exact: false })
     .first()
-    .fill('The Winter Revue of the whole Chicago office, its friends and everybody’s families')
+    .fill('The Winter Revue of the whole Chicago office, its friends and everyone’s families')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible({ timeout: 1000 })

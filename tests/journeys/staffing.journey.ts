@@ -208,7 +208,7 @@ async function linkOf(admin: Page, person: string, event: string): Promise<strin
   return new URL((await link.getAttribute('href')) ?? '').pathname
 }
 
-/** Gives somebody a picture of themselves. */
+/** Gives a person a profile picture. */
 async function giveFace(url: string, email: string) {
   const { token, ask } = await caller(url, 'admin@troupe.example')
   const { users } = await ask<{ users: { nodes: { id: string }[] } }>(

@@ -25,7 +25,7 @@ interface Visit {
   readonly workspace?: string
   /** Another window than the project's. */
   readonly viewport?: { readonly width: number; readonly height: number }
-  /** A window that nobody used before, nor will after: the journey tells the browser what can't be taken back. */
+  /** A window that no journey used before or uses later: this one changes the browser's state for good. */
   readonly ownWindow?: boolean
 }
 
@@ -182,7 +182,7 @@ export async function expectFine(page: Page, name: string) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await shoot(page, `${name}-${colorScheme}`)
     const found = await breaches(page, {
-      // the widget library's own focus guards, which nobody reaches by ear
+      // the widget library's own focus guards, which a screen reader never reaches
       aside: ['[data-base-ui-focus-guard]'],
       // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
       without: (await page.getByRole('menu').count()) > 0 ? ['region'] : [],
@@ -252,8 +252,8 @@ export async function chooseTime(within: Page | Locator, daysAhead: number): Pro
 }
 
 /**
- * Presses a radio, checkbox or switch on its label, as a person does: nothing may lie over it. Playwright's own check() wants the mark at
- * once, but what is kept in the address is marked when the page has gone there.
+ * Presses a radio, checkbox or switch on its label, as a person does: nothing may lie over it. Playwright's own check() wants the mark
+ * immediately, but a choice that is kept in the address is marked once the page has gone there.
  */
 export async function tick(input: Locator, checked = true) {
   if ((await input.isChecked()) !== checked) await input.locator('xpath=ancestor::label[1]').click()

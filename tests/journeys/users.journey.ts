@@ -7,7 +7,7 @@ const { northwind } = world.workspaces
 const success = 'success@troupe.example'
 const people = (page: Page) => page.getByRole('table', { name: 'Users' })
 
-test('from an event one comes to its crew, opens somebody of it, and looks at everybody alike', async ({ visit }) => {
+test('from an event staff come to its crew, open one of them, and go on to all users', async ({ visit }) => {
   const page = await visit(`/users?session=${world.sessions.gameReady}`, { as: success, workspace: 'staff' })
   const crew = page.getByRole('list', { name: 'Crew of the event' })
   await expect(page.getByRole('heading', { name: /^On /, level: 2 })).toBeVisible()
@@ -33,7 +33,7 @@ test('from an event one comes to its crew, opens somebody of it, and looks at ev
   await expect(people(page).getByRole('link').first()).toBeVisible()
 })
 
-test('several people are put to rest at once and woken again; whom one may not touch stays, with the reason', async ({
+test('several people are deactivated together and reactivated; people with a higher role stay, with the reason', async ({
   visit,
   refusals,
   house,
@@ -74,7 +74,7 @@ test('several people are put to rest at once and woken again; whom one may not t
   await expectFine(page, 'users-bulk-refused')
   await refused.getByRole('button').click()
   await expect(people(page).getByRole('link')).toHaveText([/Zola Bakare$/])
-  // whoever was at work is out at once
+  // a person who was signed in is signed out immediately
   await expect(open).toHaveURL(/\/login/)
 
   await tick(page.getByRole('radio', { name: 'Inactive' }))
@@ -118,7 +118,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Replace them there first.')
 })
 
-test('the list that is shown goes out as a table, and an import knows everybody in it', async ({ visit }) => {
+test('the list on screen is exported as a table, and an import knows everyone in it', async ({ visit }) => {
   const page = await visit('/users?roles=PLANT', { as: success, workspace: 'staff' })
   await expect(people(page).getByRole('link')).toHaveCount(9)
   const [file] = await Promise.all([page.waitForEvent('download'), more(page, /Export/)])

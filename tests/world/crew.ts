@@ -39,7 +39,7 @@ export interface DateOverride {
 const minute = 60_000
 const day = 86_400_000
 
-/** Everybody's calendar around `now`: whoever is cast is busy from then on. */
+/** The calendar of everyone around `now`: a person who is cast is busy from then on. */
 export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]) {
   const busy = new Map<string, Busy[]>()
   const days = new Map<string, number>()
@@ -71,7 +71,7 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
   }
 
   return {
-    /** A person for each part, or null when the event cannot be cast at this time. Nobody is taken then. */
+    /** A person for each part, or null when the event cannot be cast at this time. No one is taken then. */
     cast(call: Call): Staff[] | null {
       if (
         !call.anyHour &&
@@ -93,7 +93,7 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
       })
       return chosen
     },
-    /** Somebody else who could have played the part, for an offer that came to nothing. */
+    /** Another person who could have filled the place, for an offer that was declined or expired. */
     another: (part: Part, call: Call, not: readonly Staff[]): Staff | undefined =>
       inOrder(part, call, busy).find((one) => !not.includes(one) && fits(one, part, call)),
     overrides: () => overrides,

@@ -27,7 +27,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
-/** Every event of the world around `now` with the rows that hang on it. Nobody plays two at once; throws when one cannot be cast. */
+/** Every event of the world around `now` with the rows that hang on it. No one is on two at the same time; throws when one can't be cast. */
 export function eventsAt(now: Temporal.Instant) {
   const closed = globalUnavailabilitiesOf(now)
   const crew = createCrew(now, closed)
@@ -229,7 +229,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     feeZone: startsAt === null ? null : placed.timezone,
     freeUntil: startsAt === null ? null : freeDayAfter(instant(placed.bookedAt), instant(startsAt)),
     pricedOn: startsAt === null ? null : instant(startsAt).toZonedDateTimeISO(placed.timezone).toPlainDate().toString(),
-    // one event was moved by a week since somebody set its running order
+    // one event was moved by a week since its running order was set
     timelineStartsAt: startsAt === null ? null : instant(plan.name === 'premium' ? startsAt - 7 * day : startsAt),
     timelineDuration: format.duration,
     outcome: plan.status === 'COMPLETED' ? (plan.outcome ?? 'RAN') : null,

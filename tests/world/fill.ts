@@ -14,7 +14,7 @@ import { type World, worldAt } from './world.ts'
 type Row = object
 
 /**
- * Puts the whole demo world as it stands at `now` into an empty, migrated database, in one transaction. Everybody gets the same
+ * Puts the whole demo world as it stands at `now` into an empty, migrated database, in one transaction. Everyone gets the same
  * password, so its hash is made once by the caller. Whether the database is empty is the caller's question too.
  */
 export async function fillWorld<Tables>(db: Kysely<Tables>, options: { readonly now: Temporal.Instant; readonly passwordHash: string }) {

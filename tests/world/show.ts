@@ -278,7 +278,7 @@ const ways: Record<Kind, Way> = {
     title: 'Virtual, run by you',
     subtitle: 'Press start yourselves, no host to book',
     formatDescription: 'The game runs itself in the browser. One of you opens it, shares the link and presses start.',
-    hostDescription: 'No host. A two-page guide tells whoever presses start what to say and when.',
+    hostDescription: 'No host. A two-page guide tells the person who presses start what to say and when.',
     lobby: 10,
     scheduleOffset: 0,
     before: [[-10, 'Open the game', 'Share the link and check that everyone is in']],

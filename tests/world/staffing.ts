@@ -66,7 +66,7 @@ interface Approval {
   readonly sessionId: string
   readonly userId: string
   readonly state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'EXPIRED' | 'CANCELLED'
-  /** What the link carries; kept as a hash only. Null where nobody was asked. */
+  /** What the link carries; kept as a hash only. Null where no one was asked. */
   readonly code: string | null
   readonly madeAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant | null
@@ -75,7 +75,7 @@ interface Approval {
   readonly note: string | null
 }
 
-/** A person kept free for a place that nobody has accepted or been offered. */
+/** A person kept free for a place that no one has accepted or been offered. */
 interface Pencil {
   readonly id: string
   readonly userId: string

@@ -51,7 +51,7 @@ test.each(worlds)('at %s what is told about a group is told in its fields', (_, 
     expect(groupDetailsInput.safeParse(session.groupDetails).error, placed.plan.name).toBeUndefined()
 })
 
-test.each(worlds)('at %s everybody cast could be cast by the product', (_, world) => {
+test.each(worlds)('at %s everyone cast could be cast by the product', (_, world) => {
   const at = world.now.epochMilliseconds
   const zones = createZones(at - 60 * 86_400_000, at + 100 * 86_400_000)
   const globalUnavailabilities = world.globalUnavailabilities.map(({ id, startsAt, endsAt }) => ({
@@ -134,7 +134,7 @@ interface Cast {
   readonly seat: Seat
 }
 
-/** Everybody who is promised to an event: live offers and pencils. */
+/** Everyone who is promised to an event: live offers and pencils. */
 function seatsOf(event: Event): Cast[] {
   const { session, placed, assignments, approvals, pencils } = event
   const { startsAt, endsAt } = placed

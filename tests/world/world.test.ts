@@ -108,7 +108,7 @@ test.each(worlds)('at %s status and time agree', (_, { events, now }) => {
   }
 })
 
-test.each(worlds)('at %s nobody is promised twice, changeover included', (_, world) => {
+test.each(worlds)('at %s no one is promised twice, changeover included', (_, world) => {
   const promised = claimsOf(world)
   expect(promised.length).toBeGreaterThan(150)
   for (const claims of Map.groupBy(promised, (claim) => claim.userId).values()) {
@@ -138,7 +138,7 @@ test.each(worlds)('at %s an offer is answered or runs out in its time', (_, { ev
   }
 })
 
-test.each(worlds)('at %s a booked place without a person has somebody pencilled in', (_, { events }) => {
+test.each(worlds)('at %s a booked place without a person has someone pencilled in', (_, { events }) => {
   for (const { session, assignments, approvals, pencils } of events) {
     if (session.status !== 'SCHEDULED') continue
     const live = (id: string) => approvals.some((one) => one.assignmentId === id && (one.state === 'PENDING' || one.state === 'ACCEPTED'))

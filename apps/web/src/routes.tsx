@@ -51,7 +51,7 @@ const register = createRoute({
   path: '/register',
   validateSearch: registerSearch,
   beforeLoad: async (args) => {
-    // whoever is signed in answers an invitation in a dialog at home
+    // a signed-in person answers an invitation in a dialog at home
     if (args.search.code && !args.preload && (await meOf(args.context))) keptInvite.set(args.search.code)
     return only('guests')(args)
   },
@@ -177,7 +177,7 @@ const event = createRoute({
     // its code comes while we ask who is there
     void speakingPage.preload?.()
     void eventPage.preload?.()
-    // whoever has a token may well read it: the event is asked for together with who they are
+    // someone with a token can probably read it: the event is asked for together with who they are
     if (currentToken()) void args.context.queries.prefetchQuery(sessionQuery(args.params.id))
     return only('workspace')(args)
   },
@@ -233,7 +233,7 @@ const contact = createRoute({
   component: screen(() => import('./message/contact.tsx'), 'Contact'),
 })
 
-/** Any unknown path goes to login, which sends whoever is signed in home. */
+/** Any unknown path goes to login, which sends a signed-in person home. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

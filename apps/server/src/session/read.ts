@@ -94,7 +94,7 @@ export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<A
   return view ? yes(view) : no('NOT_FOUND')
 }
 
-/** The sessions that a condition on `s` selects, in the name of the house: for what follows from a whole session, whoever asks. */
+/** The sessions that a condition on `s` selects, read as the server itself: for what follows from a whole session, independent of the reader. */
 export async function readForHouse(db: Db, condition: Condition, reads: ReadonlySet<string>): Promise<SessionView[]> {
   const { rows } =
     await sql<WrittenSession>`select ${selectionOf({ actor: guest }, { reads, below: new Set() })} from session s where ${condition}`.execute(
@@ -182,7 +182,7 @@ interface PageAsked {
 
 /**
  * The first page is read as it lies in the index; a later one finds its ids first, so that no part is made for what it skips. The limit stands
- * as a number in the text and the offset behind a select: what the planner does not look at is no reason to plan every page anew, which
+ * as a number in the text and the offset behind a select: a value that the planner doesn't look at must not make it plan every page again, which
  * takes as long as reading it.
  */
 function pageOf({ from, condition, order, sorted, offset, limit }: PageAsked): Condition {
@@ -317,7 +317,7 @@ const unasked: AskedOfPlace = {
 const askedOf = (below: ReadonlySet<string> | undefined) => keysOf(askedColumns).filter((name) => below === undefined || below.has(name))
 
 /**
- * Every place with its newest offer: one row a place, whoever stands in it. What hides it from a reader is always there. A place is an array
+ * Every place with its newest offer: one row a place, with any person in it. What hides it from a reader is always read too. A place is an array
  * without names, which PostgreSQL writes in three quarters of the time of an object; `openPlaces` gives the names back.
  */
 function assignments(below?: ReadonlySet<string>): RawBuilder<unknown> {

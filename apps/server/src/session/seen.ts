@@ -15,12 +15,12 @@ export interface SeenPerson {
   readonly email: string | null
   readonly phone: string | null
   readonly avatar: string | null
-  /** E-mail and phone are told. */
+  /** Email and phone are shown. */
   readonly isReachable: boolean
   readonly isFirstNameOnly?: boolean
 }
 
-/** A contact: e-mail and phone only for those who may have them; of the crew, whoever has accepted (TEN-16). */
+/** A contact: email and phone only for readers who may have them; of the crew, those who have accepted (TEN-16). */
 export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted'>, person: PersonView | null): SeenPerson | null {
   if (!person) return null
   const scope = scopeOf('Session.contact.email/phone', ctx.actor)
@@ -45,7 +45,7 @@ export interface SeenAssignment extends Omit<AssignmentView, 'user' | 'offers'> 
 }
 
 /**
- * The places of a session as the reader may know them: staff everything; the crew names, and e-mail and phone by their role; customers
+ * The places of a session as the reader may know them: staff everything; the crew names, and email and phone by their role; customers
  * the first name and the picture of those who have accepted, and no one else.
  */
 export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'assignments' | 'assigned' | 'starts_at'>): SeenAssignment[] {

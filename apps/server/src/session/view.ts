@@ -15,7 +15,7 @@ export interface PersonView {
   readonly avatar: string | null
 }
 
-/** One place of a session and whoever stands in it, as the database tells it; api fields hide what the reader may not see. */
+/** One place of a session and its person, as the database has it; the fields of the API hide what the reader may not see. */
 export interface AssignmentView {
   readonly id: string
   readonly role: AssignmentRole

@@ -35,14 +35,14 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
   }
 }
 
-/** Pencils somebody anew into every open place of a session at its start. Refuses SLOT_TAKEN {role}. */
+/** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
 export async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
   await dropPencils(work, { sessionId })
   const { userIds, missing } = await pencilMissing(work, sessionId)
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
 }
 
-/** Pencils somebody into every open place that has nobody yet; a place without a pencil is no error here, the session stays sold. */
+/** Pencils someone into every open place that has no one yet. A place for which no one is found is no error here: the session stays sold. */
 export async function pencilMissing(work: Work, sessionId: string) {
   const session = await known(work, sessionId)
   if (!session.starts_at) return { userIds: [], missing: [] }
@@ -60,7 +60,7 @@ export async function pencilMissing(work: Work, sessionId: string) {
 
 /**
  * Pencils a crew for a hold: who already plays the session and can at the new time stays (their own claim of the session does not stand in
- * the way), everybody else is found anew. `units` is the wanted number of host places. Refuses SLOT_TAKEN {role}.
+ * the way), everyone else is chosen again. `units` is the wanted number of host places. Refuses SLOT_TAKEN {role}.
  */
 export async function pencilHold(
   work: Work,
@@ -76,7 +76,7 @@ export async function pencilHold(
     const count = needed.filter((place) => place.role === role).length
     for (let left = stay; left < count; left++) asked.push({ assignmentId: null, role })
   }
-  // the time of those who stay is kept too, so that nobody else books it while the hold lasts
+  // the time of those who stay is kept too, so that no one else books it while the hold lasts
   if (staying.size > 0)
     await work.tx
       .insertInto('staffing_claim')
@@ -95,7 +95,7 @@ export async function pencilHold(
 }
 
 /**
- * Before the session's row moves, for its claims move with it: pencils go, and whoever cannot play at the new time is released. What is
+ * Runs before the session's row moves, because its claims move with it: pencils are dropped, and people who can't work at the new time are released. What is
  * left fits, so that the row may move.
  */
 export async function clearTheWay(work: Work, sessionId: string, to: Temporal.Instant): Promise<void> {
@@ -106,9 +106,9 @@ export async function clearTheWay(work: Work, sessionId: string, to: Temporal.In
 }
 
 /**
- * After the session's row has moved: whoever can still play keeps the place (asked again when the start moves by more than 30 minutes),
- * the others are released. Of the open places those of mode Auto are offered to the next best at once, the others pencilled, and a producer
- * is told of each that lost its person and has asked nobody. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
+ * Runs after the session's row has moved: people who can still work keep their place (asked again when the start moves by more than 30 minutes),
+ * the others are released. Of the open places those of mode Auto are offered to the next best immediately, the others pencilled, and a producer
+ * is told of each that lost its person and for which no one was asked. Refuses SLOT_TAKEN {role} when an open place cannot be pencilled.
  */
 export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> {
   const session = await known(work, sessionId)
@@ -129,7 +129,7 @@ export async function moveCrewOf(work: Work, sessionId: string, from: Temporal.I
   return pencilOpenPlaces(work, sessionId)
 }
 
-/** Tells of the places that lost their person to this move and have asked nobody else. */
+/** Reports the places that lost their person to this move and for which no one else was asked. */
 async function tellLost(work: Work, session: SessionFacts) {
   const lost = work.notes.lostPlaces
   if (!lost) return
@@ -139,7 +139,7 @@ async function tellLost(work: Work, session: SessionFacts) {
 }
 
 /**
- * Everybody is free again. A session that lost its date keeps its salesperson and nobody else (`keepSales`); one that was cancelled shows
+ * Releases everyone. A session that lost its date keeps its salesperson and no one else (`keepSales`); one that was cancelled shows
  * who would have played, their offers CANCELLED.
  */
 export async function releaseAll(work: Work, sessionId: string, options: { keepSales: boolean }) {
@@ -193,7 +193,7 @@ async function releaseWhoCannot(work: Work, session: SessionFacts, startsAt: Tem
   return crew.filter(stays)
 }
 
-/** Takes somebody off whom the new time does not suit: a place that the solver filled stays the solver's. */
+/** Removes a person whom the new time doesn't suit. A place of mode Auto stays in that mode. */
 async function release(work: Work, place: PlaceRow) {
   await clearPlace(work, place)
   work.notes.lostPlaces = (work.notes.lostPlaces ?? new Set()).add(place.id)
@@ -216,7 +216,7 @@ async function whoCanStay(
   return staying
 }
 
-/** A salesperson's time is not claimed: they are named on many events at once. */
+/** A salesperson's time is not claimed: they are on many events at the same time. */
 const isClaimed = (role: AssignmentRole) => role !== 'SALESPERSON'
 
 async function known(work: Work, sessionId: string): Promise<SessionFacts> {

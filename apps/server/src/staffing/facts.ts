@@ -22,7 +22,7 @@ export interface CrewMember extends Person {
   readonly rating: number | null
 }
 
-/** Everybody of the crew, or those of `ids`, with their availability. */
+/** All hosts, plants and producers, or those of `ids`, with their availability. */
 export async function people(db: Db | Tx, which: readonly string[] | { readonly role?: UserRole } = {}): Promise<CrewMember[]> {
   const ids = 'length' in which ? which : undefined
   const roles = 'length' in which || which.role === undefined ? keysOf(rolesOf) : [which.role]

@@ -253,7 +253,7 @@ interface PeopleOfRole {
 
 /** The first of some people who passes every hard rule, locked. */
 async function somebodyOf(work: Work, request: PencilRequest, { role, ids }: PeopleOfRole): Promise<string | undefined> {
-  // first whom nobody else is deciding about; only when that fails, wait for the others
+  // people whom no other transaction has locked come first; only when that fails, wait for the others
   for (const skipLocked of [true, false]) {
     for (let from = 0; from < ids.length; from += handful) {
       const some = ids.slice(from, from + handful)

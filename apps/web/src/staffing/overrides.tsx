@@ -1,6 +1,6 @@
 import { Coming } from '../platform/coming.tsx'
 
-/** Times at which nobody works. Not built. */
+/** Times at which no one works. Not built. */
 export function Overrides() {
   return (
     <Coming title="Overrides" print="ADVENTURE">
