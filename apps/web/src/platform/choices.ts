@@ -12,10 +12,10 @@ export const customerOf = (chosen: string | null): string | null => (chosen === 
 export const lastEvent = storeOf<string | null>(null, 'troupe.event')
 
 /** What decides which areas a person finds. */
-export type Reader = Pick<NonNullable<MeQuery['me']>, 'role' | 'permission' | 'permissions'>
+export type LastReader = Pick<NonNullable<MeQuery['me']>, 'role' | 'permission' | 'permissions'>
 
 /** The rights, without a name, of the last person who used this browser: the bar is drawn by them until the server says who is signed in. */
-export const lastReader = storeOf<Reader | null>(null, 'troupe.reader')
+export const lastReader = storeOf<LastReader | null>(null, 'troupe.reader')
 
 /** light, dark, or null for what the system says. */
 export const theme = storeOf<'light' | 'dark' | null>(null, 'troupe.theme')

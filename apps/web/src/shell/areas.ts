@@ -2,11 +2,11 @@ import type { LinkProps } from '@tanstack/react-router'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { isAdmin, isStaff, rolePasses } from '@troupe/domain/role/roles'
 import type { Me } from '../platform/account.ts'
-import type { Reader } from '../platform/choices.ts'
+import type { LastReader } from '../platform/choices.ts'
 
 /** What the areas depend on: no one's rights, or those of a person in a workspace. */
 export interface Rights {
-  readonly me: Pick<Reader, 'role' | 'permission'> | null
+  readonly me: Pick<LastReader, 'role' | 'permission'> | null
   /** Their level in the chosen workspace. */
   readonly level: WorkspaceLevel | null
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelIn } from '@troupe/domain/role/level'
 import { isCrew, meQuery } from '../platform/account.ts'
-import { chosenWorkspace, lastReader, type Reader } from '../platform/choices.ts'
+import { chosenWorkspace, type LastReader, lastReader } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
 import { isProbablySignedIn } from '../platform/token.ts'
 import { areasOf, type Viewer } from './areas.ts'
@@ -12,11 +12,11 @@ export function useViewer(): Viewer {
   const workspace = useStore(chosenWorkspace)
   const last = useStore(lastReader)
   const isUnknown = data === undefined && isProbablySignedIn()
-  const levelOf = (reader: Reader | null) => (reader && workspace ? levelIn(reader.permissions ?? [], workspace) : null)
+  const levelOf = (reader: LastReader | null) => (reader && workspace ? levelIn(reader.permissions ?? [], workspace) : null)
   const me = data ?? null
   const reader = isUnknown ? (last ?? unknownReader) : me
   return { me, level: levelOf(me), isUnknown, areas: areasOf({ me: reader, level: levelOf(reader) }), isDense: isCrew(reader) }
 }
 
 /** Someone whose rights this browser doesn't know finds what everyone who is signed in finds. */
-const unknownReader: Reader = { role: 'BOOKING_USER', permission: 'BOOKING_USER', permissions: [] }
+const unknownReader: LastReader = { role: 'BOOKING_USER', permission: 'BOOKING_USER', permissions: [] }

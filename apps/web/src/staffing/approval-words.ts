@@ -27,14 +27,14 @@ export function stateWords({ state, person, role, producer }: Pick<Brief, 'state
 }
 
 type Conflict = NonNullable<Brief['conflicts']>[number]
-type Offer = NonNullable<Brief['pending']>[number]
+type PendingOffer = NonNullable<Brief['pending']>[number]
 
 /** Offers that wait for an answer and are not already told as a conflict. */
-export const otherOffers = ({ conflicts = [], pending = [] }: Pick<Brief, 'conflicts' | 'pending'>): readonly Offer[] =>
+export const otherOffers = ({ conflicts = [], pending = [] }: Pick<Brief, 'conflicts' | 'pending'>): readonly PendingOffer[] =>
   pending.filter((offer) => !conflicts.some((one) => isSame(one, offer)))
 
 /** The same event, told as a conflict and as an offer. */
-const isSame = (one: Conflict, offer: Offer): boolean =>
+const isSame = (one: Conflict, offer: PendingOffer): boolean =>
   one.name === offer.name && offer.startsAt !== null && Date.parse(one.startsAt) === Date.parse(offer.startsAt)
 
 /** The places that are known, each once: an event often begins and ends in one place. */

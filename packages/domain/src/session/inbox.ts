@@ -10,7 +10,7 @@ export type InboxGroup = (typeof INBOX_GROUPS)[number]
 /** The groups in which a producer has something to do. */
 export const NEEDS_ME: readonly InboxGroup[] = ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW']
 
-interface Place {
+interface PlaceState {
   readonly role: AssignmentRole
   readonly userId: string | null
   readonly state: AssignmentStatus | null
@@ -23,7 +23,7 @@ interface InboxFacts {
   /** Null once it is over. */
   readonly readiness: Readiness | null
   /** Each place with the state of its newest offer. */
-  readonly assignments: readonly Place[]
+  readonly assignments: readonly PlaceState[]
 }
 
 /**
@@ -41,5 +41,5 @@ export function inboxGroupOf({ status, scheduled, readiness, assignments }: Inbo
 }
 
 /** Whose inbox an event is in: the person in its PRODUCER place; null while it has none. */
-export const producerOf = (assignments: readonly Place[]): string | null =>
+export const producerOf = (assignments: readonly PlaceState[]): string | null =>
   assignments.find((place) => place.role === 'PRODUCER' && isLiveOffer(place.state))?.userId ?? null

@@ -3,13 +3,13 @@ import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './changed.module.css'
 
-type Changes = Pick<Session, 'changedSinceReview' | 'hasGroupDetails'>
+type ReviewedParts = Pick<Session, 'changedSinceReview' | 'hasGroupDetails'>
 
 /** The tabs where the customer changed something since the last review; none for who doesn't review. */
-export const changedTabs = (session: Changes): ReadonlySet<Tab> =>
+export const changedTabs = (session: ReviewedParts): ReadonlySet<Tab> =>
   new Set((session.changedSinceReview ?? []).map(({ field }) => tabOf(field, session)))
 
-function tabOf(field: string, { hasGroupDetails }: Changes): Tab {
+function tabOf(field: string, { hasGroupDetails }: ReviewedParts): Tab {
   if (field.startsWith('groupDetails.')) return 'group'
   if (field.startsWith('locations.') || field === 'locationDetails') return 'location'
   if (field === 'timeline') return 'schedule'
@@ -19,14 +19,14 @@ function tabOf(field: string, { hasGroupDetails }: Changes): Tab {
 }
 
 /** 'Changed since the review. Before: Sales'; null for a field that is as it was reviewed. */
-export function changedWords({ changedSinceReview }: Pick<Changes, 'changedSinceReview'>, field: string): string | null {
+export function changedWords({ changedSinceReview }: Pick<ReviewedParts, 'changedSinceReview'>, field: string): string | null {
   const change = changedSinceReview?.find((one) => one.field === field)
   if (!change) return null
   return change.before === null ? 'Changed since the review' : `Changed since the review. Before: ${change.before}`
 }
 
 /** The hint of a field, with the mark of what changed since the review in front. */
-export function hintOf(session: Changes, field: string, hint?: string): ReactNode {
+export function hintOf(session: ReviewedParts, field: string, hint?: string): ReactNode {
   const words = changedWords(session, field)
   if (words === null) return hint
   return (

@@ -5,13 +5,13 @@ import { counted } from '../words.ts'
 
 export type InboxRow = InboxQuery['sessions']['nodes'][number]
 export type InboxView = 'needs-me' | 'requests' | 'needs-hosts' | 'needs-review' | 'waiting' | 'ready' | 'all'
-type Counts = NonNullable<InboxCountsQuery['sessionInbox']>
+type InboxSizes = NonNullable<InboxCountsQuery['sessionInbox']>
 
 interface View {
   readonly value: InboxView
   readonly label: string
   readonly groups: readonly SessionInboxGroup[]
-  readonly countOf: (counts: Counts) => number
+  readonly countOf: (counts: InboxSizes) => number
   /** What is said when no event is in it. */
   readonly empty: string
 }
@@ -46,13 +46,13 @@ export const views: readonly View[] = [
 ]
 
 /** The one thing that helps an event on: what the button says, and the tab of the event where it is done. */
-interface Step {
+interface InboxStep {
   readonly reason: string
   readonly action: { readonly label: string; readonly tab: Tab | undefined } | null
 }
 
 /** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
-export function stepOf(row: InboxRow, now: number): Step {
+export function stepOf(row: InboxRow, now: number): InboxStep {
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')

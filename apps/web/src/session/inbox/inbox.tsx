@@ -60,9 +60,9 @@ export function Inbox({ view, onView, children, ...list }: InboxProps) {
   )
 }
 
-type Asked = Pick<InboxProps, 'q' | 'workspaceId' | 'offset' | 'limit'>
+type InboxAsked = Pick<InboxProps, 'q' | 'workspaceId' | 'offset' | 'limit'>
 
-function useInboxRows(view: InboxView, { q, workspaceId, offset, limit }: Asked) {
+function useInboxRows(view: InboxView, { q, workspaceId, offset, limit }: InboxAsked) {
   const groups = views.find((one) => one.value === view)?.groups ?? []
   const filter = { inbox: groups, ...(q ? { text: q } : {}), ...(workspaceId ? { workspaceId } : {}) }
   const sorting = [{ field: 'startsAt', direction: 'ASC' }] as const
@@ -95,7 +95,7 @@ function Views({ view, onView, workspaceId }: Pick<InboxProps, 'view' | 'onView'
   )
 }
 
-interface RowsProps extends Asked {
+interface RowsProps extends InboxAsked {
   readonly view: InboxView
   readonly onText: (text: string) => void
   readonly onPage: (page: Page) => void

@@ -10,7 +10,7 @@ export type Stepping = Pick<
 >
 
 /** One step on the way from booked to ready. */
-export interface Step {
+export interface ReadyStep {
   readonly key: 'date' | 'details' | 'location' | 'group' | 'crew'
   /** Done, the customer's to do, or Troupe's. */
   readonly state: 'done' | 'own' | 'ours'
@@ -37,11 +37,11 @@ export const hasNext = ({ status, readiness }: Pick<Stepping, 'status' | 'readin
 export const isComplete = (session: Stepping): boolean => stepsOf(session).every(({ state }) => state !== 'own')
 
 /** The steps of an event as the customer reads them, in the order in which they are taken. */
-export function stepsOf(session: Stepping): readonly Step[] {
+export function stepsOf(session: Stepping): readonly ReadyStep[] {
   return [dateStep(session), ...(session.readiness?.items ?? []).flatMap((item) => partStep(session, item)), ...crewStep(session)]
 }
 
-function dateStep({ startsAt, endsAt, timezone, request }: Stepping): Step {
+function dateStep({ startsAt, endsAt, timezone, request }: Stepping): ReadyStep {
   const step = { key: 'date', note: null, tab: null } as const
   if (startsAt && endsAt)
     return {
@@ -54,9 +54,9 @@ function dateStep({ startsAt, endsAt, timezone, request }: Stepping): Step {
   return { ...step, state: 'own', title: 'Choose a date' }
 }
 
-type Item = NonNullable<Session['readiness']>['items'][number]
+type ChecklistItem = NonNullable<Session['readiness']>['items'][number]
 
-function partStep(session: Stepping, item: Item): Step[] {
+function partStep(session: Stepping, item: ChecklistItem): ReadyStep[] {
   const { key, owner, done, missing } = item
   if (owner !== 'CUSTOMER' || (key !== 'details' && key !== 'location' && key !== 'group')) return []
   const line = readinessLine(item)
@@ -71,7 +71,7 @@ function doneNote({ contact, locations, city }: Stepping, key: 'details' | 'loca
   return start?.name || start?.address || start?.city || city || null
 }
 
-function crewStep({ crew, startsAt }: Stepping): Step[] {
+function crewStep({ crew, startsAt }: Stepping): ReadyStep[] {
   const step = { key: 'crew', state: 'ours', note: null, tab: null } as const
   if (!crew) return []
   if (!startsAt) return [{ ...step, title: 'We’ll find your crew once you have a date.' }]

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import type { Session } from '../session-query.ts'
 import css from './next.module.css'
-import { type Step, stepsOf } from './next-steps.ts'
+import { type ReadyStep, stepsOf } from './next-steps.ts'
 import { OwnStep } from './own-step.tsx'
 
 interface NextProps {
@@ -17,7 +17,7 @@ interface NextProps {
 export function Next({ session, onReschedule }: NextProps) {
   const steps = stepsOf(session)
   const first = steps.find(({ state }) => state === 'own')?.key
-  const [chosen, setChosen] = useState<Step['key'] | 'none'>()
+  const [chosen, setChosen] = useState<ReadyStep['key'] | 'none'>()
   // a step that is done by now gives way to the next one
   const open = steps.some(({ key, state }) => key === chosen && state === 'own') || chosen === 'none' ? chosen : first
   return (
@@ -54,7 +54,7 @@ export function Next({ session, onReschedule }: NextProps) {
 }
 
 /** A viewer's own step is nothing they can do, and not amber. */
-const mayDo = ({ key, state }: Step, { meta }: Session) =>
+const mayDo = ({ key, state }: ReadyStep, { meta }: Session) =>
   state === 'own' && (key === 'date' ? meta.permissions.schedule : meta.permissions.edit).reason !== 'FORBIDDEN'
 
 const marks = {
@@ -63,7 +63,7 @@ const marks = {
   ours: { of: Clock, label: 'With us' },
 } as const
 
-function OwnHead({ step: { key, title, note }, open, onToggle }: { step: Step; open: boolean; onToggle: () => void }) {
+function OwnHead({ step: { key, title, note }, open, onToggle }: { step: ReadyStep; open: boolean; onToggle: () => void }) {
   return (
     <h3>
       <button type="button" className={css.fold} aria-expanded={open} aria-controls={open ? `step-${key}` : undefined} onClick={onToggle}>
@@ -78,7 +78,7 @@ function OwnHead({ step: { key, title, note }, open, onToggle }: { step: Step; o
 }
 
 /** What is done, or with Troupe: one grey row. */
-function Row({ step: { state, title, note, tab }, session }: { step: Step; session: Session }) {
+function Row({ step: { state, title, note, tab }, session }: { step: ReadyStep; session: Session }) {
   return (
     <p className={css.row}>
       <span>

@@ -15,12 +15,12 @@ import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import { lockWords, mayChooseTime, whyNotMoved } from '../words.ts'
 import css from './next.module.css'
-import type { Step } from './next-steps.ts'
+import type { ReadyStep } from './next-steps.ts'
 
 const PlaceDialog = lazy(() => chunk(() => import('../location/place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
 
 interface OwnStepProps {
-  readonly step: Step
+  readonly step: ReadyStep
   readonly session: Session
   readonly onReschedule: () => void
 }

@@ -5,14 +5,12 @@ import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../words.ts'
 import css from './auto-dialog.module.css'
-import { useStaffing } from './use-staffing.ts'
-
-type Changed = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
+import { type PersonChanged, useStaffing } from './use-staffing.ts'
 
 /** Says whom Auto would email, and asks them once it is confirmed; if it would by then ask others, they are shown first. */
 export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
@@ -66,7 +64,7 @@ function usePlan(id: string) {
   })
 }
 
-function Plan({ people, open }: { people: readonly Changed[]; open: number }) {
+function Plan({ people, open }: { people: readonly PersonChanged[]; open: number }) {
   const stays = open > 0 && `No one is free for ${counted(open, 'role', 'roles')}.`
   if (people.length === 0) return <p>{stays || 'Everyone is assigned or has been asked. There’s no one to email.'}</p>
   return (
@@ -84,14 +82,14 @@ function Plan({ people, open }: { people: readonly Changed[]; open: number }) {
   )
 }
 
-const becomes: Readonly<Record<Changed['state'], string>> = {
+const becomes: Readonly<Record<PersonChanged['state'], string>> = {
   PENDING: 'asked to confirm',
   ACCEPTED: 'no reply needed',
   CANCELLED: 'offer withdrawn',
 }
 
 /** 'Ask 3 people' when all of them are asked, otherwise 'Assign 4 people'. */
-function buttonWords(people: readonly Changed[]): string {
+function buttonWords(people: readonly PersonChanged[]): string {
   const added = people.filter(({ state }) => state !== 'CANCELLED')
   const verb = added.every(({ state }) => state === 'PENDING') ? 'Ask' : 'Assign'
   return `${verb} ${counted(added.length, 'person', 'people')}`

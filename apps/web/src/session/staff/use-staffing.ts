@@ -75,10 +75,10 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
   }
 }
 
-type Changed = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
+export type PersonChanged = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
 
 /** '4 people assigned, 3 asked to confirm, 1 role still open'. */
-function crewWords(people: readonly Changed[], open: number): string {
+function crewWords(people: readonly PersonChanged[], open: number): string {
   const added = people.filter(({ state }) => state !== 'CANCELLED')
   const asked = added.filter(({ state }) => state === 'PENDING').length
   const parts = [
@@ -90,7 +90,7 @@ function crewWords(people: readonly Changed[], open: number): string {
 }
 
 /** 'Kwame Boateng was asked'. */
-function drawnWords(people: readonly Changed[]): string {
+function drawnWords(people: readonly PersonChanged[]): string {
   const [first, ...more] = people.filter(({ state }) => state !== 'CANCELLED')
   if (!first || more.length > 0) return crewWords(people, 0)
   return `${first.fullName} was ${first.state === 'PENDING' ? 'asked' : 'assigned'}`
