@@ -66,7 +66,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
       lifted.current = false
       // It is over its own place the moment it is lifted: to say so would drown that it was.
       if (first && over?.id === active.id) return undefined
-      return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} is over no place.`
+      return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a place.`
     },
     onDragEnd: ({ active, over }: Spoken) => `${named(active.id)} put down${over ? ` at ${place(over.id)}` : ''}.`,
     onDragCancel: ({ active }: Spoken) => `${named(active.id)} is back at ${place(active.id)}.`,

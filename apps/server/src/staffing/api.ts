@@ -54,7 +54,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Assign people to all places that no one has accepted',
+    summary: 'Assign people to every role that no one has accepted',
     params: byId,
     body: shuffleInput,
     answer: shuffled,

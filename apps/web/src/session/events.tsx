@@ -208,13 +208,13 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
   if (searched)
     return (
       <Empty title="No event matches">
-        {when === 'all' ? 'Try another word.' : `Try another word, or search all events instead of the ${when} ones.`}
+        {when === 'all' ? 'Try another search.' : `Try another search, or search all events instead of the ${when} ones.`}
       </Empty>
     )
   if (crew)
     return (
       <Empty title={when === 'past' ? 'No past events' : 'No events'}>
-        Events appear here as soon as they are booked, or you are asked to play one.
+        Events appear here as soon as they’re booked, or you’re asked to join one.
       </Empty>
     )
   if (when === 'past') return <Empty title="No past events">Events move here once they are over.</Empty>
@@ -337,10 +337,10 @@ function Status({ status }: { status: SessionStatus }) {
 }
 
 const inboxSentence = (admin: boolean): string =>
-  admin ? 'Upcoming events, and what they need.' : 'The events that you produce, and what they need.'
+  admin ? 'Upcoming events, and what they need.' : 'Events you produce, and what they need.'
 
 function sentenceOf(workspace: string | undefined, crew: boolean, staff: boolean): string {
   if (workspace) return `Everything ${workspace} has booked.`
   if (!crew) return 'Everything your workspace has booked.'
-  return staff ? 'Every event of every workspace.' : 'The events that you play, and those you are asked to play.'
+  return staff ? 'All events across all workspaces.' : 'Events you’re on, and events you’ve been asked to join.'
 }

@@ -113,7 +113,7 @@ function Rows({ brief: { brief: event, when, where, travel, producer } }: { brie
         </Row>
       )}
       {event?.notes && (
-        <Row icon={NotebookText} small="Notes about the place">
+        <Row icon={NotebookText} small="Location notes">
           {event.notes}
         </Row>
       )}

@@ -154,7 +154,7 @@ const closedWords = {
   ),
   FORBIDDEN: (
     <Empty title="This offer is for someone else" level={2}>
-      You’re signed in as another person. Sign out, or open the link in a private window.
+      You’re signed in as someone else. Sign out, or open the link in a private window.
     </Empty>
   ),
 } as const

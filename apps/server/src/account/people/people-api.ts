@@ -101,7 +101,7 @@ const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').imple
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'Make this person the primary contact of the workspace, or no longer.',
+      description: 'Set or remove this person as the primary contact of the workspace.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))

@@ -12,7 +12,7 @@ export const crewTemplates = {
       '{{#event.when}}It’s on {{event.when}}. {{/event.when}}{{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
       '{{#expires}}Please answer by {{expires}}.{{/expires}}',
       'See the details, then accept or decline:\n{{link}}',
-      'Can’t make it? Decline soon, so that we can ask someone else.',
+      'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
   'assignment.offeredAgain': template({
@@ -32,7 +32,7 @@ export const crewTemplates = {
       '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new time{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       'Your role: {{role}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
-      'Can’t make it? Decline soon, so that we can ask someone else.',
+      'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
   'assignment.placed': template({
@@ -93,7 +93,7 @@ export const crewTemplates = {
       '{{#accepted}}Your earlier yes no longer counts, so please answer again{{/accepted}}{{^accepted}}Our earlier offer no longer counts. Please answer for the new call{{/accepted}}{{#expires}} by {{expires}}{{/expires}}.',
       '{{#online}}You’ll join online, from your own place.{{/online}}{{^online}}{{#event.place}}Place: {{event.place}}.{{/event.place}}{{/online}}',
       'See the details, then accept or decline:\n{{link}}',
-      'Can’t make it? Decline soon, so that we can ask someone else.',
+      'Can’t make it? Decline soon so we can ask someone else.',
     ],
   }),
   'assignment.callMoved': template({

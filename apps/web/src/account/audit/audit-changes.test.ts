@@ -22,7 +22,7 @@ test('what is new and what is gone are told apart, and a code of two letters sta
     { field: 'Languages', before: '', after: 'en, fr' },
   ])
   expect(inShort(differences({ before: { phone: '+1 312 555 0100', zone_area_id: 'x' }, after: { phone: null } }))).toBe(
-    'Phone taken away; Home area taken away',
+    'Phone removed; Home area removed',
   )
   expect(differences({ before: null, after: null })).toEqual([])
 })

@@ -39,9 +39,9 @@ export function differences({
 /** 'Level: Viewer → Editor; Phone: 312': the first of them in one line. */
 export function inShort(all: readonly Difference[], most = 2): string {
   const line = all.slice(0, most).map(({ field, before, after, people }) => {
-    if (people) return after ? `${field}: ${before ? 'someone else' : 'set'}` : `${field} taken away`
+    if (people) return after ? `${field}: ${before ? 'someone else' : 'set'}` : `${field} removed`
     if (before && after) return `${field}: ${cut(before)} → ${cut(after)}`
-    return after ? `${field}: ${cut(after)}` : `${field} taken away`
+    return after ? `${field}: ${cut(after)}` : `${field} removed`
   })
   const more = all.length - most
   return [...line, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')

@@ -53,7 +53,7 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
         autoComplete="email"
         inputMode="email"
         autoFocus
-        hint="We’ll email a code there. Until you enter it, your current address stays."
+        hint="We’ll email a code there. Your current address stays in use until you enter it."
       />
       <KnownPassword form={form} />
       <Refused form={form} />
@@ -88,7 +88,7 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
   return (
     <Form form={form} label="Confirm your new address" className={`${css.part} ${css.narrow}`}>
       <Notice tone="info" title={`Confirm at ${email}`}>
-        We emailed a code there. Until you enter it, you sign in with {person.email}.
+        We emailed you a code at the new address. Until you enter it, you’ll still sign in with {person.email}.
       </Notice>
       <CodeField form={form} />
       <Refused form={form} />

@@ -108,7 +108,7 @@ const forStaff: Readonly<Record<string, Partial<Question>>> = {
   teamsOrigin: { options: origins('The customer does', 'Troupe does', 'No fixed teams') },
   teamsDetails: { label: 'How should the teams be split?' },
   prizesOrigin: { options: origins('The customer does', 'Troupe does', 'No prizes') },
-  previousEventDetails: { hint: 'Names or dates help to avoid repeating a show.' },
+  previousEventDetails: { hint: 'Names or dates help avoid repeating a show.' },
 }
 
 /** The group details of an event as the form shows them. */

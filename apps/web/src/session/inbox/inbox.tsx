@@ -131,7 +131,7 @@ function Rows({ view, q, workspaceId, offset, limit, onText, onPage, rows }: Row
             <ErrorBlock title="Could not load your inbox." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
-        empty={q ? <Empty title="No event matches">Try another word, or look at all events.</Empty> : <NothingHere view={view} />}
+        empty={q ? <Empty title="No event matches">Try another search, or look at all events.</Empty> : <NothingHere view={view} />}
       />
       {data && data.totalCount > limit && (
         <Pagination label="Pages of the inbox" offset={offset} limit={limit} total={data.totalCount} onChange={onPage} />
@@ -143,7 +143,7 @@ function Rows({ view, q, workspaceId, offset, limit, onText, onPage, rows }: Row
 function NothingHere({ view }: { view: InboxView }) {
   const { data: next = null } = useQuery(inboxNext)
   const title = views.find((one) => one.value === view)?.empty ?? ''
-  return <Empty title={title}>{nextWords(next, ownZone()) ?? 'Events appear here as soon as you are their producer.'}</Empty>
+  return <Empty title={title}>{nextWords(next, ownZone()) ?? 'Events appear here as soon as you’re their producer.'}</Empty>
 }
 
 function columnsOf(withWorkspace: boolean): readonly Column<InboxRow>[] {

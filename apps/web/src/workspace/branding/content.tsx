@@ -24,7 +24,7 @@ export function Content() {
 }
 
 const read = ({ content, settings }: Customized) => ({ content: content ?? '', missions: settings.missions })
-const labels = { content: 'For your guests', missions: 'Events of this workspace show missions' } as const
+const labels = { content: 'For your guests', missions: 'Show missions in this workspace’s events' } as const
 
 /** What was typed, as the server reads it. */
 const inputOf = ({ content, missions }: Partial<ReturnType<typeof read>>) => ({

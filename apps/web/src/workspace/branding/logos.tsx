@@ -10,7 +10,7 @@ import css from './branding.module.css'
 import type { Customized } from './customization-query.ts'
 
 const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
-  { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the bar, beside the name of the workspace. A square works best.' },
+  { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the top bar, next to the workspace name. A square works best.' },
   { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'For invitations and documents, which do not show it yet.' },
   { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite register or sign in.' },
 ]

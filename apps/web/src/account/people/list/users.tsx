@@ -142,7 +142,7 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
       }
       empty={
         <Empty title="No matches" level={2}>
-          {state === 'active' ? 'Try another word or role, or look at inactive people too.' : 'Try another word or role.'}
+          {state === 'active' ? 'Try another search or role, or look at inactive people too.' : 'Try another search or role.'}
         </Empty>
       }
     />
