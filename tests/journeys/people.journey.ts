@@ -135,12 +135,12 @@ test('two people who change one person at the same time lose nothing that they t
 test('whose rank is stronger cannot be touched, and the button says why', async ({ visit }) => {
   const page = await visit(`/users?user=${world.users.admin}`, { as: success, workspace: 'staff' })
   const sheet = page.getByRole('dialog', { name: 'Margit Solberg' })
-  await expect(sheet.getByText('This person’s role is stronger than yours.').first()).toBeVisible()
+  await expect(sheet.getByText('You can’t do this to someone with a higher role.').first()).toBeVisible()
   await openPart(page, 'Access')
   const reset = sheet.getByRole('button', { name: 'Reset password' })
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
   await reset.focus()
-  await expect(page.getByRole('tooltip').or(page.getByText('This person’s role is stronger than yours.')).first()).toBeVisible()
+  await expect(page.getByRole('tooltip').or(page.getByText('You can’t do this to someone with a higher role.')).first()).toBeVisible()
   await expectFine(page, 'user-stronger')
 })
 

@@ -69,7 +69,7 @@ test('several people are deactivated together and reactivated; people with a hig
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Yes' }).click()
   const refused = page.getByRole('alertdialog', { name: 'Some people couldn’t be changed' })
-  await expect(refused).toContainText('Zola Bakare: This person’s role is stronger than yours.')
+  await expect(refused).toContainText('Zola Bakare: You can’t do this to someone with a higher role.')
   await expect(refused).not.toContainText('Ada')
   await expectFine(page, 'users-bulk-refused')
   await refused.getByRole('button').click()

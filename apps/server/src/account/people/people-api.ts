@@ -347,7 +347,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
       },
     })
     route('POST /users/import', {
-      summary: 'Make people from a table, text/csv; without apply=1 only each row’s fate is told',
+      summary: 'Make people from a table, text/csv; without apply=1, a dry run that reports the result of each row',
       databaseMs: exportMs,
       query: z.strictObject({ apply: z.literal('1').optional() }),
       file: ['text/csv'],

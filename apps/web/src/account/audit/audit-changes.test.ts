@@ -99,9 +99,9 @@ test('people stand there as people, to be called by their names', () => {
   }
   expect(differences(placed)).toEqual([
     { field: 'Person', before: one, after: two, people: true },
-    { field: 'Past a rule', before: '', after: 'Yes' },
+    { field: 'Rule override', before: '', after: 'Yes' },
   ])
-  expect(inShort(differences(placed))).toBe('Person: someone else; Past a rule: Yes')
+  expect(inShort(differences(placed))).toBe('Person: someone else; Rule override: Yes')
   expect(differences({ operation: 'contacts', subjectType: 'session', before: null, after: [one, two] })).toEqual([
     { field: 'People', before: '', after: `${one} ${two}`, people: true },
   ])

@@ -132,7 +132,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   userId: 'Person',
   asks: 'Asked first',
   asked: 'Asked',
-  override: 'Past a rule',
+  override: 'Rule override',
   waived: 'Fee waived',
   'PUT /auth/email asked': 'Wanted address',
   'GET /users/export text': 'Search',

@@ -36,7 +36,7 @@ test('one reads who did it, who was meant, and whether they were the same', () =
 
 test('who chose a new password by a code did it, and what no one did, the house did', () => {
   expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare reset a forgotten password')
-  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended a sign-in of Ada Bakare that was used twice')
+  expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended a session of Ada Bakare after its token was reused')
 })
 
 test('a line from before says that it has no words, not what a program calls it', () => {

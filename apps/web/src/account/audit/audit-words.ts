@@ -37,8 +37,8 @@ const words: Readonly<Record<Audited, Words>> = {
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
   updateSessionAssignment: { name: 'Changed a place in a crew', of: 'changed a place in the crew of {}' },
   clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
-  deleteSessionAssignment: { name: 'Took a place out of a crew', of: 'took a place out of the crew of {}' },
-  'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Had a host drawn', of: 'had a host drawn for {}' },
+  deleteSessionAssignment: { name: 'Removed a role from a crew', of: 'removed a role from the crew of {}' },
+  'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Randomly assigned a host', of: 'randomly assigned a host to {}' },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Had an event producer drawn', of: 'had an event producer drawn for {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned a crew', of: 'auto-assigned the crew of {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
@@ -46,8 +46,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },
   'POST /scheduler/session/{id}/book': { name: 'Scheduled an event', of: 'scheduled {}' },
-  'DELETE /scheduler/session/{id}/book': { name: 'Took the date off an event', of: 'took the date off {}' },
-  'POST /scheduler/session/{id}/reschedule/force': { name: 'Moved an event past its rules', of: 'moved {} past its rules' },
+  'DELETE /scheduler/session/{id}/book': { name: 'Removed the date of an event', of: 'removed the date of {}' },
+  'POST /scheduler/session/{id}/reschedule/force': { name: 'Force-rescheduled an event', of: 'force-rescheduled {}' },
   'POST /scheduler/session/{id}/request/approve': { name: 'Agreed to a requested time', of: 'agreed to the requested time of {}' },
   'POST /scheduler/session/{id}/request/refuse': { name: 'Refused a requested time', of: 'refused the requested time of {}' },
   'time zone rules': { name: 'Moved an event with its time zone', of: 'moved {}, because the rules of its time zone changed' },
@@ -73,7 +73,7 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /files': { name: 'Sent a picture' },
   'POST /mails/{id}/again': { name: 'Sent an email again' },
   'GET /users/export': { name: 'Exported people', self: 'exported people' },
-  refresh_reuse: { name: 'Ended a sign-in that was used twice', of: 'ended a sign-in of {} that was used twice' },
+  refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended a session of {} after its token was reused' },
 }
 
 /** A line older than what is done today. */

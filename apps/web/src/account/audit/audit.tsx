@@ -52,7 +52,7 @@ export function Audit() {
     <main className="page" id="main">
       <PageHead
         title="Audit"
-        sentence="Who changed what, and when. Nothing here can be changed or deleted."
+        sentence="Who changed what, and when. Entries can’t be edited or deleted."
         actions={<Export filter={filter} total={data?.totalCount ?? 0} />}
       />
       <div className={css.body}>
@@ -92,7 +92,7 @@ const AdminsOnly = () => (
   <main className="page" id="main">
     <PageHead title="Audit" />
     <Empty title="Only admins can see what everyone did" level={2}>
-      What you did yourself stands in your profile.
+      Your own activity is in your profile.
     </Empty>
   </main>
 )
@@ -132,7 +132,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
           options={[{ value: all, label: 'Everything' }, ...deeds]}
         />
       </Field>
-      <Field label="Kind of thing">
+      <Field label="Type">
         <Select
           value={subject ?? all}
           onChange={(next) => show({ subject: next === all ? undefined : next })}

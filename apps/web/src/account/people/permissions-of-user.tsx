@@ -51,7 +51,7 @@ export function UserLevels({ person }: { person: Person }) {
   return (
     <>
       <div className={css.rows}>
-        <List label="Workspaces" empty={<p className={css.quiet}>In no workspace.</p>}>
+        <List label="Workspaces" empty={<p className={css.quiet}>Not in any workspace.</p>}>
           {person.permissions.map(({ id, workspaceId, role, primary, can }) => (
             <ListItem
               key={id}

@@ -69,7 +69,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   SELF: 'You can’t do this to your own account.',
   STARTS_SOON: 'Too close to the start.',
   STATE_CONFLICT: 'The event has started, ended or been cancelled.',
-  STRONGER_RANK: 'This person’s role is stronger than yours.',
+  STRONGER_RANK: 'You can’t do this to someone with a higher role.',
   TOO_MANY: 'You have reached the limit. Remove one first.',
   UNFIT: 'This permission doesn’t fit the role.',
   UNSCHEDULED: 'Choose a time first.',
