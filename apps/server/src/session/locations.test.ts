@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zoneAt } from '../venue/venue.ts'
@@ -84,4 +85,19 @@ test('a start in another zone changes the price in the same step, and outside ev
   expect(await allocated()).toBe(moved.credits)
   const removed = await editor().ask('mutation ($id: ID!) { removeLocationFromSession(id: $id, type: START) { id } }', { id })
   expect(removed.errors[0].extensions.fields).toEqual({ type: ['REQUIRED'] })
+})
+
+test('saving a place as it is changes nothing: the event keeps its version, and a review counts on', async () => {
+  const { near } = await twoPlaces()
+  await addCredits(app.db, world.workspaces.northwind, 50, 'same-place')
+  const { status, body } = await editor().call('POST', '/session', { ...(await wish()), location: near.place })
+  expect(status).toBe(201)
+  const { id } = body
+  const save = 'mutation ($input: SessionLocationInput!) { addLocationToSession(input: $input) { version } }'
+  const input = { id, type: 'START', name: 'The Hall', city: 'Elsewhere', ...near.place }
+  const { version } = (await editor().ask(save, { input })).data.addLocationToSession
+  expect((await editor().ask(save, { input })).data.addLocationToSession).toEqual({ version })
+  expect((await editor().ask(save, { input: { ...input, name: 'The Other Hall' } })).data.addLocationToSession.version).toBeGreaterThan(
+    version,
+  )
 })

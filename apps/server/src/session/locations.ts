@@ -4,9 +4,11 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
+import type { Selectable } from 'kysely'
 import { repriceSession } from '../catalogue/catalogue.ts'
 import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
+import type { Tables } from '../platform/tables.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { editableSession, touchSession } from './editable.ts'
 import { type SessionRow, staffedAs } from './row.ts'
@@ -29,16 +31,17 @@ export function addLocation(
     if (!parsed.ok) return parsed
     const input = parsed.value
     if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
-    if (type === 'START') {
-      const placed = await moveStart(work, row, input)
-      if (!placed.ok) return placed
-    }
     const values = {
       name: input.name ?? '',
       address: input.address ?? '',
       city: input.city ?? '',
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,
+    }
+    if (await isThere(work, { row, type, values })) return yes({ id: row.id })
+    if (type === 'START') {
+      const placed = await moveStart(work, row, input)
+      if (!placed.ok) return placed
     }
     await work.tx
       .insertInto('session_location')
@@ -75,6 +78,23 @@ export function removeLocation(ctx: Ctx, id: string, type: LocationKind): Promis
     await tell(work, row, { operation: 'removeLocationFromSession', after: { type } })
     return yes({ id: row.id })
   })
+}
+
+const locationColumns = ['name', 'address', 'city', 'latitude', 'longitude'] as const
+type LocationValues = Pick<Selectable<Tables['session_location']>, (typeof locationColumns)[number]>
+
+/** Saving what is already there is no edit: the review, the version and the price stay. */
+async function isThere(
+  work: Work,
+  { row, type, values }: { readonly row: SessionRow; readonly type: LocationKind; readonly values: LocationValues },
+): Promise<boolean> {
+  const there = await work.tx
+    .selectFrom('session_location')
+    .select(locationColumns)
+    .where('session_id', '=', row.id)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return there !== undefined && locationColumns.every((column) => there[column] === values[column])
 }
 
 /** A single coordinate is not a point, and a host on site needs to know where to start. */
