@@ -9,9 +9,9 @@ import { PictureUnderWay, PictureZone, usePictureUpload } from '../../platform/f
 import css from './branding.module.css'
 import type { Customized } from './customization-query.ts'
 
-const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
+const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint?: string }[] = [
   { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the top bar, next to the workspace name. A square works best.' },
-  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'For invitations and documents, which do not show it yet.' },
+  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo' },
   { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite register or sign in.' },
 ]
 
@@ -52,7 +52,7 @@ function Logo({ kind, label, hint, workspace, why, onChange }: LogosProps & (typ
     <section className={css.logo} aria-label={label}>
       <div>
         <h3 className={css.logoName}>{label}</h3>
-        <p className={css.quiet}>{hint}</p>
+        {hint && <p className={css.quiet}>{hint}</p>}
       </div>
       {kept && !upload.going && (
         <>
