@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { password } from './password.ts'
-import { expect, expectFine, type Page, test } from './steps.ts'
+import { expect, expectFine, isPhone, type Page, test } from './steps.ts'
 
 const northwind = world.workspaces.northwind
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -55,12 +55,17 @@ test.describe('a part of the app that does not come', () => {
     await page.goto('/events')
     const row = page.getByRole('main').getByRole('link').first()
     await expect(row).toBeVisible()
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true })
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    if (isPhone(page)) await menu.click()
+    const users = isPhone(page) ? page.getByRole('menuitem', { name: 'Users' }) : areas.getByRole('link', { name: 'Users' })
+    await expect(users).toBeVisible()
     loads = 0
     await context.setOffline(true)
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' }).click()
+    await users.click()
     await expect(heading(page, 'You’re offline')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('This page isn’t loaded yet.')
-    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+    await expect(isPhone(page) ? menu : areas).toBeVisible()
     await expectFine(page, 'page-offline')
     // longer than the pause between two looks at the server
     await page.waitForTimeout(3500)

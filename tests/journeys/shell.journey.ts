@@ -215,10 +215,12 @@ test('while a page loads its bar is there, and no one who is signed in is asked 
     await answers.promise
     await route.continue()
   })
-  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const areas = isPhone(page)
+    ? page.getByRole('button', { name: 'Menu', exact: true })
+    : page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users' })
   for (const path of ['/experiences', '/users']) {
     await page.goto(path, { waitUntil: 'commit' })
-    await expect(areas.getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(areas).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
   }
   answers.resolve()
