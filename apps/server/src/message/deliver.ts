@@ -8,7 +8,7 @@ import type { Post } from '../platform/outbound/smtp.ts'
 import type { Boxed } from './store-mail.ts'
 import { messageIdOf } from './text.ts'
 
-/** How long an email is claimed by the process that sends it: longer than every wait for the mail server together. */
+/** How long an email is claimed by the process that sends it: longer than all its waits for the mail server together. */
 const claimMinutes = 2
 
 /**

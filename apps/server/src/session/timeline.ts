@@ -30,19 +30,7 @@ export async function writeTimeline(
 ): Promise<void> {
   if (removed.length > 0)
     await work.tx.deleteFrom('session_timeline_item').where('session_id', '=', row.id).where('id', 'in', removed).execute()
-  if (added.length > 0)
-    await work.tx
-      .insertInto('session_timeline_item')
-      .values(
-        added.map((item) => ({
-          session_id: row.id,
-          offset_minutes: item.offsetMinutes,
-          title: item.title,
-          description: item.description ?? '',
-          role: item.role ?? null,
-        })),
-      )
-      .execute()
+  await insertTimelineItems(work, row.id, added)
   // the start and duration it was set for: a change of either makes it outdated
   await work.tx
     .updateTable('session')
@@ -50,4 +38,21 @@ export async function writeTimeline(
     .where('id', '=', row.id)
     .execute()
   await touchSession(work, row, { told })
+}
+
+/** Adds items to a session's running order; the calls that follow from them are the caller's to write. */
+export async function insertTimelineItems(work: Work, sessionId: string, items: readonly TimelineItem[]): Promise<void> {
+  if (items.length === 0) return
+  await work.tx
+    .insertInto('session_timeline_item')
+    .values(
+      items.map((item) => ({
+        session_id: sessionId,
+        offset_minutes: item.offsetMinutes,
+        title: item.title,
+        description: item.description ?? '',
+        role: item.role ?? null,
+      })),
+    )
+    .execute()
 }

@@ -6,6 +6,7 @@ import { actorId, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { lockCrews } from './lock.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns } from './row.ts'
+import { insertTimelineItems } from './timeline.ts'
 
 /** What has to be decided about a new session; every other column has a default. */
 export type NewSession = Pick<
@@ -70,19 +71,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
       .insertInto('session_location')
       .values({ session_id: session.id, type: 'START', ...location })
       .execute()
-  if (timeline.length > 0)
-    await work.tx
-      .insertInto('session_timeline_item')
-      .values(
-        timeline.map((item) => ({
-          session_id: session.id,
-          offset_minutes: item.offsetMinutes,
-          title: item.title,
-          description: item.description,
-          role: item.role ?? null,
-        })),
-      )
-      .execute()
+  await insertTimelineItems(work, session.id, timeline)
   work.tell('session', session.id, 'session.updated')
   return session
 }

@@ -83,7 +83,7 @@ test('the least busy of the free are pencilled first', async () => {
   const first = await crewOf(await booked({ startsAt: `${day}T15:00:00Z` }))
   const second = await crewOf(await booked({ startsAt: `${day}T17:30:00Z` }))
   const third = await crewOf(await booked({ startsAt: `${day}T20:00:00Z` }))
-  // Marcus Oyelaran is the best rated of the three, so he is first while no one has anything
+  // Marcus Oyelaran is the best rated of the three, so he comes first while no one is on another event
   expect([first['HOST 1'], second['HOST 1'], third['HOST 1']]).toEqual(['pencil host', 'pencil desmond', 'pencil ruth'])
 })
 
