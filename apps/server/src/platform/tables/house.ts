@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { Computed, Instant, JsonOrNull, Optional } from './columns.ts'
+
+export interface HouseTables {
+  idempotency: {
+    user_id: string
+    key: string
+    route: string
+    body_hash: string
+    answer: JsonOrNull<{ readonly text: string }>
+    at: Instant
+    workspace_id: Optional<string>
+    session_id: Optional<string>
+  }
+  rate_limit: { key: string; window_start: Instant; hits: number }
+  live_event: { seq: Computed<number>; scope: string; scope_id: string; kind: string; at: Instant }
+  audit_entry: {
+    id: Computed<number>
+    at: Instant
+    actor_id: Optional<string>
+    operation: string
+    subject_type: string
+    subject_id: Optional<string>
+    workspace_id: Optional<string>
+    before: JsonOrNull<unknown>
+    after: JsonOrNull<unknown>
+    reason: Optional<string>
+  }
+  file: {
+    id: Generated<string>
+    owner_id: Optional<string>
+    workspace_id: Optional<string>
+    name: string
+    content_type: string
+    width: number
+    height: number
+    bytes: Uint8Array
+    made_at: Instant
+  }
+}

@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+import type { Instant, InstantOrNull, Optional } from './columns.ts'
+
+export interface MessageTables {
+  message_mail: {
+    id: Generated<string>
+    dedupe_key: string
+    kind: string
+    to_address: string
+    to_name: Generated<string>
+    subject: string
+    body: string
+    html: string
+    calendar: Optional<string>
+    session_id: Optional<string>
+    workspace_id: Optional<string>
+    made_at: Instant
+    sent_at: InstantOrNull
+    attempts: Generated<number>
+    last_error: Optional<string>
+    too_old: Generated<boolean>
+    box: Optional<string>
+    code_id: Optional<string>
+    offer_id: Optional<string>
+    next_at: InstantOrNull
+    queued_at: Generated<Temporal.Instant>
+    first_tried_at: InstantOrNull
+    claimed_until: InstantOrNull
+    not_delivered_at: InstantOrNull
+  }
+  message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
+}

@@ -1,0 +1,41 @@
+import type { sessionFields } from '@troupe/domain/session/fields'
+import type { InboxGroup } from '@troupe/domain/session/inbox'
+import type { LocationKind } from '@troupe/domain/session/kinds'
+import type { Readiness } from '@troupe/domain/session/readiness'
+import type { CallRole } from '@troupe/domain/session/times'
+import type { Generated } from 'kysely'
+import type { Computed, InstantOrNull, Optional, TableOf } from './columns.ts'
+
+export interface SessionTables {
+  session: TableOf<typeof sessionFields>
+  session_location: {
+    id: Generated<string>
+    session_id: string
+    type: LocationKind
+    name: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    latitude: Optional<number>
+    longitude: Optional<number>
+  }
+  session_readiness: {
+    session_id: string
+    workspace_id: string
+    starts_at: InstantOrNull
+    readiness: Readiness
+    waiting: number
+    inbox: InboxGroup | null
+    producer_id: string | null
+    blackout: boolean
+  }
+  session_stale: { id: Computed<number>; session_id: string }
+  session_booking_contact: { session_id: string; user_id: string }
+  session_timeline_item: {
+    id: Generated<string>
+    session_id: string
+    offset_minutes: number
+    title: string
+    description: Generated<string>
+    role: Optional<CallRole>
+  }
+}

@@ -1,0 +1,70 @@
+import type { AssignmentMode, AssignmentRole, AssignmentStatus, DeclineReason } from '@troupe/domain/staffing/kinds'
+import type { Generated } from 'kysely'
+import type { Computed, DayOrNull, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
+
+export interface StaffingTables {
+  staffing_availability: {
+    id: Generated<string>
+    user_id: string
+    day: Optional<number>
+    date: DayOrNull
+    from_time: Optional<string>
+    to_time: Optional<string>
+    enabled: Generated<boolean>
+    available: Generated<boolean>
+  }
+  staffing_global_unavailability: {
+    id: Generated<string>
+    starts_at: Instant
+    ends_at: Instant
+    name: Generated<string>
+    holiday: Generated<boolean>
+  }
+  staffing_assignment: {
+    id: Generated<string>
+    session_id: string
+    role: AssignmentRole
+    ord: number
+    type: Optional<AssignmentMode>
+    user_id: Optional<string>
+    travel: Optional<string>
+    travel_confirmed: Generated<boolean>
+    rating: Optional<number>
+    seed: Optional<string>
+    override_reason: Optional<string>
+    why: JsonOrNull<unknown>
+    updated_by: Optional<string>
+    updated_at: InstantOrNull
+    version: Generated<number>
+  }
+  staffing_approval: {
+    id: Generated<string>
+    assignment_id: string
+    session_id: string
+    user_id: string
+    state: AssignmentStatus
+    code_hash: Optional<string>
+    made_at: Instant
+    expires_at: InstantOrNull
+    answered_at: InstantOrNull
+    reason: Optional<DeclineReason>
+    note: Optional<string>
+    declined_start: InstantOrNull
+    moved_from: InstantOrNull
+    resent_at: InstantOrNull
+    seq: Computed<number>
+  }
+  staffing_replaced_code: { code_hash: string; approval_id: string }
+  staffing_reminder: { approval_id: string; number: number; due_at: Instant; sent_at: InstantOrNull; code_hash: Optional<string> }
+  staffing_claim: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    assignment_id: Optional<string>
+    approval_id: Optional<string>
+    hold_id: Optional<string>
+    role: AssignmentRole
+    during: string
+  }
+  staffing_stamp: { user_id: string; txid: number }
+}
