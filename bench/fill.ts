@@ -76,12 +76,13 @@ const people = ({ hosts, producers, workspaces }: Size) => [
 
 const sessions = ({ sessions, together, everyMinutes, firstDaysAgo, workspaces }: Size) => [
   `insert into session (id, workspace_id, experience_id, format_id, name, status, type, host_type, sync_type, pdf_type, play_type, starts_at, ends_at,
-      local_start, timezone, duration, lobby, size, units, attendees, credits, created_at, first_booked_at, fee_zone, cancelled_at)
+      local_start, timezone, duration, lobby, size, units, attendees, credits, created_at, first_booked_at, fee_zone, cancelled_at, terms)
     select ${id('session', 'n')}, ${id('workspace', `n % ${workspaces}`)}, f.experience_id, f.id, 'Event ' || n,
       case when n % 25 = 7 then 'CANCELLED' when at < now() - interval '1 day' then 'COMPLETED' when at < now() then 'CANCELLED' else 'SCHEDULED' end,
       f.type, f.host_type, f.sync_type, f.pdf_type, f.play_type, at, at + interval '60 minutes', at at time zone 'UTC', 'UTC', 60, 15,
       1 + n % 2, 1 + n % 2, 10 + n % 15, 20, now(), now(), 'UTC',
-      case when n % 25 = 7 or at between now() - interval '1 day' and now() then now() end
+      case when n % 25 = 7 or at between now() - interval '1 day' and now() then now() end,
+      '{"asOf": "2018-01-01T00:00:00Z", "level": 4, "peoplePerUnit": 25, "upgrades": {"STANDARD": 0, "PRO": 2, "PREMIUM": 4}, "lines": []}'
     from generate_series(0, ${sessions - 1}) n
     cross join lateral (select date_trunc('day', now()) - interval '${firstDaysAgo} days' + n / ${together} * interval '${everyMinutes} minutes' as at) t
     join (select *, row_number() over (order by id) - 1 as place, count(*) over () as places from catalogue_format

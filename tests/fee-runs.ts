@@ -101,7 +101,13 @@ async function prepareLives(app: OpenHouse): Promise<readonly Kind[]> {
     const percent = [40, -35, 0][week % 3] ?? 0
     await app.db
       .insertInto('catalogue_price_modifier')
-      .values({ starts_on: startsOn, ends_on: startsOn.add({ days: 6 }), types: ['REMOTE', 'HYBRID', 'IN_PERSON'], percent })
+      .values({
+        starts_on: startsOn,
+        ends_on: startsOn.add({ days: 6 }),
+        types: ['REMOTE', 'HYBRID', 'IN_PERSON'],
+        percent,
+        made_at: '2000-01-01T00:00Z',
+      })
       .execute()
   }
   const found: Kind[] = []

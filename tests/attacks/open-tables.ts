@@ -16,4 +16,5 @@ export const openTables: Readonly<Record<string, string>> = {
   venue_city: 'what everyone may read',
   venue_game_zone: 'places of the house',
   venue_zone_area: 'places of the house',
+  venue_zone_price: 'prices of the house',
 }

@@ -1,5 +1,6 @@
 import { priceOf } from '@troupe/domain/catalogue/price'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
+import { termsOf } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter } from '@troupe/domain/schedule/fees'
 import { createCrew, quarterBefore, wall } from './crew.ts'
 import { experiences } from './experiences.ts'
@@ -127,6 +128,7 @@ function settle(plan: Plan, found: Found, turn: number, now: Temporal.Instant, m
   const { startsAt, venue, timezone } = found
   const localDate = startsAt === null ? null : instant(startsAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
   const nearer = Math.min(now.epochMilliseconds, startsAt ?? now.epochMilliseconds)
+  const bookedAt = quarterBefore(nearer) - (6 + chanceOf(`booked/${plan.name}`)(14)) * day
   return {
     plan,
     id: idOf('session', plan.name),
@@ -136,8 +138,8 @@ function settle(plan: Plan, found: Found, turn: number, now: Temporal.Instant, m
     timezone,
     startsAt,
     endsAt: startsAt === null ? null : startsAt + format.duration * minute,
-    bookedAt: quarterBefore(nearer) - (6 + chanceOf(`booked/${plan.name}`)(14)) * day,
-    ...priceAt(plan, format, venue, localDate, modifiers),
+    bookedAt,
+    ...priceAt(plan, { format, venue, localDate, modifiers, bookedAt }),
     turn,
   }
 }
@@ -145,11 +147,15 @@ function settle(plan: Plan, found: Found, turn: number, now: Temporal.Instant, m
 /** What the product's own pricing says. */
 function priceAt(
   plan: Plan,
-  format: WorldFormat,
-  venue: VenueName | null,
-  localStartDate: string | null,
-  modifiers: readonly PriceModifier[],
+  sold: {
+    readonly format: WorldFormat
+    readonly venue: VenueName | null
+    readonly localDate: string | null
+    readonly modifiers: readonly PriceModifier[]
+    readonly bookedAt: number
+  },
 ) {
+  const { format, venue, modifiers } = sold
   const price = priceOf(
     {
       format: plan.type,
@@ -159,12 +165,14 @@ function priceAt(
       packageLevel: plan.level ?? 'STANDARD',
       zonePriceCredits: venue ? zoneAreas[venues[venue].zone].price : null,
       modifiers,
-      localStartDate,
+      localStartDate: sold.localDate,
     },
     FIRST_PRICE_TABLE,
   )
   if (!price.ok) throw new Error(`${plan.name} has no price: ${price.code}`)
-  return { credits: price.value.credits, size: price.value.size, units: price.value.units }
+  const { credits, size, units, lines } = price.value
+  const own = { type: plan.type, hostType: plan.hostType, level: null, peoplePerUnit: null, upgradeCredits: {} }
+  return { credits, size, units, terms: termsOf(own, FIRST_PRICE_TABLE, { asOf: instant(sold.bookedAt).toString(), lines }) }
 }
 
 function sessionOf(placed: Placed, now: Temporal.Instant) {
@@ -203,6 +211,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     actors: format.actors,
     packageLevel,
     credits: placed.credits,
+    terms: placed.terms,
     language: plan.language ?? 'en',
     city: spot ? cities[spot.city].name : null,
     priceZone: spot ? zoneAreas[spot.zone].name : null,

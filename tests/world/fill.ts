@@ -10,6 +10,9 @@ import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
 import { type World, worldAt } from './world.ts'
 
+/** Prices and seasons are in force before anything was sold. */
+const beginning = '2000-01-01T00:00:00Z'
+
 /** A row as the world tells it: its fields are the columns in camel case. */
 type Row = object
 
@@ -42,7 +45,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const { events } = world
   const ago = (days: number) => world.now.subtract({ hours: 24 * days })
   return [
-    ['venue_zone_area', world.zoneAreas],
+    ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
+    ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
     ['venue_game_zone', world.gameZones],
     ['venue_city', world.cities.map((city) => ({ ...city, zoneAreaId: cityZone(world, city) }))],
     ['account_user', usersOf(world, passwordHash)],
@@ -83,7 +87,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
-    ['catalogue_price_modifier', world.priceModifiers],
+    ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session', events.map((event) => event.session)],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],

@@ -1,3 +1,4 @@
+import type { Terms } from '@troupe/domain/catalogue/terms'
 import type { VenueName } from './places.ts'
 import type { Plan } from './plan.ts'
 import type { WorldExperience, WorldFormat } from './show.ts'
@@ -18,5 +19,6 @@ export interface Placed {
   /** Rooms, and what of them is priced and staffed. */
   readonly size: number
   readonly units: number
+  readonly terms: Terms
   readonly turn: number
 }

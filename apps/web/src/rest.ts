@@ -154,7 +154,7 @@ export interface RestOperations {
   }
   'POST /cart/session/calculate': {
     asks: { readonly body: { readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees: number; readonly duration?: number; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly location?: { readonly latitude: number; readonly longitude: number } | null; readonly date?: string | null; readonly timezone?: string; readonly workspaceId?: string | null } }
-    answer: { readonly credits: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER'; readonly label: string; readonly credits: number })[]; readonly size: number; readonly units: number; readonly peoplePerUnit: number; readonly teams: number; readonly priceZone: string | null; readonly subscribersOnly: boolean }
+    answer: { readonly credits: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER' | 'FEE' | 'DISCOUNT'; readonly label: string; readonly credits: number; readonly amount: number | null; readonly why: { readonly rule: 'LEVEL' | 'HALF_HOURS' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'SEASON' | 'TIER' | 'CODE' | 'FEE'; readonly facts: Readonly<Record<string, unknown>> } })[]; readonly size: number; readonly units: number; readonly peoplePerUnit: number; readonly teams: number; readonly priceZone: string | null; readonly subscribersOnly: boolean }
   }
   'POST /client-error': {
     asks: { readonly body: { readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'; readonly failure: 'error' | 'timeout'; readonly address: string } | { readonly kind: 'PAGE'; readonly name: string; readonly at: string[] } }

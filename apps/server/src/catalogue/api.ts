@@ -1,6 +1,6 @@
 import { quoteInput } from '@troupe/domain/catalogue/input'
 import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS } from '@troupe/domain/catalogue/kinds'
-import { PRICE_LINE_KINDS } from '@troupe/domain/catalogue/price'
+import { PRICE_LINE_KINDS, PRICE_RULES } from '@troupe/domain/catalogue/price'
 import { z } from 'zod'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
@@ -21,6 +21,15 @@ import {
   formatSortFields,
 } from './read.ts'
 
+/** A line of a price: `amount` in minor units of the currency, null without money; the line can be computed again from the facts of its rule. */
+const priceLine = z.object({
+  kind: z.enum(PRICE_LINE_KINDS),
+  label: z.string(),
+  credits: z.int(),
+  amount: z.int().nullable(),
+  why: z.object({ rule: z.enum(PRICE_RULES), facts: z.record(z.string(), z.unknown()) }),
+})
+
 /** The price of one event before it exists, and the price list. */
 export function catalogueRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
@@ -28,7 +37,7 @@ export function catalogueRoutes(route: RestRoute) {
     body: quoteInput,
     answer: z.object({
       credits: z.int(),
-      lines: z.array(z.object({ kind: z.enum(PRICE_LINE_KINDS), label: z.string(), credits: z.int() })),
+      lines: z.array(priceLine),
       size: z.int(),
       units: z.int(),
       peoplePerUnit: z.int(),

@@ -210,7 +210,7 @@ test('a host on site needs a place, and the place a zone', async () => {
 test('a season changes the price of its days only', async () => {
   await house.db
     .insertInto('catalogue_price_modifier')
-    .values({ starts_on: '2027-03-01', ends_on: '2027-03-31', types: ['REMOTE'], percent: 25 })
+    .values({ starts_on: '2027-03-01', ends_on: '2027-03-31', types: ['REMOTE'], percent: 25, made_at: '2000-01-01T00:00Z' })
     .execute()
   const priced = async (date: string) => (await calculate({ ...remote, date, timezone: 'America/New_York' })).json().credits
   expect(await priced('2027-04-01T03:59:00Z')).toBe(10)
@@ -270,7 +270,7 @@ test('a format may have its own ratio, level and upgrade price', async () => {
     durationMinutes: 60,
     packageLevel: 'PRO',
     location: null,
-    boughtAt: house.now(),
+    asOf: house.now(),
     localStartDate: null,
   })
   expect(priced).toMatchObject({ value: { price: { units: 2, credits: 23 }, zone: null } })

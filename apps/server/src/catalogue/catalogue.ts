@@ -15,6 +15,7 @@ import {
 } from '@troupe/domain/catalogue/kinds'
 import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
+import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { CallRole } from '@troupe/domain/session/times'
@@ -22,7 +23,7 @@ import type { Place } from '@troupe/domain/venue/polygon'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
-import { type Zone, zoneAt } from '../venue/venue.ts'
+import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
 import { priceTableAt } from './price-tables.ts'
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
@@ -76,6 +77,8 @@ export interface PricedSession {
   readonly price: Price
   /** The zone of the start location, when it lies in one. */
   readonly zone: Zone | null
+  /** What the event would be sold by. */
+  readonly terms: Terms
 }
 
 /** The format of an experience by its kind and its host, or undefined when the experience is not played that way. */
@@ -129,32 +132,31 @@ export function fitsFormat(format: FormatFacts, attendees: number, durationMinut
   return yes(undefined)
 }
 
+/** What someone wishes to buy. */
+export interface PriceWish {
+  readonly format: FormatFacts
+  readonly attendees: number
+  readonly durationMinutes: number
+  readonly packageLevel: PackageLevelName
+  readonly rooms?: number | undefined
+  readonly location: Place | null
+  /** The instant whose price list, zone prices and seasons hold. */
+  readonly asOf: Temporal.Instant
+  /** The local date of the start, such as '2026-12-24'. */
+  readonly localStartDate: string | null
+}
+
 /**
- * The price of an event, with its zone and its season's modifiers. Refuses INVALID for an on-site host without a location, UNKNOWN_PRICE_ZONE
- * {nearest: {id, name, km} | null} outside every zone, and what the pricing function refuses. An unscheduled event has no season.
+ * The price of an event that doesn't exist yet, with its zone and the terms that it would be sold by. Refuses INVALID for an on-site host without a
+ * location, UNKNOWN_PRICE_ZONE {nearest: {id, name, km} | null} outside every zone, and what the pricing function refuses. An unscheduled event has no
+ * season.
  */
-export async function priceSession(
-  tx: Db | Tx,
-  wish: {
-    readonly format: FormatFacts
-    readonly attendees: number
-    readonly durationMinutes: number
-    readonly packageLevel: PackageLevelName
-    readonly rooms?: number | undefined
-    /** The priced units of a sold event: they stay the same when its people or its format change. */
-    readonly units?: number | undefined
-    readonly location: Place | null
-    /** When it is bought: the price list of then holds, for the event's whole life. */
-    readonly boughtAt: Temporal.Instant
-    /** The local date of the start, such as '2026-12-24'. */
-    readonly localStartDate: string | null
-  },
-): Promise<Answer<PricedSession>> {
-  const { format } = wish
-  const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location) : null
+export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer<PricedSession>> {
+  const { format, asOf } = wish
+  const found = wish.location && format.type !== 'REMOTE' ? await zoneAt(tx, wish.location, asOf) : null
   if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
   const zone = found && 'price' in found ? found : null
-  const { table } = await priceTableAt(tx, wish.boughtAt)
+  const { table } = await priceTableAt(tx, asOf)
   const price = priceOf(
     {
       format: format.type,
@@ -163,57 +165,73 @@ export async function priceSession(
       attendees: wish.attendees,
       packageLevel: wish.packageLevel,
       rooms: wish.rooms,
-      units: wish.units,
       peoplePerUnit: format.peoplePerUnit,
       zonePriceCredits: zone?.price ?? null,
-      upgradeCredits: upgradeCreditsOf(format, wish.packageLevel),
+      upgradeCredits: upgradeCreditsOf(format)[wish.packageLevel],
       levelOverride: format.level,
-      modifiers: wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate)),
+      modifiers: wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate), asOf),
       localStartDate: wish.localStartDate,
     },
     table,
   )
-  return price.ok ? yes({ price: price.value, zone }) : price
+  if (!price.ok) return price
+  const own = { ...format, upgradeCredits: upgradeCreditsOf(format) }
+  const terms = termsOf(own, table, { asOf: asOf.toString(), lines: price.value.lines })
+  return yes({ price: price.value, zone, terms })
 }
 
 /** What decides about the price of an event that was sold, wherever and whenever it is moved. */
-interface SoldEvent {
-  readonly id: string
-  readonly format_id: string
+export interface SoldEvent {
+  readonly type: SessionFormatName
+  readonly host_type: HostTypeName
   readonly attendees: number
   readonly duration: number
   readonly package_level: PackageLevelName
-  readonly created_at: Temporal.Instant
+  readonly terms: Terms
+}
+
+/** How an event is to be, or is: its rooms, its day and the zone of its START. */
+export interface SoldAs {
+  readonly rooms: number
+  readonly units: number
+  readonly zoneAreaId: string | null
+  readonly localStartDate: string | null
 }
 
 /**
- * What a sold event costs with other rooms, on another day or at another place, in credits: by the price list of the day on which it was bought
- * (I-28). Refuses as priceSession; an event without a format is a bug and throws.
+ * What a sold event costs with other rooms, on another day or in another zone: by its own terms and the prices that were in force when it was sold
+ * (I-28). One answer for each wish. Refuses as the pricing function.
  */
-export async function repriceSession(
-  tx: Db | Tx,
-  { id, format_id, attendees, duration: durationMinutes, package_level: packageLevel, created_at: boughtAt }: SoldEvent,
-  to: { readonly rooms: number; readonly units: number; readonly location: Place | null; readonly localStartDate: string | null },
-): Promise<Answer<number>> {
-  const format = await formatById(tx, format_id)
-  if (!format) throw new Error(`session ${id} has no format`)
-  const priced = await priceSession(tx, { ...to, format, attendees, durationMinutes, packageLevel, boughtAt })
-  return priced.ok ? yes(priced.value.price.credits) : priced
+export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: readonly SoldAs[]): Promise<Answer<Price>[]> {
+  const asOf = Temporal.Instant.from(sold.terms.asOf)
+  const { table } = await priceTableAt(tx, asOf)
+  const days = wishes.flatMap(({ localStartDate }) => localStartDate ?? []).toSorted()
+  const modifiers = days[0] === undefined ? [] : await modifiersSince(tx, Temporal.PlainDate.from(days[0]), asOf)
+  const zones = [...new Set(wishes.flatMap(({ zoneAreaId }) => zoneAreaId ?? []))]
+  const prices = await zonePricesAt(tx, zones, asOf)
+  const facts = {
+    ...{ format: sold.type, hostType: sold.host_type, durationMinutes: sold.duration },
+    ...{ attendees: sold.attendees, packageLevel: sold.package_level, modifiers },
+  }
+  return wishes.map(({ zoneAreaId, ...wish }) =>
+    priceByTerms(sold.terms, { ...facts, ...wish, zonePriceCredits: zoneAreaId === null ? null : (prices.get(zoneAreaId) ?? null) }, table),
+  )
 }
 
-/** A format's own price of a package level, in credits; null where the house price holds. */
-function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>, level: PackageLevelName): number | null {
-  const own = format.settings.upgradeCredits
-  const credits: unknown = Object.entries(own ?? {}).find(([name]) => name === level)?.[1]
-  return typeof credits === 'number' ? credits : null
+/** A format's own prices of packages, in credits; the price list's hold for the others. */
+function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial<Record<PackageLevelName, number>> {
+  const own = Object.entries(format.settings.upgradeCredits ?? {})
+  return Object.fromEntries(own.filter(([, credits]) => typeof credits === 'number'))
 }
 
-/** The seasons that end on a day or later, soonest first. */
-export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate): Promise<PriceModifier[]> {
+/** The seasons in force at an instant that end on a day or later, soonest first. */
+export async function modifiersSince(tx: Db | Tx, day: Temporal.PlainDate, at: Temporal.Instant): Promise<PriceModifier[]> {
   const rows = await tx
     .selectFrom('catalogue_price_modifier')
     .select(['starts_on', 'ends_on', 'types', 'percent'])
     .where('ends_on', '>=', day)
+    .where('made_at', '<=', at)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', at)]))
     .orderBy('starts_on')
     .orderBy('id')
     .execute()

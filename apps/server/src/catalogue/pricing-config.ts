@@ -23,7 +23,7 @@ export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
   const now = ctx.now()
   const { startsAt, table } = await priceTableAt(ctx.db, now)
   // in some time zones it is still yesterday
-  const modifiers = await modifiersSince(ctx.db, now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }))
+  const modifiers = await modifiersSince(ctx.db, now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }), now)
   return yes({
     ...table,
     startsAt: startsAt.toString(),

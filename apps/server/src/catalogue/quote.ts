@@ -42,7 +42,7 @@ export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<
     durationMinutes,
     packageLevel: asked.packageLevel ?? 'STANDARD',
     location: asked.location ?? null,
-    boughtAt: ctx.now(),
+    asOf: ctx.now(),
     localStartDate: day.value,
   })
   if (!priced.ok) return priced

@@ -103,12 +103,12 @@ const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput & { 
     durationMinutes: input.duration,
     packageLevel: input.packageLevel ?? 'STANDARD',
     location: input.location ?? null,
-    boughtAt: work.at,
+    asOf: work.at,
     localStartDate: input.startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
   })
 
 /** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */
-function factsOf(format: FormatFacts, input: SessionCreateInput, { price, zone }: PricedSession): NewSession {
+function factsOf(format: FormatFacts, input: SessionCreateInput, { price, zone, terms }: PricedSession): NewSession {
   const located = input.format === 'REMOTE' ? null : (input.location ?? null)
   const { latitude, longitude, name = '', address = '', city = '' } = located ?? {}
   return {
@@ -131,6 +131,7 @@ function factsOf(format: FormatFacts, input: SessionCreateInput, { price, zone }
     actors: format.actors,
     package_level: input.packageLevel ?? 'STANDARD',
     credits: price.credits,
+    terms,
     language: languageOf(format),
     price_zone: zone?.name ?? null,
     zone_area_id: zone?.id ?? null,

@@ -142,7 +142,7 @@ const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
 
 /** The crew of a session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
 async function resized(ctx: Ctx, session: SessionRow, { quantity, timezone }: ScheduleQuery): Promise<Answer<CrewFacts>> {
-  const rooms = await roomsOf(ctx.db, session, quantity)
+  const rooms = roomsOf(session, quantity)
   return rooms.ok ? yes({ ...session, timezone, units: rooms.value.units }) : rooms
 }
 
@@ -190,7 +190,7 @@ async function crewOf(ctx: Ctx, query: ScheduleQuery): Promise<Answer<CrewFacts>
 
 async function zoneOnSite(ctx: Ctx, place: { latitude: number; longitude: number } | null): Promise<Answer<string>> {
   if (!place) return invalid({ location: ['REQUIRED'] })
-  const zone = await zoneAt(ctx.db, place)
+  const zone = await zoneAt(ctx.db, place, ctx.now())
   return 'id' in zone ? yes(zone.id) : no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
 }
 

@@ -1,13 +1,13 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { roomsFit, sizeAndUnits } from '@troupe/domain/catalogue/rooms'
+import { type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import type { Fee } from '@troupe/domain/schedule/fees'
 import { mayStartAt } from '@troupe/domain/schedule/window'
 import type { SessionEvent } from '@troupe/domain/session/lifecycle'
-import { formatById, repriceSession } from '../catalogue/catalogue.ts'
+import { repriceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
 import { placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew, resizePlaces } from '../staffing/staffing.ts'
 import { dropHold } from './drop-hold.ts'
@@ -73,7 +73,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   const facts = await feeFactsOf(work.tx, row, work.at)
   const price = await priceOfMove(work, row, move)
   if (!price.ok) return price
-  const { rooms, rest, credits } = price.value
+  const { rooms, rest, credits, terms } = price.value
   const staysPut = from?.equals(move.startsAt) === true
   const settled = await settleChange(
     work,
@@ -98,6 +98,7 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
     timezone: move.timezone,
     event: move.event,
     credits,
+    terms,
     size: move.size,
     units: move.units,
     staffed_as: null,
@@ -115,15 +116,11 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
 }
 
 /** The wanted number of rooms and how many units are staffed: as sold while the number stays the same. INVALID when the people do not fit. */
-export async function roomsOf(
-  tx: Db | Tx,
-  row: SessionRow,
-  quantity: number | undefined,
-): Promise<Answer<{ size: number; units: number }>> {
+export function roomsOf(row: SessionRow, quantity: number | undefined): Answer<{ size: number; units: number }> {
   if (quantity === undefined || quantity === row.size) return yes({ size: row.size, units: row.units })
   if (!roomsFit(row.attendees, quantity)) return invalid({ quantity: ['TOO_SMALL'] })
-  const format = await formatById(tx, row.format_id)
-  return yes(sizeAndUnits({ format: row.type, attendees: row.attendees, rooms: quantity, peoplePerUnit: format?.peoplePerUnit }))
+  const { peoplePerUnit } = row.terms
+  return yes(sizeAndUnits({ format: row.type, attendees: row.attendees, rooms: quantity, peoplePerUnit }))
 }
 
 /** The price of a session at a start with its rooms, and how much of the difference comes from rooms and how much from the season; in credits. */
@@ -131,12 +128,14 @@ export interface MovedPrice {
   readonly credits: number
   readonly rooms: number
   readonly rest: number
+  /** The event's terms with the lines of this price. */
+  readonly terms: Terms
 }
 
 /**
- * The price at a start with a number of rooms, by the season of the new day and the price list of the day it was bought. Only the difference is
- * calculated with today's inputs, so that an event keeps the price at which it was sold (I-28). Rooms are priced by the season of the old day,
- * then all of them by that of the new one.
+ * The price at a start with a number of rooms, by the season of the new day and the event's terms, so that an event keeps the price at which it was sold
+ * (I-28). Only the difference counts: an event that was sold for another sum than its terms give stays so much dearer or cheaper. Rooms are priced by
+ * the season of the old day, then all of them by that of the new one.
  */
 export async function priceOfMove(
   work: Work,
@@ -145,27 +144,17 @@ export async function priceOfMove(
 ): Promise<Answer<MovedPrice>> {
   const there = to.startsAt.toZonedDateTimeISO(to.timezone).toPlainDate().toString()
   const here = row.priced_on?.toString() ?? null
-  const [before, resized, after] = await pricesOf(work, row, [
-    { day: here, size: row.size, units: row.units },
-    { day: here, size: to.size, units: to.units },
-    { day: there, size: to.size, units: to.units },
+  const zoneAreaId = row.zone_area_id
+  const [before, resized, after] = await repriceSession(work.tx, row, [
+    { localStartDate: here, rooms: row.size, units: row.units, zoneAreaId },
+    { localStartDate: here, rooms: to.size, units: to.units, zoneAreaId },
+    { localStartDate: there, rooms: to.size, units: to.units, zoneAreaId },
   ])
   if (!before?.ok) return before ?? no('NOT_FOUND')
   if (!resized?.ok) return resized ?? no('NOT_FOUND')
   if (!after?.ok) return after ?? no('NOT_FOUND')
-  const rooms = Math.max(-row.credits, resized.value - before.value)
-  const rest = Math.max(-row.credits - rooms, after.value - resized.value)
-  return yes({ rooms, rest, credits: row.credits + rooms + rest })
-}
-
-async function pricesOf(
-  work: Work,
-  row: SessionRow,
-  wanted: readonly { readonly day: string | null; readonly size: number; readonly units: number }[],
-): Promise<Answer<number>[]> {
-  const location = row.latitude !== null && row.longitude !== null ? { latitude: row.latitude, longitude: row.longitude } : null
-  const prices: Answer<number>[] = []
-  for (const { day, size, units } of wanted)
-    prices.push(await repriceSession(work.tx, row, { rooms: size, units, location, localStartDate: day }))
-  return prices
+  const rooms = Math.max(-row.credits, resized.value.credits - before.value.credits)
+  const rest = Math.max(-row.credits - rooms, after.value.credits - resized.value.credits)
+  const credits = row.credits + rooms + rest
+  return yes({ rooms, rest, credits, terms: termsAfter(row.terms, after.value, credits) })
 }

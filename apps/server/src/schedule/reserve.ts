@@ -39,7 +39,7 @@ export async function reserve(ctx: Ctx, id: string, input: ReserveInput): Promis
     const inTime = checkStart(work, startsAt, { hostType: row.host_type, timezone: input.timezone })
     if (!inTime.ok)
       return inTime.code === 'SHORT_NOTICE' ? no('RESCHEDULE_REQUEST_REQUIRED', { reason: 'SHORT_NOTICE', ...inTime.extensions }) : inTime
-    const rooms = await roomsOf(work.tx, row, input.quantity)
+    const rooms = roomsOf(row, input.quantity)
     if (!rooms.ok) return rooms
     const { size, units } = rooms.value
     work.onRefusal(

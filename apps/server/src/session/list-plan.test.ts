@@ -19,9 +19,10 @@ beforeAll(async () => {
   )
   await sql`
     insert into session (workspace_id, experience_id, format_id, name, status, type, host_type, sync_type, starts_at, ends_at, local_start,
-      timezone, duration, size, units, attendees, credits, created_at)
+      timezone, duration, size, units, attendees, credits, created_at, terms)
     select w.id, f.experience_id, f.id, 'Event ' || n, case when at < '2026-10-05' then 'COMPLETED' else 'SCHEDULED' end,
-      'REMOTE', 'ON_SCREEN', 'standard', at, at + interval '1 hour', at at time zone 'UTC', 'UTC', 60, 1, 1, 10, 4, at
+      'REMOTE', 'ON_SCREEN', 'standard', at, at + interval '1 hour', at at time zone 'UTC', 'UTC', 60, 1, 1, 10, 4, at,
+      '{"asOf": "2018-01-01T00:00:00Z", "level": 4, "peoplePerUnit": 25, "upgrades": {"STANDARD": 0, "PRO": 2, "PREMIUM": 4}, "lines": []}'
     from generate_series(1, 50000) n
     cross join lateral (select timestamptz '2018-01-01' + n * interval '95 minutes' as at) t
     join lateral (select id from (select id, row_number() over (order by id) as turn from workspace) one where turn = n % 200 + 1) w on true

@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ async function twoPlaces() {
   const places = centres.flatMap(({ latitude, longitude }) => [0, 0.2, 0.4, 0.6].map((step) => ({ latitude: latitude + step, longitude })))
   const zoned = []
   for (const place of places) {
-    const zone = await zoneAt(app.db, place)
+    const zone = await zoneAt(app.db, place, testNow)
     if ('price' in zone) zoned.push({ place, ...zone })
   }
   zoned.sort((a, b) => a.price - b.price)

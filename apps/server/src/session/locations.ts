@@ -1,5 +1,6 @@
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
@@ -105,13 +106,16 @@ function hasItsPoint(row: SessionRow, type: LocationKind, { latitude, longitude 
 
 async function moveStart(work: Work, row: SessionRow, { city, latitude, longitude }: LocationAsked): Promise<Answer<void>> {
   const point = latitude != null && longitude != null ? { latitude, longitude } : null
-  const zone = point && (await zoneAt(work.tx, point))
+  const zone = point && (await zoneAt(work.tx, point, work.at))
+  if (zone && 'nearest' in zone && row.host_type === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: zone.nearest })
   const area = zone && 'id' in zone ? zone : null
-  const difference = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id ? await differenceAt(work, row, point) : yes(0)
-  if (!difference.ok) return difference
-  const paid = await payMore(work, row, difference.value)
+  const changesPrice = row.host_type === 'ON_SITE' && area?.id !== row.zone_area_id
+  const price = changesPrice ? await priceInZone(work, row, area?.id ?? null) : yes({ difference: 0, terms: row.terms })
+  if (!price.ok) return price
+  const { difference, terms } = price.value
+  const paid = await payMore(work, row, difference)
   if (!paid.ok) return paid
-  await work.emit('session.startChanging', { row, difference: difference.value })
+  await work.emit('session.startChanging', { row, difference })
   const place = { latitude: point?.latitude ?? null, longitude: point?.longitude ?? null, zone_area_id: area?.id ?? null }
   await work.tx
     .updateTable('session')
@@ -121,25 +125,27 @@ async function moveStart(work: Work, row: SessionRow, { city, latitude, longitud
       city: city || null,
       price_zone: area?.name ?? null,
       ...(area?.id === row.zone_area_id ? {} : { game_zone_id: null }),
-      credits: row.credits + difference.value,
+      credits: row.credits + difference,
+      terms: JSON.stringify(terms),
     })
     .where('id', '=', row.id)
     .execute()
   return yes(undefined)
 }
 
-/** How much more (below 0: less) the event costs at a new START, in credits: both places are priced with today's inputs (I-28). */
-async function differenceAt(work: Work, row: SessionRow, place: { latitude: number; longitude: number } | null): Promise<Answer<number>> {
-  const { latitude, longitude } = row
-  const here = latitude !== null && longitude !== null ? await priceAt(work, row, { latitude, longitude }) : null
-  const there = await priceAt(work, row, place)
-  if (!there.ok) return there
-  // where the old place can no longer be priced, what was paid for it is its price
-  return yes(Math.max(-row.credits, there.value - (here?.ok ? here.value : row.credits)))
+/** How much more (below 0: less) the event costs with its START in another zone, in credits and by its terms (I-28), and the terms with the new lines. */
+async function priceInZone(work: Work, row: SessionRow, zoneAreaId: string | null): Promise<Answer<{ difference: number; terms: Terms }>> {
+  const as = { rooms: row.size, units: row.units, localStartDate: row.priced_on?.toString() ?? null }
+  const [here, there] = await repriceSession(work.tx, row, [
+    { ...as, zoneAreaId: row.zone_area_id },
+    { ...as, zoneAreaId },
+  ])
+  if (!there?.ok) return there ?? no('NOT_FOUND')
+  // where the old place can't be priced, what was paid for it is its price
+  const before = here?.ok ? here.value.credits : row.credits
+  const difference = Math.max(-row.credits, there.value.credits - before)
+  return yes({ difference, terms: termsAfter(row.terms, there.value, row.credits + difference) })
 }
-
-const priceAt = (work: Work, row: SessionRow, location: { latitude: number; longitude: number } | null): Promise<Answer<number>> =>
-  repriceSession(work.tx, row, { rooms: row.size, units: row.units, location, localStartDate: row.priced_on?.toString() ?? null })
 
 async function payMore(work: Work, row: SessionRow, difference: number): Promise<Answer<void>> {
   if (difference !== 0) work.tell('workspace', row.workspace_id, 'workspace.updated')

@@ -1,3 +1,4 @@
+import type { Terms } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
@@ -43,12 +44,13 @@ export type NewSession = Pick<
   | 'activity_notes'
 > & {
   readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
+  readonly terms: Terms
   readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
 }
 
 /** Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. */
 export async function insertSession(work: Work, facts: NewSession): Promise<SessionRow> {
-  const { location, timeline, ...row } = facts
+  const { location, timeline, terms, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
@@ -57,6 +59,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
     .values({
       ...row,
       ...cueColumnsOf(timeline),
+      terms: JSON.stringify(terms),
       status: 'UNSCHEDULED',
       contact_id: contact,
       booking_contact_id: contact,
@@ -85,10 +88,10 @@ export async function placeSession(
   work: Work,
   row: SessionRow,
   to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly event: SessionEvent | null } & Partial<
-    Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as'>
+    Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as' | 'terms'>
   >,
 ): Promise<SessionRow> {
-  const { startsAt, timezone, event, staffed_as, ...rest } = to
+  const { startsAt, timezone, event, staffed_as, terms, ...rest } = to
   const local = startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null
   const isFirst = startsAt !== null && row.first_booked_at === null
   // its claims move with it
@@ -102,6 +105,7 @@ export async function placeSession(
       local_start: local,
       ...(local === null ? {} : { priced_on: local.toPlainDate() }),
       ...(staffed_as === undefined ? {} : { staffed_as: staffed_as && JSON.stringify(staffed_as) }),
+      ...(terms === undefined ? {} : { terms: JSON.stringify(terms) }),
       timezone,
       ...(event === null ? {} : { status: statusAfter(row, event) }),
       ...(isFirst ? { first_booked_at: work.at, fee_zone: zoneOfStart(row) ?? timezone } : {}),

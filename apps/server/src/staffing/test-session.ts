@@ -1,4 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Terms } from '@troupe/domain/catalogue/terms'
 import { world } from '@troupe/tests/world/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { createPlaces, moveCrew, pencilCrew } from './staffing.ts'
@@ -13,6 +14,15 @@ export interface TestSession {
   /** Where it is played on site; a remote event without it. */
   readonly onSite?: { latitude: number; longitude: number; timezone: string }
 }
+
+/** Terms of an event that no one paid for. */
+const freeTerms = (at: Temporal.Instant): Terms => ({
+  asOf: at.toString(),
+  level: 0,
+  peoplePerUnit: 25,
+  upgrades: { STANDARD: 0, PRO: 0, PREMIUM: 0 },
+  lines: [],
+})
 
 /** A session of Northwind with its places, pencilled like a booked one; 60 minutes, 15 of lobby. Refuses SLOT_TAKEN. */
 export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<string>> {
@@ -47,6 +57,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
         latitude: onSite?.latitude ?? null,
         longitude: onSite?.longitude ?? null,
         created_at: work.at,
+        terms: JSON.stringify(freeTerms(work.at)),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/ctx.ts'
 import { anywhere, idOrNone, type Listed, type Page } from '../platform/lists.ts'
-import { type City, cities } from './venue.ts'
+import { type City, cities, zonePricesAt } from './venue.ts'
 
 /** A page of a list by name, from A or from Z. */
 type NamedPage = Page & { readonly direction: 'asc' | 'desc' }
@@ -29,17 +29,19 @@ export async function gameCities(ctx: Ctx, text: string, page: NamedPage): Promi
   return { nodes: found.slice(page.offset, page.offset + page.limit), totalCount: found.length }
 }
 
-/** Zone areas by name, with their outlines. */
+/** Zone areas by name, with their outlines and their prices now. */
 export async function zoneAreas(ctx: Ctx, text: string, page: NamedPage): Promise<Listed<ZoneAreaRow>> {
   const rows = ctx.db.selectFrom('venue_zone_area').where('name', 'ilike', anywhere(text.trim()))
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const nodes = await rows
-    .select(['id', 'name', 'price', 'area', 'latitude', 'longitude'])
+  const found = await rows
+    .select(['id', 'name', 'area', 'latitude', 'longitude'])
     .orderBy('name', page.direction)
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  return { nodes, totalCount: total }
+  const ids = found.map((zone) => zone.id)
+  const prices = await zonePricesAt(ctx.db, ids, ctx.now())
+  return { nodes: found.map((zone) => ({ ...zone, price: prices.get(zone.id) ?? 0 })), totalCount: total }
 }
 
 /** Where walking games have routes, by name; of one zone area when asked. */

@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
 import { afterAll, expect, test } from 'vitest'
 import { zoneAt } from './venue.ts'
 
@@ -6,12 +7,12 @@ const { ask, house, close } = await openHouse()
 afterAll(() => close())
 
 test('a start in the Loop is priced by the small zone, one in the suburbs by the large one', async () => {
-  expect(await zoneAt(house.db, { latitude: 41.8757, longitude: -87.6278 })).toMatchObject({ name: 'Chicago, zone A', price: 0 })
-  expect(await zoneAt(house.db, { latitude: 41.95, longitude: -87.65 })).toMatchObject({ name: 'Chicago, zone B', price: 2 })
+  expect(await zoneAt(house.db, { latitude: 41.8757, longitude: -87.6278 }, testNow)).toMatchObject({ name: 'Chicago, zone A', price: 0 })
+  expect(await zoneAt(house.db, { latitude: 41.95, longitude: -87.65 }, testNow)).toMatchObject({ name: 'Chicago, zone B', price: 2 })
 })
 
 test('a start in Milwaukee is in no zone, the nearest is Chicago’s', async () => {
-  const found = await zoneAt(house.db, { latitude: 43.0389, longitude: -87.9065 })
+  const found = await zoneAt(house.db, { latitude: 43.0389, longitude: -87.9065 }, testNow)
   expect(found).toMatchObject({ nearest: { name: 'Chicago, zone B' } })
   const km = 'nearest' in found ? (found.nearest?.km ?? 0) : 0
   expect(km).toBeGreaterThan(70)

@@ -25,13 +25,33 @@ export interface City {
   readonly zoneArea: string | null
 }
 
-/** The smallest zone area that holds the place, else {nearest} with its distance in whole kilometres. */
-export async function zoneAt(tx: Db | Tx, place: Place): Promise<Zone | NoZone> {
-  const rows = await tx.selectFrom('venue_zone_area').select(['id', 'name', 'price', 'area']).orderBy('id').execute()
+/** The smallest zone area that holds the place, with its price at an instant; else {nearest} with its distance in whole kilometres. */
+export async function zoneAt(tx: Db | Tx, place: Place, at: Temporal.Instant): Promise<Zone | NoZone> {
+  const rows = await tx.selectFrom('venue_zone_area').select(['id', 'name', 'area']).orderBy('id').execute()
   const found = zoneOf(rows, place)
   if (!found) return { nearest: null }
-  if ('zone' in found) return { id: found.zone.id, name: found.zone.name, price: found.zone.price }
+  if ('zone' in found) {
+    const { id, name } = found.zone
+    const price = (await zonePricesAt(tx, [id], at)).get(id)
+    if (price === undefined) throw new Error(`zone area ${id} has no price`)
+    return { id, name, price }
+  }
   return { nearest: { id: found.nearest.id, name: found.nearest.name, km: Math.max(1, Math.round(found.km)) } }
+}
+
+/** The prices of zone areas at an instant, in credits by id. A zone area that is younger than the instant has its first price. */
+export async function zonePricesAt(tx: Db | Tx, ids: readonly string[], at: Temporal.Instant): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('venue_zone_price')
+    .select(['zone_area_id', 'price', 'starts_at'])
+    .where('zone_area_id', 'in', ids)
+    .orderBy('starts_at')
+    .execute()
+  const prices = new Map<string, number>()
+  for (const { zone_area_id: id, price, starts_at } of rows)
+    if (!prices.has(id) || Temporal.Instant.compare(starts_at, at) <= 0) prices.set(id, price)
+  return prices
 }
 
 /** The time zone (IANA) of a point on land or sea, given in degrees. */

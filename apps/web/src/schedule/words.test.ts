@@ -2,8 +2,9 @@ import type { PriceLine } from '@troupe/domain/catalogue/price'
 import { expect, test } from 'vitest'
 import { alternativeWords, balanceWords, dateWords, formatWords, moment, slotNote, sumWords, whenWords } from './words.ts'
 
-const line = (kind: PriceLine['kind'], credits: number, label = ''): PriceLine => ({ kind, label, credits })
-const made = (units: number, peoplePerUnit: number, ...lines: readonly PriceLine[]) => ({ units, peoplePerUnit, lines, priceZone: null })
+type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
+const line = (kind: Line['kind'], credits: number, label = ''): Line => ({ kind, label, credits })
+const made = (units: number, peoplePerUnit: number, ...lines: readonly Line[]) => ({ units, peoplePerUnit, lines, priceZone: null })
 
 test('the sum of a price speaks of rooms only where there are rooms, and never of more than are paid', () => {
   expect(sumWords(made(1, 25, line('BASE', 5)), 'REMOTE')).toBe('One room, up to 25 people.')

@@ -6,7 +6,8 @@ import { credits, day, number, time, timeRange, zoneWords } from '../platform/fo
 import type { BookableFormat } from './booking.ts'
 import type { Alternative, Price } from './schedule-queries.ts'
 
-type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly PriceLine[] }
+type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
+type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly Line[] }
 
 /** Where to ask for what can't be bought on a screen yet: credits, subscriptions, dates that can't be booked. */
 export const salesAddress = 'sales@troupe.example'
@@ -53,7 +54,7 @@ export function alternativeWords(
  */
 export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, format: SessionFormat): string {
   const level = lines.find(({ kind }) => kind === 'BASE')?.credits ?? 0
-  const others = lines.filter(({ kind }) => kind !== 'BASE' && kind !== 'ROOMS')
+  const others = lines.filter(({ kind, credits: some }) => kind !== 'BASE' && kind !== 'ROOMS' && some !== 0)
   const up = `up to ${number(peoplePerUnit)} people`
   const one = format !== 'IN_PERSON' && peoplePerUnit === PEOPLE_PER_ROOM ? `One room, ${up}` : capital(up)
   const base = units > 1 ? `${number(units)} × ${credits(level)}, each for ${up}` : others.length > 0 ? `${one}: ${credits(level)}` : one
@@ -64,7 +65,7 @@ export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, 
     .join(' ')
 }
 
-function forWords({ kind, label }: PriceLine, priceZone: string | null): string {
+function forWords({ kind, label }: Line, priceZone: string | null): string {
   if (kind === 'ZONE') return priceZone === null ? 'for travel' : `for travel (${priceZone})`
   return kind === 'MODIFIER' ? 'seasonal surcharge' : `for ${label}`
 }

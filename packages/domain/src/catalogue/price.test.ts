@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseInput } from '../input.ts'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from './kinds.ts'
-import { levelOf, type Price, type PriceFacts, priceOf } from './price.ts'
+import { levelOf, type Price, type PriceFacts, type PriceLine, priceOf } from './price.ts'
 import { FIRST_PRICE_TABLE, type PriceTable, priceTableInput } from './price-table.ts'
 
 const facts: PriceFacts = {
@@ -24,6 +24,27 @@ const anyTable: fc.Arbitrary<PriceTable> = fc.record({
     .map((some) => some.toSorted((a, b) => a - b))
     .map(([STANDARD = 0, PRO = 0, PREMIUM = 0]) => ({ STANDARD, PRO, PREMIUM })),
 })
+/** The credits of a line, computed again from nothing but its rule and facts. */
+const again = ({ why }: PriceLine): number => {
+  switch (why.rule) {
+    case 'LEVEL':
+      return why.facts.level
+    case 'HALF_HOURS':
+      return Math.min(why.facts.highest, why.facts.level + why.facts.halfHours * why.facts.perHalfHour)
+    case 'ROOMS':
+      return why.facts.level * (why.facts.units - 1)
+    case 'ZONE':
+    case 'UPGRADE':
+      return why.facts.credits
+    case 'SEASON': {
+      const percent = why.facts.seasons.reduce((sum, season) => sum + season.percent, 0)
+      const hundredths = Math.max(0, why.facts.of * (100 + percent))
+      return Math.floor((hundredths + 50) / 100) - why.facts.of + (why.facts.asSold ?? 0)
+    }
+    default:
+      throw new Error(`${why.rule} is no rule of an event's price`)
+  }
+}
 const priced = (change: Partial<PriceFacts>): Price => {
   const answer = priceOf({ ...facts, ...change }, FIRST_PRICE_TABLE)
   if (!answer.ok) throw new Error(answer.code)
@@ -132,6 +153,10 @@ test('under every price list a price is whole, never negative, the sum of its li
       expect(Number.isInteger(credits) && credits >= 0).toBe(true)
       expect(lines.reduce((sum, line) => sum + line.credits, 0)).toBe(credits)
       expect(dearer.value.credits).toBeGreaterThanOrEqual(credits)
+      for (const line of lines) expect([line.why, again(line)]).toEqual([line.why, line.credits])
+      expect(lines.filter((line) => line.why.rule === 'SEASON')).toHaveLength(
+        some.localStartDate !== null && some.modifiers.length > 0 ? 1 : 0,
+      )
     }),
   )
 })
@@ -160,8 +185,9 @@ test('each line says what it is for: more rooms, the host on site, the package a
     })
   expect(season(25).at(-1)).toEqual(['MODIFIER', 'Season +25 %', 2])
   expect(season(-25).at(-1)).toEqual(['MODIFIER', 'Season −25 %', -2])
-  // a season too small to move a whole credit isn't shown
-  expect(season(1)).toHaveLength(2)
+  // a season too small to move a whole credit is shown too
+  expect(season(1).at(-1)).toEqual(['MODIFIER', 'Season +1 %', 0])
+  expect(season(0).at(-1)).toEqual(['MODIFIER', 'Season 0 %', 0])
   expect(season(-200).at(-1)).toEqual(['MODIFIER', 'Season −200 %', -8])
 })
 

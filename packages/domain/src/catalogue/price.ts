@@ -4,10 +4,14 @@ import { percentOf } from '../money/rounding.ts'
 import { PACKAGE_WORDS } from '../words.ts'
 import { existsTogether, type HostType, type PackageLevel, type SessionFormat } from './kinds.ts'
 import { MAX_LEVEL, type PriceTable } from './price-table.ts'
-import { roomsFit, sizeAndUnits } from './rooms.ts'
+import { peoplePerUnitOf, roomsFit, sizeAndUnits } from './rooms.ts'
 
-export const PRICE_LINE_KINDS = ['BASE', 'ROOMS', 'ZONE', 'UPGRADE', 'MODIFIER'] as const
+export const PRICE_LINE_KINDS = ['BASE', 'ROOMS', 'ZONE', 'UPGRADE', 'MODIFIER', 'FEE', 'DISCOUNT'] as const
 export type PriceLineKind = (typeof PRICE_LINE_KINDS)[number]
+
+/** The rules that a line of a price can follow. */
+export const PRICE_RULES = ['LEVEL', 'HALF_HOURS', 'ROOMS', 'ZONE', 'UPGRADE', 'SEASON', 'TIER', 'CODE', 'FEE'] as const
+export type PriceRule = (typeof PRICE_RULES)[number]
 
 /** A seasonal price change: `startsOn` and `endsOn` are local dates, both included; percent may be negative. */
 export interface PriceModifier {
@@ -41,10 +45,42 @@ export interface PriceFacts {
   readonly openRoom?: boolean | undefined
 }
 
+/** The matching seasons of a price. */
+export type SeasonFacts = Pick<PriceModifier, 'startsOn' | 'endsOn' | 'percent'>
+
+/** Why a line costs what it costs: its rule, and the facts from which the line can be computed again. */
+export type PriceWhy =
+  /** The price level, CREDIT_n, of the first unit. */
+  | { readonly rule: 'LEVEL'; readonly facts: { readonly level: number } }
+  /** The level of an hour and more for each started half hour, at most `highest`. */
+  | {
+      readonly rule: 'HALF_HOURS'
+      readonly facts: { readonly level: number; readonly halfHours: number; readonly perHalfHour: number; readonly highest: number }
+    }
+  /** The level for each unit after the first. */
+  | {
+      readonly rule: 'ROOMS'
+      readonly facts: { readonly level: number; readonly units: number; readonly attendees: number; readonly peoplePerUnit: number }
+    }
+  | { readonly rule: 'ZONE'; readonly facts: { readonly credits: number } }
+  | { readonly rule: 'UPGRADE'; readonly facts: { readonly packageLevel: PackageLevel; readonly credits: number } }
+  /**
+   * The percent of all seasons, of what the lines before it cost. `asSold` is what an event was sold for above (or below) the price that follows from
+   * its terms.
+   */
+  | {
+      readonly rule: 'SEASON'
+      readonly facts: { readonly of: number; readonly percent: number; readonly seasons: readonly SeasonFacts[]; readonly asSold?: number }
+    }
+  | { readonly rule: Extract<PriceRule, 'TIER' | 'CODE' | 'FEE'>; readonly facts: Readonly<Record<string, string | number | null>> }
+
 export interface PriceLine {
   readonly kind: PriceLineKind
   readonly label: string
   readonly credits: number
+  /** In minor units of the currency; null where credits are counted and no money. */
+  readonly amount: number | null
+  readonly why: PriceWhy
 }
 
 export interface Price {
@@ -79,15 +115,16 @@ export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
   const base = level * units
   const zone = facts.hostType === 'ON_SITE' ? (facts.zonePriceCredits ?? 0) : 0
   const upgrade = facts.upgradeCredits ?? table.upgrades[facts.packageLevel]
-  const percent = modifierPercent(facts)
+  const seasons = seasonsOf(facts)
+  const percent = seasons.reduce((sum, season) => sum + season.percent, 0)
   const plain = base + zone + upgrade
   const credits = Math.max(0, percentOf(plain, 100 + percent))
-  const lines: PriceLine[] = [{ kind: 'BASE', label: `Event, ${facts.durationMinutes} min`, credits: level }]
-  if (units > 1) lines.push({ kind: 'ROOMS', label: `${units - 1} more ${units === 2 ? 'room' : 'rooms'}`, credits: level * (units - 1) })
-  if (zone > 0) lines.push({ kind: 'ZONE', label: 'Host on site', credits: zone })
-  if (upgrade > 0) lines.push({ kind: 'UPGRADE', label: PACKAGE_WORDS[facts.packageLevel], credits: upgrade })
-  if (credits !== plain)
-    lines.push({ kind: 'MODIFIER', label: `Season ${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`, credits: credits - plain })
+  const lines: PriceLine[] = [baseLine(facts, table)]
+  if (units > 1) lines.push(roomsLine(facts, level, units))
+  if (zone > 0)
+    lines.push({ kind: 'ZONE', label: 'Host on site', credits: zone, amount: null, why: { rule: 'ZONE', facts: { credits: zone } } })
+  if (upgrade > 0) lines.push(upgradeLine(facts.packageLevel, upgrade))
+  if (seasons.length > 0) lines.push(seasonLine({ of: plain, percent, seasons }, credits - plain))
   const consumes = facts.openRoom
     ? ({ consumable: 'OPEN_ROOM', quantity: size } as const)
     : ({ consumable: 'CREDIT', quantity: credits } as const)
@@ -95,27 +132,56 @@ export function priceOf(facts: PriceFacts, table: PriceTable): Answer<Price> {
 }
 
 /** n of CREDIT_n, credits a unit: by format and host, more per started half hour beyond an hour, at most 15. */
-export function levelOf(
-  {
-    format,
-    hostType,
-    durationMinutes,
-    openRoom,
-    levelOverride,
-  }: Pick<PriceFacts, 'format' | 'hostType' | 'durationMinutes' | 'openRoom' | 'levelOverride'>,
-  { levels, halfHours }: PriceTable,
-): number {
-  if (openRoom) return 0
-  const atOneHour = levelOverride ?? levels[hostType][format]
-  const more = halfHours[hostType] * Math.ceil(Math.max(0, durationMinutes - 60) / 30)
-  return Math.min(MAX_LEVEL, atOneHour + more)
+export function levelOf(facts: LevelFacts, table: PriceTable): number {
+  if (facts.openRoom) return 0
+  const { level, halfHours, perHalfHour, highest } = levelPartsOf(facts, table)
+  return Math.min(highest, level + halfHours * perHalfHour)
 }
 
-/** The sum of the matching modifiers' percent: the local start date lies in their range, both ends included, and the format is among their types. */
-function modifierPercent({ format, modifiers, localStartDate }: Pick<PriceFacts, 'format' | 'modifiers' | 'localStartDate'>): number {
-  if (localStartDate === null) return 0
-  const matching = modifiers.filter(
-    ({ startsOn, endsOn, types }) => startsOn <= localStartDate && localStartDate <= endsOn && types.includes(format),
-  )
-  return matching.reduce((sum, { percent }) => sum + percent, 0)
+type LevelFacts = Pick<PriceFacts, 'format' | 'hostType' | 'durationMinutes' | 'openRoom' | 'levelOverride'>
+
+const levelPartsOf = ({ format, hostType, durationMinutes, levelOverride }: LevelFacts, { levels, halfHours }: PriceTable) => ({
+  level: levelOverride ?? levels[hostType][format],
+  halfHours: Math.ceil(Math.max(0, durationMinutes - 60) / 30),
+  perHalfHour: halfHours[hostType],
+  highest: MAX_LEVEL,
+})
+
+function baseLine(facts: PriceFacts, table: PriceTable): PriceLine {
+  const credits = levelOf(facts, table)
+  const parts = levelPartsOf(facts, table)
+  const isLonger = !facts.openRoom && parts.halfHours > 0
+  const why: PriceWhy = isLonger ? { rule: 'HALF_HOURS', facts: parts } : { rule: 'LEVEL', facts: { level: credits } }
+  return { kind: 'BASE', label: `Event, ${facts.durationMinutes} min`, credits, amount: null, why }
+}
+
+function roomsLine(facts: PriceFacts, level: number, units: number): PriceLine {
+  const label = `${units - 1} more ${units === 2 ? 'room' : 'rooms'}`
+  const why = { rule: 'ROOMS', facts: { level, units, attendees: facts.attendees, peoplePerUnit: peoplePerUnitOf(facts) } } as const
+  return { kind: 'ROOMS', label, credits: level * (units - 1), amount: null, why }
+}
+
+function upgradeLine(packageLevel: PackageLevel, credits: number): PriceLine {
+  return {
+    kind: 'UPGRADE',
+    label: PACKAGE_WORDS[packageLevel],
+    credits,
+    amount: null,
+    why: { rule: 'UPGRADE', facts: { packageLevel, credits } },
+  }
+}
+
+/** The line of the seasons. It is there for seasons that round to nothing too, so that a customer sees that they were considered. */
+export function seasonLine(facts: Extract<PriceWhy, { rule: 'SEASON' }>['facts'], credits: number): PriceLine {
+  const sign = facts.percent > 0 ? '+' : facts.percent < 0 ? '−' : ''
+  const label = facts.seasons.length === 0 ? 'Price when booked' : `Season ${sign}${Math.abs(facts.percent)} %`
+  return { kind: 'MODIFIER', label, credits, amount: null, why: { rule: 'SEASON', facts } }
+}
+
+/** The matching seasons: the local start date lies in their range, both ends included, and the format is among their types. */
+function seasonsOf({ format, modifiers, localStartDate }: Pick<PriceFacts, 'format' | 'modifiers' | 'localStartDate'>): SeasonFacts[] {
+  if (localStartDate === null) return []
+  return modifiers
+    .filter(({ startsOn, endsOn, types }) => startsOn <= localStartDate && localStartDate <= endsOn && types.includes(format))
+    .map(({ startsOn, endsOn, percent }) => ({ startsOn, endsOn, percent }))
 }

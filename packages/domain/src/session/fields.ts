@@ -1,4 +1,5 @@
 import { FORMAT_TYPES, HOST_TYPES, PACKAGE_LEVELS, PLAY_MODES, SESSION_FORMATS, SYNC_TYPES } from '../catalogue/kinds.ts'
+import type { Terms } from '../catalogue/terms.ts'
 import {
   changeInput,
   choice,
@@ -119,6 +120,7 @@ export const sessionFields = {
   crewSetFor: { ...hidden(optionalInstant), label: 'Crew set for' },
   staffedAs: { ...optionalJson<Record<string, string | number | boolean | null>>(), label: 'Staffed as' },
   pricedOn: { ...optionalDay, label: 'Day of the price' },
+  terms: { ...json<Terms>(), label: 'Terms of the price' },
 } as const satisfies Fields
 
 /** updateSession, without the group details and the review, which are no columns as they stand. */

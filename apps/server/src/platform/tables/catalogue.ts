@@ -9,7 +9,7 @@ import type {
 } from '@troupe/domain/catalogue/kinds'
 import type { CallRole } from '@troupe/domain/session/times'
 import type { Generated } from 'kysely'
-import type { Day, Instant, Json, Optional } from './columns.ts'
+import type { Day, Instant, InstantOrNull, Json, Optional } from './columns.ts'
 
 export interface CatalogueTables {
   catalogue_price_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
@@ -65,5 +65,15 @@ export interface CatalogueTables {
     timeline: Json<readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]>
     languages: Generated<string[]>
   }
-  catalogue_price_modifier: { id: Generated<string>; starts_on: Day; ends_on: Day; types: SessionFormat[]; percent: number }
+  /** A row for each version of a season. Only `ended_at` is written later, once. */
+  catalogue_price_modifier: {
+    id: Generated<string>
+    version: Generated<number>
+    starts_on: Day
+    ends_on: Day
+    types: SessionFormat[]
+    percent: number
+    made_at: Instant
+    ended_at: InstantOrNull
+  }
 }

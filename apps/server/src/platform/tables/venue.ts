@@ -1,15 +1,16 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Optional } from './columns.ts'
+import type { Instant, Optional } from './columns.ts'
 
 export interface VenueTables {
   venue_zone_area: {
     id: Generated<string>
     name: string
-    price: number
     area: JSONColumnType<[number, number][]>
     latitude: number
     longitude: number
   }
+  /** A row for each price, never overwritten: the newest that has begun holds. */
+  venue_zone_price: { zone_area_id: string; starts_at: Instant; price: number }
   venue_game_zone: {
     id: Generated<string>
     name: string
