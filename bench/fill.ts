@@ -103,8 +103,8 @@ const crew = ({ sessions, hosts, producers, hostsPerSession }: Size) => [
     select ${id('offer', `n || role || ord`)}, ${id('place', `n || role || ord`)}, s.id, user_id,
       case when s.status = 'CANCELLED' then 'CANCELLED' else 'ACCEPTED' end, now(), now()
     from part join session s on s.id = ${id('session', 'n')}`,
-  `insert into staffing_claim (user_id, session_id, assignment_id, approval_id, role, during)
-    select p.user_id, s.id, ${id('place', `n || p.role || ord`)}, ${id('offer', `n || p.role || ord`)}, p.role,
+  `insert into staffing_claim (user_id, subject_id, session_id, assignment_id, approval_id, role, during)
+    select p.user_id, s.id, s.id, ${id('place', `n || p.role || ord`)}, ${id('offer', `n || p.role || ord`)}, p.role,
       staffing_during(s.starts_at, s.duration, greatest(s.lobby, s.schedule_offset))
     from part p join session s on s.id = ${id('session', 'n')} where s.status = 'SCHEDULED'`,
   `reset session_replication_role`,

@@ -36,7 +36,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_wallet: byWorkspace,
   credit_lot: byWorkspace,
   credit_entry: byWorkspace,
-  schedule_hold: bySession,
+  schedule_hold: byWorkspace,
   schedule_change: bySession,
   schedule_request: bySession,
   staffing_assignment: bySession,
@@ -63,6 +63,7 @@ const machine: Readonly<Record<string, string>> = {
   'credit_lot.consumable': 'a wallet',
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',
+  'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
   'schedule_request.came_from': 'a status',
   'schedule_request.timezone': 'a zone',
@@ -223,8 +224,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into idempotency (user_id, key, route, body_hash, answer, at) values (${owner}, ${file}, '', '', '{}', now())`,
     sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at, reason)
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
-    sql`insert into schedule_hold (id, session_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
-      select ${file}::uuid, id, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,
+    sql`insert into schedule_hold (id, subject_id, session_id, workspace_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
+      select ${file}::uuid, id, id, ${workspace}::uuid, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,
     sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)
       select id, now(), 'MOVE', false, 0, 0, 0, 0, 0, 0 from (${own}) s`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)

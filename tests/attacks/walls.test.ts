@@ -240,8 +240,8 @@ async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into idempotency (user_id, key, route, body_hash, at) values (${owner}, ${canary}, '', '', now())`,
     sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at)
       select id, now(), 'UTC', ${canary}, 'REFUSED', 'SCHEDULED', ${owner}, now(), now() from session where workspace_id = ${northwind} limit 1`,
-    sql`insert into schedule_hold (id, session_id, starts_at, local_start, timezone, size, units, fee_id, by_staff, created_by, created_at, expires_at)
-      select gen_random_uuid(), id, now(), now(), 'UTC', 1, 1, ${canary}, false, ${owner}, now(), now() from session where workspace_id = ${northwind} limit 1`,
+    sql`insert into schedule_hold (id, subject_id, session_id, workspace_id, starts_at, local_start, timezone, size, units, fee_id, by_staff, created_by, created_at, expires_at)
+      select gen_random_uuid(), id, id, workspace_id, now(), now(), 'UTC', 1, 1, ${canary}, false, ${owner}, now(), now() from session where workspace_id = ${northwind} limit 1`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner} from session where workspace_id = ${northwind} on conflict do nothing`,
@@ -293,7 +293,7 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     credit_wallet: byWorkspace,
     credit_lot: byWorkspace,
     credit_entry: byWorkspace,
-    schedule_hold: bySession,
+    schedule_hold: byWorkspace,
     schedule_request: bySession,
     staffing_assignment: bySession,
     staffing_approval: bySession,

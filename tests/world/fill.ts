@@ -112,7 +112,13 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [
       'staffing_claim',
-      events.flatMap((event) => event.pencils.map(({ from, to, ...one }) => ({ ...one, during: `[${from.toString()},${to.toString()})` }))),
+      events.flatMap((event) =>
+        event.pencils.map(({ from, to, ...one }) => ({
+          ...one,
+          subjectId: one.sessionId,
+          during: `[${from.toString()},${to.toString()})`,
+        })),
+      ),
     ],
     ['schedule_request', events.flatMap((event) => event.request ?? [])],
     ['schedule_change', changesOf(events, world.now)],

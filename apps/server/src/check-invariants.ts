@@ -76,7 +76,7 @@ const invariants: readonly Invariant[] = [
     says: 'no one is promised to two events at the same time, and every promise claims its time',
     broken: sql`
       select 'claims ' || a.id || ' and ' || b.id from staffing_claim a
-        join staffing_claim b on b.user_id = a.user_id and b.session_id <> a.session_id and b.during && a.during and b.id > a.id
+        join staffing_claim b on b.user_id = a.user_id and b.subject_id <> a.subject_id and b.during && a.during and b.id > a.id
       union all select 'offer ' || o.id from staffing_approval o
         join staffing_assignment p on p.id = o.assignment_id join session s on s.id = o.session_id
         left join staffing_claim c on c.approval_id = o.id
@@ -93,8 +93,8 @@ const invariants: readonly Invariant[] = [
       select h.what from (
         select 'offer ' || o.id, o.user_id, o.session_id from staffing_approval o where o.state in (${live})
         union all select 'pencil ' || c.id, c.user_id, c.session_id from staffing_claim c where c.approval_id is null) as h(what, user_id, session_id)
-        join account_user u on u.id = h.user_id join session s on s.id = h.session_id
-        where (not u.active or u.deleted_at is not null) and s.status in (${wordsInSql(statusesFor('CANCEL'))})
+        join account_user u on u.id = h.user_id left join session s on s.id = h.session_id
+        where (not u.active or u.deleted_at is not null) and (s.id is null or s.status in (${wordsInSql(statusesFor('CANCEL'))}))
           and (s.starts_at is null or s.starts_at > coalesce(u.deleted_at, (select max(a.at) from audit_entry a
             where a.subject_id = u.id and a.operation = 'updateUser' and a.after ->> 'active' = 'false'), '-infinity'))`,
   },
@@ -114,7 +114,12 @@ const invariants: readonly Invariant[] = [
         select session_id, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as held from credit_entry where session_id is not null group by session_id
         ) e on e.session_id = s.id
         where s.status <> 'CANCELLED' and s.outcome is distinct from 'FAILED' and coalesce(e.held, 0) < s.credits
-      union all select 'entry ' || e.id from credit_entry e left join session s on s.id = e.session_id where e.session_id is not null and s.id is null`,
+      union all select 'credits of ' || e.session_id || ', which is no event and is not held' from credit_entry e
+        where e.session_id is not null and not exists (select from session s where s.id = e.session_id)
+        group by e.session_id, e.workspace_id having ${moved('ALLOCATED')} + ${moved('CONSUMED')} <> 0 and not exists (select from schedule_hold h
+          where h.subject_id = e.session_id and h.workspace_id = e.workspace_id and h.session_id is null)
+      union all select 'claim ' || c.id from staffing_claim c
+        where c.session_id is null and not exists (select from schedule_hold h where h.id = c.hold_id and h.subject_id = c.subject_id)`,
   },
   {
     id: 'I-8',

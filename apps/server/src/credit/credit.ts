@@ -6,7 +6,7 @@ import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { held, lotsOf, openWallet, post } from './lots.ts'
 
-/** A movement of one session's credits. `key` names it forever: the same key moves nothing twice. */
+/** A movement of the credits of one session, existing or to come. `key` names it forever: the same key moves nothing twice. */
 export interface SessionCredits {
   readonly workspaceId: string
   readonly sessionId: string
@@ -24,14 +24,21 @@ export interface Balance {
   readonly used: number
 }
 
+/** Credits that a session spends. */
+interface SpentCredits extends SessionCredits {
+  /** The only lots to spend; all of the wallet's unless given. */
+  readonly fromLots?: readonly string[]
+}
+
 /**
- * Sets credits aside for a session, bound ones first, then the soonest to expire, then the oldest. Refuses NOT_ENOUGH_CREDITS
+ * Sets credits aside for a session, bound ones first, then the soonest to expire, then the oldest. The session need not exist yet: what is held for
+ * one that is never made goes back by returnCredits. Refuses NOT_ENOUGH_CREDITS
  * {missing, available, required}, and NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
  */
-export const allocateCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
+export const allocateCredits = (work: Work, movement: SpentCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
 
 /** Spends credits of a session immediately, as a fee does. Refuses as allocateCredits. */
-export const spendCredits = (work: Work, movement: SessionCredits): Promise<Answer<void>> => spend(work, movement, 'CONSUMED')
+export const spendCredits = (work: Work, movement: SpentCredits): Promise<Answer<void>> => spend(work, movement, 'CONSUMED')
 
 /**
  * Gives allocated credits of a session back to the lots they came from, the last taken first; what returns to an expired lot lives 30
@@ -122,12 +129,12 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
   })
 }
 
-async function spend(work: Work, movement: SessionCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
-  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT' } = movement
+async function spend(work: Work, movement: SpentCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {
+  const { workspaceId, sessionId, credits, reason, key, consumable = 'CREDIT', fromLots } = movement
   if (credits === 0) return yes(undefined)
   const { posted } = await openWallet(work, { workspaceId, consumable }, key)
   if (posted) return yes(undefined)
-  const shares = shareOut(await lotsOf(work, { workspaceId, consumable }), credits, { consumable, sessionId, now: work.at })
+  const shares = shareOut(await lotsOf(work, { workspaceId, consumable }), credits, { consumable, sessionId, now: work.at, fromLots })
   if (!shares.ok) return shares
   await post(work, { workspaceId, consumable, from: 'AVAILABLE', to, sessionId, reason, key }, shares.value)
   return yes(undefined)

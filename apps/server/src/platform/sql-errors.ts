@@ -10,7 +10,7 @@ interface SqlError {
 const byConstraint: Readonly<Record<string, string>> = {
   staffing_claim_no_overlap: 'SLOT_TAKEN',
   credit_wallet_check: 'NOT_ENOUGH_CREDITS',
-  schedule_hold_session_id_key: 'SLOT_TAKEN',
+  schedule_hold_subject_id_key: 'SLOT_TAKEN',
   account_user_email_key: 'STATE_CONFLICT',
   staffing_approval_one_live: 'ASSIGNMENT_SUPERSEDED',
 }

@@ -1,11 +1,12 @@
 import { no, type Refusal } from '@troupe/domain/answer'
 import { sizeAndUnits, sizeFor } from '@troupe/domain/catalogue/rooms'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { formatById, formatOf, mayBook } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
-import { type CrewFacts, cueColumnsOf, type SessionRow } from '../session/session.ts'
+import { cueColumnsOf, type SessionRow } from '../session/session.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
 import { languageOf } from './dates.ts'
-import { alternativesTo, isOpenAt, type Wish } from './starts.ts'
+import { alternativesTo, type Busy, busyAt, isClearOf, isOpenAt, type Wish } from './starts.ts'
 
 /** Fields that the client has to send along with the start, named as in the input. */
 interface FieldsToSend {
@@ -41,6 +42,8 @@ interface WantedTime {
   readonly sessionId?: string
   /** The fields that every alternative repeats. */
   readonly told?: FieldsToSend
+  /** When the crews of events that are booked together with this one are busy: no alternative is then. */
+  readonly besides?: readonly Busy[]
   /** Other ways to play at the wanted start; computed only when it is refused. */
   readonly instead?: () => Promise<readonly Ways[]>
 }
@@ -54,10 +57,14 @@ export const withAlternatives =
   (ctx: Ctx, wanted: WantedTime) =>
   async (refusal: Refusal): Promise<Refusal> => {
     if (refusal.code !== 'SLOT_TAKEN' && refusal.code !== 'HOLD_EXPIRED') return refusal
-    const { crew, startsAt, sessionId, told = {}, instead } = wanted
+    const { crew, startsAt, sessionId, told = {}, besides = [], instead } = wanted
     const wish: Wish = { crew, timezone: crew.timezone, staff: isStaff(ctx), ignoreSessionId: sessionId }
-    const alternatives: Alternative[] = (await alternativesTo(ctx, wish, startsAt)).map((time) => ({ ...time, ...told }))
-    for (const ways of (await instead?.()) ?? []) {
+    const alternatives: Alternative[] = (await alternativesTo(ctx, wish, { wanted: startsAt, besides })).map((time) => ({
+      ...time,
+      ...told,
+    }))
+    for (const all of (await instead?.()) ?? []) {
+      const ways = all.filter((way) => isClearOf(besides, busyAt(way.crew, startsAt)))
       const way = await firstOpen(ctx, ways, { wish, startsAt })
       if (way) alternatives.push({ ...timesOf(startsAt, way.crew), ...told, ...way.told })
     }
@@ -103,8 +110,11 @@ export async function fewerRooms(
   return [ways.filter(({ told }) => told.quantity !== row.size || !row.starts_at?.equals(wanted.startsAt))]
 }
 
+/** A new event that is about to be booked. */
+type WantedEvent = CrewFacts & Pick<SessionRow, 'workspace_id' | 'experience_id' | 'format_id' | 'attendees'>
+
 /** The ways that the show allows for a new event at its time: shorter, by quarters of an hour; and with a host on screen instead of on site. */
-export async function otherWays(ctx: Ctx, row: SessionRow): Promise<readonly Ways[]> {
+export async function otherWays(ctx: Ctx, row: WantedEvent): Promise<readonly Ways[]> {
   const [format, workspace] = [await formatById(ctx.db, row.format_id), await workspaceFacts(ctx.db, row.workspace_id)]
   if (!format || !workspace) return []
   const shorter: Way[] = []
@@ -114,7 +124,7 @@ export async function otherWays(ctx: Ctx, row: SessionRow): Promise<readonly Way
 }
 
 /** The same format with a host on screen, else the remote format. */
-async function onScreen(ctx: Ctx, row: SessionRow, workspace: WorkspaceFacts): Promise<Ways> {
+async function onScreen(ctx: Ctx, row: WantedEvent, workspace: WorkspaceFacts): Promise<Ways> {
   const { attendees, duration: durationMinutes } = row
   for (const type of new Set([row.type, 'REMOTE' as const])) {
     const format = await formatOf(ctx.db, { experienceId: row.experience_id, format: type, hostType: 'ON_SCREEN' })

@@ -68,7 +68,7 @@ const heldBy = (work: Work, sessionId: string, holdId: string) =>
   work.tx
     .selectFrom('schedule_hold')
     .select(['id', 'starts_at', 'timezone', 'size', 'units', 'fee_credits', 'fee', 'expires_at'])
-    .where('session_id', '=', sessionId)
+    .where('subject_id', '=', sessionId)
     .where('id', '=', holdId)
     .executeTakeFirst()
 

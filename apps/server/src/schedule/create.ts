@@ -1,53 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
 import { type FormatFacts, formatOf, mayBook, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
-import { allocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { insertSession, type NewSession, placeSession, type SessionRow } from '../session/session.ts'
-import { createPlaces, lookForHeads, pencilCrew } from '../staffing/staffing.ts'
+import type { NewSession } from '../session/session.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../workspace/workspace.ts'
-import { otherWays, withAlternatives } from './alternatives.ts'
 import { languageOf } from './dates.ts'
+import type { PlannedEvent } from './hold-times.ts'
+import { makeEvents } from './make-events.ts'
 import { checkStart, type Placed, placedOf } from './place.ts'
 
 /**
  * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books.
- * Refuses NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, INVALID, SHORT_NOTICE,
- * UNKNOWN_PRICE_ZONE, NOT_ENOUGH_CREDITS, SLOT_TAKEN {alternatives}.
+ * Refuses as planEvent and makeEvents.
  */
-export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
-  const startsAt = input.date ? Temporal.Instant.from(input.date) : null
+export function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
   return command(ctx, async (work): Promise<Answer<Placed>> => {
-    const workspace = await theirWorkspace(work, input.workspaceId)
-    if (!workspace.ok) return workspace
-    const format = await bookableFormat(work, input, workspace.value)
-    if (!format.ok) return format
-    if (startsAt) {
-      const inTime = checkStart(work, startsAt, input)
-      if (!inTime.ok) return inTime
-    }
-    const priced = await priceOf(work, format.value, { ...input, startsAt })
-    if (!priced.ok) return priced
-    const row = await insertSession(work, factsOf(format.value, input, priced.value))
-    if (startsAt) work.onRefusal(withAlternatives(ctx, { crew: row, startsAt, instead: () => otherWays(ctx, row) }))
-    const paid = await allocateCredits(work, {
-      workspaceId: row.workspace_id,
-      sessionId: row.id,
-      credits: row.credits,
-      reason: 'Event booked',
-      key: `session:${row.id}:create`,
-    })
-    if (!paid.ok) return paid
-    // after the credits, which are judged first, and before the places: of many who want one time all but one leave here
-    const heads = startsAt ? await lookForHeads(work, row, startsAt) : yes(null)
-    if (!heads.ok) return heads
-    work.tell('workspace', row.workspace_id, 'workspace.updated')
-    await createPlaces(work, row.id)
-    await work.emit('session.created', { sessionId: row.id })
-    const placed = startsAt ? await bookNew(work, row, startsAt) : yes(row)
-    if (!placed.ok) return placed
+    const planned = await planEvent(work, input)
+    if (!planned.ok) return planned
+    const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits }])
+    if (!made.ok) return made
+    const [row] = made.value
+    if (!row) throw new Error('no event was made')
     if (isStaff(work))
       await work.audit({
         operation: 'POST /session',
@@ -56,16 +32,30 @@ export async function createSession(ctx: Ctx, input: SessionCreateInput): Promis
         workspaceId: row.workspace_id,
         after: input,
       })
-    return yes(placedOf(placed.value))
+    return yes(placedOf(row))
   })
 }
 
-async function bookNew(work: Work, row: SessionRow, startsAt: Temporal.Instant): Promise<Answer<SessionRow>> {
-  const placed = await placeSession(work, row, { startsAt, timezone: row.timezone, event: 'BOOK' })
-  const crew = await pencilCrew(work, row.id)
-  if (!crew.ok) return crew
-  await work.emit('session.booked', { sessionId: row.id, first: true })
-  return yes(placed)
+/**
+ * Checks and prices an event that someone wants to book, by the prices of `asOf`; nothing is written. Its `id` is a new one unless given. Refuses
+ * NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, NOT_ALLOWED_TYPE, INVALID, SHORT_NOTICE, UNKNOWN_PRICE_ZONE.
+ */
+export async function planEvent(
+  work: Work,
+  input: SessionCreateInput,
+  { id = randomUUID(), asOf = work.at }: { readonly id?: string; readonly asOf?: Temporal.Instant } = {},
+): Promise<Answer<PlannedEvent>> {
+  const startsAt = input.date ? Temporal.Instant.from(input.date) : null
+  const workspace = await theirWorkspace(work, input.workspaceId)
+  if (!workspace.ok) return workspace
+  const format = await bookableFormat(work, input, workspace.value)
+  if (!format.ok) return format
+  if (startsAt) {
+    const inTime = checkStart(work, startsAt, input)
+    if (!inTime.ok) return inTime
+  }
+  const priced = await priceOf(work, format.value, { ...input, startsAt, asOf })
+  return priced.ok ? yes({ id, facts: factsOf(format.value, input, priced.value), startsAt }) : priced
 }
 
 /** The workspace in which the actor may book. A foreign one answers as a missing one; FORBIDDEN for its viewers (TEN-05). */
@@ -96,14 +86,18 @@ async function bookableFormat(work: Work, input: SessionCreateInput, workspace: 
   return yes(facts)
 }
 
-const priceOf = (work: Work, format: FormatFacts, input: SessionCreateInput & { readonly startsAt: Temporal.Instant | null }) =>
+const priceOf = (
+  work: Work,
+  format: FormatFacts,
+  input: SessionCreateInput & { readonly startsAt: Temporal.Instant | null; readonly asOf: Temporal.Instant },
+) =>
   priceSession(work.tx, {
     format,
     attendees: input.attendees,
     durationMinutes: input.duration,
     packageLevel: input.packageLevel ?? 'STANDARD',
     location: input.location ?? null,
-    asOf: work.at,
+    asOf: input.asOf,
     localStartDate: input.startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
   })
 

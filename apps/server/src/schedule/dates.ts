@@ -8,10 +8,11 @@ import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import type { Fee } from '@troupe/domain/schedule/fees'
 import { placeInput, type ScheduleQuery, type SlotsQuery } from '@troupe/domain/schedule/input'
 import { mayQuery } from '@troupe/domain/schedule/window'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { type FormatFacts, fitsFormat, formatOf } from '../catalogue/catalogue.ts'
 import { actorId, type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
-import { type CrewFacts, cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
+import { cueColumnsOf, holdsOffer, type SessionRow, sessionColumns } from '../session/session.ts'
 import { zoneAt } from '../venue/venue.ts'
 import { feeDue, feeFactsOf } from './fee.ts'
 import { roomsOf } from './place.ts'
@@ -95,7 +96,7 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
       ...(wish.staff ? { hosts: start.crews } : {}),
       ...(fee ? { fee } : {}),
     })),
-    alternatives: isOpen ? [] : await alternativesTo(ctx, wish, from.add({ hours: 12 })),
+    alternatives: isOpen ? [] : await alternativesTo(ctx, wish, { wanted: from.add({ hours: 12 }) }),
   })
 }
 

@@ -159,7 +159,7 @@ test('a person who is busy at the new time is replaced by someone who is free, a
   for (const { user_id, role } of crew)
     await app.db
       .insertInto('staffing_claim')
-      .values({ user_id, role, session_id: other.id, during: `[${startsAt},${startsAt.add({ minutes: 75 })})` })
+      .values({ user_id, role, subject_id: other.id, session_id: other.id, during: `[${startsAt},${startsAt.add({ minutes: 75 })})` })
       .execute()
   const held = await producer().call('POST', `/scheduler/session/${id}/reserve`, { startsAt: other.startsAt, timezone })
   expect(held.status).toBe(200)

@@ -109,7 +109,7 @@ async function alternativesFor(house: House, id: string): Promise<Alternatives> 
   const row = await house.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
   const open = row && (await openRequest(house.db, id))
   if (!open) return []
-  return alternativesTo(house, { crew: row, timezone: row.timezone, staff: false, ignoreSessionId: id }, open.starts_at)
+  return alternativesTo(house, { crew: row, timezone: row.timezone, staff: false, ignoreSessionId: id }, { wanted: open.starts_at })
 }
 
 export interface OpenRequest {

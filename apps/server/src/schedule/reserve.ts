@@ -72,7 +72,7 @@ type WantedHold = Omit<ReserveInput, 'startsAt'> & {
 
 async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<Answer<Hold>> {
   const { startsAt, timezone, size, units, fee, price } = wanted
-  const earlier = await work.tx.selectFrom('schedule_hold').select('id').where('session_id', '=', row.id).executeTakeFirst()
+  const earlier = await work.tx.selectFrom('schedule_hold').select('id').where('subject_id', '=', row.id).executeTakeFirst()
   if (earlier) {
     await dropHoldPencils(work, earlier.id)
     await work.tx.deleteFrom('schedule_hold').where('id', '=', earlier.id).execute()
@@ -85,7 +85,9 @@ async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<An
     .insertInto('schedule_hold')
     .values({
       id: holdId,
+      subject_id: row.id,
       session_id: row.id,
+      workspace_id: row.workspace_id,
       starts_at: startsAt,
       local_start: startsAt.toZonedDateTimeISO(timezone).toPlainDateTime(),
       timezone,
@@ -95,7 +97,7 @@ async function hold(work: Work, row: SessionRow, wanted: WantedHold): Promise<An
       fee_credits: fee?.credits ?? 0,
       fee: fee && JSON.stringify(fee),
       by_staff: isStaff(work),
-      created_by: actorId(work) ?? '',
+      created_by: actorId(work),
       created_at: work.at,
       expires_at: expiresAt,
     })

@@ -1,9 +1,11 @@
 import { nearestStarts } from '@troupe/domain/schedule/nearest'
 import { startWindow } from '@troupe/domain/schedule/window'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
+import { CALL_ROLES } from '@troupe/domain/session/times'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
 import type { House } from '../platform/ctx.ts'
-import type { CrewFacts } from '../session/session.ts'
+import { leadOf } from '../session/session.ts'
 import { crewNeed, isStaffable, openStarts } from '../staffing/staffing.ts'
 
 /** What a time is looked for: the crew it needs, the time zone of the answers, and the session whose own crew counts as free. */
@@ -28,6 +30,8 @@ const minuteMs = 60_000
 const gridMinutes = 30
 const opens = 7 * 60
 const closes = 22 * 60
+/** Minutes after an event in which its people take no other. */
+const changeover = 15
 
 /** [from, to) */
 interface Window {
@@ -62,10 +66,29 @@ export async function startsIn(house: House, wish: Wish, window: Window): Promis
 export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
   isStaffable(house, { ...queryOf(house, wish, { from: startsAt, to: startsAt }), startMs: startsAt.epochMilliseconds })
 
-/** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. */
-export async function alternativesTo(house: House, wish: Wish, wanted: Temporal.Instant) {
+/** When an event's people are busy: from the earliest call to the changeover after the end. */
+export interface Busy {
+  readonly from: Temporal.Instant
+  readonly to: Temporal.Instant
+}
+
+export const busyAt = (crew: CrewFacts, startsAt: Temporal.Instant): Busy => ({
+  from: startsAt.subtract({ minutes: Math.max(...CALL_ROLES.map((role) => leadOf(crew, role))) }),
+  to: startsAt.add({ minutes: crew.duration + changeover }),
+})
+
+/** Whether a time overlaps none of some others. */
+export const isClearOf = (others: readonly Busy[], { from, to }: Busy): boolean =>
+  others.every((other) => Temporal.Instant.compare(to, other.from) <= 0 || Temporal.Instant.compare(other.to, from) <= 0)
+
+/** The three feasible starts of the grid nearest to a wanted one, within 14 days either way; of two equally near the earlier. None of them is in `besides`. */
+export async function alternativesTo(
+  house: House,
+  wish: Wish,
+  { wanted, besides = [] }: { readonly wanted: Temporal.Instant; readonly besides?: readonly Busy[] },
+) {
   const starts = await startsIn(house, wish, { from: wanted.subtract({ hours: 14 * 24 }), to: wanted.add({ hours: 15 * 24 }) })
-  const open = starts.filter((start) => start.crews > 0)
+  const open = starts.filter((start) => start.crews > 0 && isClearOf(besides, busyAt(wish.crew, start.startsAt)))
   return nearestStarts(open, wanted).map(({ startsAt }) => ({
     startsAt: startsAt.toString(),
     endsAt: startsAt.add({ minutes: wish.crew.duration }).toString(),

@@ -1,34 +1,12 @@
 import { columnsOf, type RowOf } from '@troupe/domain/field'
 import { keysOf } from '@troupe/domain/keys'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { earliestCues, type LeadFacts, leadMinutes } from '@troupe/domain/session/times'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { isStaff, type Work } from '../platform/ctx.ts'
 
 export type SessionRow = RowOf<typeof sessionFields>
-
-/** What staffing must know to say who can play: the same for a session and for the wish to have one. */
-export type CrewFacts = Pick<
-  SessionRow,
-  | 'type'
-  | 'host_type'
-  | 'diy'
-  | 'units'
-  | 'actors'
-  | 'package_level'
-  | 'language'
-  | 'duration'
-  | 'lobby'
-  | 'schedule_offset'
-  | 'producer_cue'
-  | 'host_cue'
-  | 'plant_cue'
-  | 'timezone'
-  | 'zone_area_id'
-  | 'latitude'
-  | 'longitude'
-  | 'is_travelable'
->
 
 /** Every column by its name: `selectAll` would break named statements when a column is added. */
 export const sessionColumns = columnsOf(sessionFields)

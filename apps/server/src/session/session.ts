@@ -7,12 +7,12 @@ import { calendarId, calendarOf, cancelledCalendar, crewCalendars } from './even
 import { holdsOffer, lockCrews, sessionForUpdate } from './lock.ts'
 import { settleNoted, settleReadiness } from './project-readiness.ts'
 import { reads, SessionRef } from './refs.ts'
-import { type CrewFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
+import { callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { readTimeline, type TimelineChange, writeTimeline } from './timeline.ts'
-import { insertSession, moveStatus, type NewSession, placeSession } from './write.ts'
+import { crewFactsOf, insertSession, moveStatus, type NewSession, placeSession } from './write.ts'
 
 // The front door: what other areas may name and call, each in the file of its subject.
-export type { CrewFacts, NewSession, SessionRow, TimelineChange }
+export type { NewSession, SessionRow, TimelineChange }
 export {
   CallRole,
   calendarId,
@@ -21,6 +21,7 @@ export {
   callOf,
   cancelledCalendar,
   crewCalendars,
+  crewFactsOf,
   cueColumnsOf,
   editableSession,
   holdsOffer,

@@ -1,5 +1,6 @@
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
 import type { CallRole } from '@troupe/domain/session/times'
@@ -48,8 +49,31 @@ export type NewSession = Pick<
   readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
 }
 
-/** Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. */
-export async function insertSession(work: Work, facts: NewSession): Promise<SessionRow> {
+/** What staffing must know of an event before it exists. */
+export const crewFactsOf = (facts: NewSession): CrewFacts => ({
+  type: facts.type,
+  host_type: facts.host_type,
+  diy: facts.host_type === 'SELF_HOSTED',
+  units: facts.units,
+  actors: facts.actors,
+  package_level: facts.package_level,
+  language: facts.language,
+  duration: facts.duration,
+  lobby: facts.lobby,
+  schedule_offset: facts.schedule_offset,
+  ...cueColumnsOf(facts.timeline),
+  timezone: facts.timezone,
+  zone_area_id: facts.zone_area_id,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
+  is_travelable: false,
+})
+
+/**
+ * Writes a new session, UNSCHEDULED, with its START location and its running order. Credits, places and a time are the caller's. When another
+ * transaction has just written a session of this id, the command is retried and finds it.
+ */
+export async function insertSession(work: Work, id: string, facts: NewSession): Promise<SessionRow> {
   const { location, timeline, terms, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
@@ -57,6 +81,7 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
   const session = await work.tx
     .insertInto('session')
     .values({
+      id,
       ...row,
       ...cueColumnsOf(timeline),
       terms: JSON.stringify(terms),
@@ -67,8 +92,10 @@ export async function insertSession(work: Work, facts: NewSession): Promise<Sess
       created_by: me,
       created_at: work.at,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(sessionColumns)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!session) throw Object.assign(new Error(`session ${id} was made by another transaction`), { code: '40001' })
   if (location)
     await work.tx
       .insertInto('session_location')

@@ -6,7 +6,7 @@ import { createZones, type Zones } from '@troupe/domain/staffing/search/zone-tab
 import type { Db, Tx } from '../platform/db.ts'
 import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { seatOf, userRole } from './seat.ts'
-import { type SessionFacts, sessionsFacts } from './session-facts.ts'
+import { type Subject, subjectsFacts } from './session-facts.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -51,7 +51,7 @@ export async function loadBoard(look: CrewReader, role: AssignmentRole, aroundMs
   const range = { fromMs: aroundMs - knownMs, toMs: aroundMs + knownMs }
   const held = await claims(look.tx, { ...range, now: look.at, userIds: everyone.map(({ id }) => id) })
   const near = held.filter((claim) => claim.isPencil && Math.abs(claim.startsAtMs - aroundMs) <= movableMs)
-  const sessions = await sessionsFacts(
+  const subjects = await subjectsFacts(
     look.tx,
     near.map((claim) => claim.sessionId),
   )
@@ -64,7 +64,7 @@ export async function loadBoard(look: CrewReader, role: AssignmentRole, aroundMs
     people: everyone,
     claimsOf,
     zones,
-    pencils: near.flatMap((claim) => spotOfPencil(claim, sessions.get(claim.sessionId)) ?? []),
+    pencils: near.flatMap((claim) => spotOfPencil(claim, subjects.get(claim.sessionId)) ?? []),
     context: (userId, seat) => ({
       claims: claimsOf(userId).filter((claim) => !claim.isPencil),
       globalUnavailabilities: globals,
@@ -83,9 +83,9 @@ export async function withDeclines(look: CrewReader, board: Board, sessionId: st
   }
 }
 
-function spotOfPencil(held: Held, session: SessionFacts | undefined): Spot[] | undefined {
-  if (!session || !held.playsAt) return undefined
-  return [{ ...spotAt(session, { role: held.role, startsAt: held.playsAt, id: held.id, holdId: held.holdId }), holder: held.userId }]
+function spotOfPencil(held: Held, subject: Subject | undefined): Spot[] | undefined {
+  if (!subject || !held.playsAt) return undefined
+  return [{ ...spotAt(subject, { role: held.role, startsAt: held.playsAt, id: held.id, holdId: held.holdId }), holder: held.userId }]
 }
 
 /** What a place is asked for: its role and start, and whom it may have. */
@@ -98,9 +98,9 @@ interface SpotAsked {
   readonly isOverride?: boolean
 }
 
-/** A place of a session at a start that needs a person. */
-export function spotAt(session: SessionFacts, { role, startsAt, holdId = null, ...given }: SpotAsked): Spot {
-  const seat = seatOf(session, role, startsAt.epochMilliseconds)
+/** A place of an event at a start that needs a person. */
+export function spotAt(subject: Subject, { role, startsAt, holdId = null, ...given }: SpotAsked): Spot {
+  const seat = seatOf(subject, role, startsAt.epochMilliseconds)
   const { sessionId, startsAtMs, endsAtMs, leadMinutes, where } = seat
   return {
     ...given,

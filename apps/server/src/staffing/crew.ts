@@ -1,12 +1,14 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
+import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { lockCrews } from '../session/session.ts'
 import { offerNext } from './choose.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { clearPlace, endLiveOffer, offer, type PlaceRow, placeColumns, placesOf } from './offer.ts'
-import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, takeTime } from './pencil.ts'
+import { dropPencils, duringOf, lockPeople, type PencilPlace, pencilPlaces, subjectOf, takeTime } from './pencil.ts'
 import { type SessionFacts, sessionFacts } from './session-facts.ts'
 
 type Places = Awaited<ReturnType<typeof placesOf>>
@@ -36,7 +38,7 @@ export async function makePlaces(work: Work, sessionId: string): Promise<void> {
 }
 
 /** Drops the pencils of a session and pencils someone into every open place at its start. Refuses SLOT_TAKEN {role}. */
-export async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
+async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<readonly string[]>> {
   await dropPencils(work, { sessionId })
   const { userIds, missing } = await pencilMissing(work, sessionId)
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
@@ -83,7 +85,7 @@ export async function pencilHold(
       .values(
         [...staying].map(([userId, role]) => ({
           user_id: userId,
-          session_id: session.id,
+          ...subjectOf(session),
           hold_id: holdId,
           role,
           during: duringOf(session, startsAt, role),
@@ -92,6 +94,36 @@ export async function pencilHold(
       .execute()
   const { userIds, missing } = await pencilPlaces(work, { session, startsAt, places: asked, holdId })
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes([...staying.keys(), ...userIds])
+}
+
+/** Pencils a crew for the hold of an event that does not exist yet. Refuses SLOT_TAKEN {role}. */
+export async function pencilToCome(
+  work: Work,
+  { subjectId, crew, startsAt, holdId }: { subjectId: string; crew: CrewFacts; startsAt: Temporal.Instant; holdId: string },
+): Promise<Answer<readonly string[]>> {
+  const places = placesFor({ ...crew, preferredSalesId: null }).map(({ role }): PencilPlace => ({ assignmentId: null, role }))
+  const session = { ...crew, id: subjectId, isToCome: true } as const
+  const { userIds, missing } = await pencilPlaces(work, { session, startsAt, places, holdId })
+  return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
+}
+
+/**
+ * Moves the pencils of a hold to the places of the event that it was for, role by role. A place whose person left during the hold is pencilled now.
+ * Refuses SLOT_TAKEN {role} when no one is free for it.
+ */
+export async function seatHeld(work: Work, sessionId: string, holdId: string): Promise<Answer<readonly string[]>> {
+  await lockCrews(work)
+  const held = await work.tx.selectFrom('staffing_claim').select('user_id').where('hold_id', '=', holdId).execute()
+  const userIds = held.map((row) => row.user_id)
+  await lockPeople(work, userIds)
+  await sql`
+    update staffing_claim c set session_id = c.subject_id, assignment_id = p.id, hold_id = null
+      from (select id, role, row_number() over (partition by role order by id) as n from staffing_claim where hold_id = ${holdId}) h
+      join (select id, role, row_number() over (partition by role order by ord) as n from staffing_assignment
+        where session_id = ${sessionId}) p on p.role = h.role and p.n = h.n
+    where c.id = h.id`.execute(work.tx)
+  const { userIds: others, missing } = await pencilMissing(work, sessionId)
+  return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes([...userIds, ...others])
 }
 
 /**

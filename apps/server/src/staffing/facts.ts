@@ -1,6 +1,7 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { keysOf } from '@troupe/domain/keys'
 import type { UserRole } from '@troupe/domain/role/roles'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { Decline } from '@troupe/domain/staffing/declines'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person } from '@troupe/domain/staffing/search/facts'
@@ -128,49 +129,53 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
   if (userIds?.length === 0) return []
   const rows = await db
     .selectFrom('staffing_claim as c')
-    .innerJoin('session as s', 's.id', 'c.session_id')
+    .leftJoin('session as s', 's.id', 'c.session_id')
     .leftJoin('schedule_hold as h', 'h.id', 'c.hold_id')
     .select([
       'c.id',
       'c.role',
       'c.approval_id',
       'c.user_id',
-      'c.session_id',
+      'c.subject_id',
       'c.hold_id',
       's.starts_at',
       'h.starts_at as held_for',
       sql<number>`(extract(epoch from lower(c.during)) * 1000)::float8`.as('from_ms'),
       // the stored range ends with the least changeover; the reader adds the real way himself
       sql<number>`(extract(epoch from upper(c.during)) * 1000 - 900000)::float8`.as('to_ms'),
-      's.host_type',
-      's.latitude',
-      's.longitude',
-      's.zone_area_id',
-      's.package_level',
-      's.language',
-      's.is_travelable',
+      factOf('host_type', 'text'),
+      factOf('latitude', 'float8'),
+      factOf('longitude', 'float8'),
+      factOf('zone_area_id', 'uuid'),
+      factOf('package_level', 'text'),
+      factOf('language', 'text'),
+      factOf('is_travelable', 'bool'),
     ])
     .where(sql<boolean>`c.during && tstzrange(${instant(fromMs)}::timestamptz, ${instant(toMs)}::timestamptz)`)
     .where((where) => where.or([where('c.hold_id', 'is', null), where('h.expires_at', '>', now)]))
     .$if(userIds !== undefined, (query) => query.where('c.user_id', 'in', [...(userIds ?? [])]))
     .execute()
-  const pencilled = new Set(rows.flatMap((row) => (row.approval_id === null ? row.session_id : [])))
+  const pencilled = new Set(rows.flatMap((row) => (row.approval_id === null ? row.subject_id : [])))
   const declines = await declinesBySession(db, [...pencilled])
   return rows.map(({ held_for, starts_at, ...row }) => ({
     id: row.id,
     holdId: row.hold_id,
     role: row.role,
     isPencil: row.approval_id === null,
-    ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.session_id) ?? []) } : {}),
+    ...(row.approval_id === null ? { pencil: pencilOf(row, declines.get(row.subject_id) ?? []) } : {}),
     playsAt: held_for ?? starts_at,
     userId: row.user_id,
-    sessionId: row.session_id,
+    sessionId: row.subject_id,
     startsAtMs: (held_for ?? starts_at)?.epochMilliseconds ?? row.from_ms,
     fromMs: row.from_ms,
     toMs: row.to_ms,
     where: whereOf(row, row.role),
   }))
 }
+
+/** A fact of a claim's event: the session's, or the hold's while there is no session. */
+const factOf = <Fact extends keyof CrewFacts>(fact: Fact, type: 'bool' | 'float8' | 'text' | 'uuid') =>
+  sql<CrewFacts[Fact]>`coalesce(s.${sql.ref(fact)}, (h.crew ->> ${sql.lit(fact)})::${sql.raw(type)})`.as(fact)
 
 function pencilOf(
   row: { id: string; role: AssignmentRole; package_level: PackageLevel; language: string; is_travelable: boolean },

@@ -3,7 +3,7 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
-import { idOf } from '@troupe/tests/world/ids'
+import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../check-invariants.ts'
 import { command } from '../platform/ctx.ts'
@@ -195,7 +195,9 @@ test('a person on upcoming events can’t be deleted; a person who is only penci
     .insertInto('schedule_hold')
     .values({
       id: holdId,
+      subject_id: id,
       session_id: id,
+      workspace_id: world.workspaces.northwind,
       starts_at: startsAt,
       local_start: startsAt.toZonedDateTimeISO('America/Chicago').toPlainDateTime(),
       timezone: 'America/Chicago',

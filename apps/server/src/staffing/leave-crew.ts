@@ -11,7 +11,7 @@ import { pencilMissing } from './crew.ts'
 import { people } from './facts.ts'
 import { clearPlace, type PlaceRow, placeColumns } from './offer.ts'
 import { lockPeople, type PencilPlace, pencilPlaces } from './pencil.ts'
-import { type SessionFacts, sessionFacts } from './session-facts.ts'
+import { type SessionFacts, type Subject, sessionFacts, subjectsFacts } from './session-facts.ts'
 
 /**
  * Locks the upcoming events that a person is on or pencilled for, and then the crews, as every transaction does. If another event got the person
@@ -37,11 +37,19 @@ export async function leaveCrew(work: Work, userId: string): Promise<void> {
   const places = (await placesOf(work, userId)).filter((place) => !roles.includes(place.role))
   for (const place of places) await release(work, place)
   const pencils = await dropPencilsOf(work, userId, roles)
-  const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.map((pencil) => pencil.session_id)])
+  const sessionIds = new Set([...places.map((place) => place.session_id), ...pencils.flatMap((pencil) => pencil.session_id ?? [])])
   for (const sessionId of [...sessionIds].sort()) {
     const session = await sessionFacts(work.tx, sessionId)
     if (session && !hasBegun(session.starts_at, work.at)) await refill(work, session, { places, pencils })
   }
+  const toCome = pencils.filter((pencil) => pencil.session_id === null)
+  for (const subject of (
+    await subjectsFacts(
+      work.tx,
+      toCome.map((pencil) => pencil.subject_id),
+    )
+  ).values())
+    await refillHolds(work, subject, toCome)
 }
 
 /** Takes inactive people off upcoming events where a direct change of the database, or an older version, left them there. Run by a tick. */
@@ -50,8 +58,8 @@ export async function replaceWhoLeft(house: House): Promise<void> {
     select distinct u.id from account_user u
       join (select o.user_id, o.session_id from staffing_approval o where o.state in (${wordsInSql(LIVE_OFFERS)})
         union all select c.user_id, c.session_id from staffing_claim c where c.approval_id is null) h on h.user_id = u.id
-      join session s on s.id = h.session_id
-    where (not u.active or u.deleted_at is not null) and ${isUpcoming(house.now())}
+      left join session s on s.id = h.session_id
+    where (not u.active or u.deleted_at is not null) and (s.id is null or ${isUpcoming(house.now())})
     limit 20`.execute(house.db)
   for (const { id } of rows)
     await command(asSystem(house), async (work): Promise<Answer<null>> => {
@@ -110,7 +118,7 @@ async function dropPencilsOf(work: Work, userId: string, roles: readonly Assignm
     .where('user_id', '=', userId)
     .where('approval_id', 'is', null)
     .where((where) => (roles.length === 0 ? where.lit(true) : where('role', 'not in', [...roles])))
-    .returning(['session_id', 'assignment_id', 'hold_id', 'role'])
+    .returning(['subject_id', 'session_id', 'assignment_id', 'hold_id', 'role'])
     .execute()
 }
 
@@ -133,8 +141,9 @@ async function refill(work: Work, session: SessionFacts, left: { places: readonl
 }
 
 /** A hold has a crew for its own start; where no one is found, booking reports it. */
-async function refillHolds(work: Work, session: SessionFacts, pencils: readonly Dropped[]) {
-  for (const [holdId, dropped] of Map.groupBy(pencils, ({ hold_id }) => hold_id)) {
+async function refillHolds(work: Work, session: Subject, pencils: readonly Dropped[]) {
+  const own = pencils.filter(({ subject_id }) => subject_id === session.id)
+  for (const [holdId, dropped] of Map.groupBy(own, ({ hold_id }) => hold_id)) {
     if (holdId === null) continue
     const hold = await work.tx
       .selectFrom('schedule_hold')

@@ -8,7 +8,7 @@ import { type Board, type CrewReader, loadBoard, openScene, type Spot, spotAt, w
 import { type CrewMember, claims, declinesOf, globalUnavailabilities, type Held, people } from './facts.ts'
 import { askRoom } from './room.ts'
 import { levelOf, seatOf, userRole } from './seat.ts'
-import type { SessionFacts } from './session-facts.ts'
+import type { Subject } from './session-facts.ts'
 
 const dayMs = 86_400_000
 /** How many candidates are read, locked and judged at a time. */
@@ -21,7 +21,7 @@ export interface PencilPlace {
 }
 
 export interface PencilRequest {
-  readonly session: SessionFacts
+  readonly session: Subject
   readonly startsAt: Temporal.Instant
   readonly places: readonly PencilPlace[]
   readonly holdId?: string
@@ -104,7 +104,7 @@ export async function lockPeople(work: Work, ids: readonly string[], skipLocked 
 /** Everything around some people that the hard rules ask for a place at a start. */
 export async function judgeContext(
   work: CrewReader,
-  session: SessionFacts,
+  session: Subject,
   { startMs, ids }: { readonly startMs: number; readonly ids: readonly string[] },
 ) {
   const range = { fromMs: startMs - 9 * dayMs, toMs: startMs + 9 * dayMs }
@@ -138,7 +138,7 @@ export type Moves = ReadonlyMap<string, string>
  * Which pencils have to move so that a locked person can take a place of a session at a start; null when a hard rule, another event's offer
  * or a pencil that no one else can take blocks it. Judged again, because only reads under the lock are reliable.
  */
-export async function movesFor(work: Work, session: SessionFacts, wanted: WantedPerson): Promise<Moves | null> {
+export async function movesFor(work: Work, session: Subject, wanted: WantedPerson): Promise<Moves | null> {
   const { userId, role, startsAt, assignmentId, isOverride = false } = wanted
   const [person] = await people(work.tx, [userId])
   if (!person) return null
@@ -194,7 +194,7 @@ export async function claimsOfPlace(look: CrewReader, assignmentId: string | und
 }
 
 /** Frees a locked person's time for a session at a start. False when `movesFor` returns null; then nothing has changed. */
-export async function takeTime(work: Work, session: SessionFacts, wanted: WantedPerson): Promise<boolean> {
+export async function takeTime(work: Work, session: Subject, wanted: WantedPerson): Promise<boolean> {
   const moves = await movesFor(work, session, wanted)
   if (!moves) return false
   await movePencils(work, moves, [wanted.userId])
@@ -212,7 +212,7 @@ export async function movePencils(work: Work, moves: Moves, also: readonly strin
       ? []
       : await work.tx
           .selectFrom('staffing_claim')
-          .select(['id', 'user_id', 'session_id', 'assignment_id', 'hold_id', 'role', 'during'])
+          .select(['id', 'user_id', 'subject_id', 'session_id', 'assignment_id', 'hold_id', 'role', 'during'])
           .where('id', 'in', ids)
           .where('approval_id', 'is', null)
           .execute()
@@ -239,8 +239,11 @@ async function alreadyIn(work: Work, { session, holdId }: PencilRequest): Promis
   const rows = await work.tx
     .selectFrom('staffing_claim')
     .select('user_id')
-    .where('session_id', '=', session.id)
-    .where('hold_id', 'is not distinct from', holdId ?? null)
+    .where((where) =>
+      holdId === undefined
+        ? where.and([where('session_id', '=', session.id), where('hold_id', 'is', null)])
+        : where('hold_id', '=', holdId),
+    )
     .execute()
   return rows.map((row) => row.user_id)
 }
@@ -276,7 +279,7 @@ async function freeByClaims(work: Work, { session, startsAt }: PencilRequest, ro
   const during = (role: AssignmentRole) => duringOf(session, startsAt, role)
   const { rows } = await sql<{ id: string; role: AssignmentRole }>`
     with near as materialized (
-      select c.user_id, count(*) as busy, bool_or(c.session_id <> ${session.id}
+      select c.user_id, count(*) as busy, bool_or(c.subject_id <> ${session.id}
         and c.during && case p.role when 'HOST' then ${during('HOST')} when 'PLANT' then ${during('PLANT')} else ${during('PRODUCER')} end
         and (c.hold_id is null or exists (select from schedule_hold h where h.id = c.hold_id and h.expires_at > ${work.at}))) as taken
       from staffing_claim c join account_user p on p.id = c.user_id where c.during && ${around(startsAt, { hours: 84 })} group by c.user_id)
@@ -348,7 +351,7 @@ async function insertPencil(
     .insertInto('staffing_claim')
     .values({
       user_id: userId,
-      session_id: session.id,
+      ...subjectOf(session),
       assignment_id: place.assignmentId,
       hold_id: holdId ?? null,
       role: place.role,
@@ -357,8 +360,11 @@ async function insertPencil(
     .execute()
 }
 
+/** The columns that name a claim's event. */
+export const subjectOf = ({ id, isToCome }: Subject) => ({ subject_id: id, session_id: isToCome ? null : id })
+
 /** The time of a role's people, from their call to the changeover after the end, as the database computes it from the minutes. */
-export function duringOf(session: SessionFacts, startsAt: Temporal.Instant, role: AssignmentRole) {
+export function duringOf(session: Subject, startsAt: Temporal.Instant, role: AssignmentRole) {
   return sql<string>`staffing_during(${startsAt}::timestamptz, ${session.duration}::int, ${leadOf(session, role)}::int)`
 }
 

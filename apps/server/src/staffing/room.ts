@@ -4,13 +4,13 @@ import type { Room } from '@troupe/domain/staffing/search/make-room'
 import type { Db, Tx } from '../platform/db.ts'
 import { claims, declinesOf, globalUnavailabilities, people } from './facts.ts'
 import { needOf } from './seat.ts'
-import type { SessionFacts } from './session-facts.ts'
+import type { Subject } from './session-facts.ts'
 
 const dayMs = 86_400_000
 
-/** The places of a session that need people at a start. */
+/** The places of an event that need people at a start. */
 interface RoomAsked {
-  readonly session: SessionFacts
+  readonly session: Subject
   readonly startsAt: Temporal.Instant
   readonly places: readonly { readonly role: AssignmentRole }[]
   readonly now: Temporal.Instant

@@ -115,7 +115,9 @@ test('a hold that runs out gives its time back without anyone writing anything',
       .insertInto('schedule_hold')
       .values({
         id: holdId,
+        subject_id: sessionId,
         session_id: sessionId,
+        workspace_id: session.workspace_id,
         starts_at: startsAt,
         local_start: '2027-02-09T09:00:00',
         timezone: 'America/Chicago',

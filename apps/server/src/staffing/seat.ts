@@ -8,7 +8,7 @@ import type { Need } from '@troupe/domain/staffing/search/query'
 import { placeOfWork } from '@troupe/domain/staffing/travel'
 import { leadFactsOf, leadOf } from '../session/session.ts'
 import { timezoneAt } from '../venue/venue.ts'
-import type { SessionFacts } from './session-facts.ts'
+import type { Subject } from './session-facts.ts'
 
 /** The level that hosts and plants of a session need: 1, 2 or 3. */
 export const levelOf = (session: { package_level: PackageLevel }): number => neededLevel(session.package_level)
@@ -20,15 +20,15 @@ export const userRole = (role: AssignmentRole) => (role === 'PRODUCER' || role =
  * Where a role works: hosts and plants on site for an on-site host type, from home for every other; everyone else from home. The time zone is
  * that of the place, whatever the zone of the event: rest depends on the local evening.
  */
-export function whereOf(session: Pick<SessionFacts, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id'>, role: AssignmentRole): Where {
+export function whereOf(session: Pick<Subject, 'host_type' | 'latitude' | 'longitude' | 'zone_area_id'>, role: AssignmentRole): Where {
   const { host_type, latitude, longitude, zone_area_id } = session
   if (host_type !== 'ON_SITE' || latitude === null || longitude === null) return { kind: 'REMOTE' }
   const timezone = timezoneAt({ latitude, longitude })
   return placeOfWork(role, { kind: 'ON_SITE', zoneAreaId: zone_area_id, lat: latitude, lon: longitude, timezone })
 }
 
-/** A place of a session at a start, as the hard rules see it. Epoch milliseconds. */
-export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: number): Seat {
+/** A place of an event at a start, as the hard rules see it. Epoch milliseconds. */
+export function seatOf(session: Subject, role: AssignmentRole, startsAtMs: number): Seat {
   return {
     sessionId: session.id,
     role,
@@ -45,7 +45,7 @@ export function seatOf(session: SessionFacts, role: AssignmentRole, startsAtMs: 
 /** What the slot search is asked for so many places of a session; booking asks by the same description. */
 export function needOf(
   session: Pick<
-    SessionFacts,
+    Subject,
     | 'duration'
     | 'lobby'
     | 'schedule_offset'

@@ -1,3 +1,4 @@
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignFacts } from '@troupe/domain/staffing/may-assign'
 import type { Db, Tx } from '../platform/db.ts'
 import { callColumns } from '../session/session.ts'
@@ -31,6 +32,9 @@ const sessionColumns = [
 /** What staffing needs to know of a session. */
 export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionFacts>>>
 
+/** An event for which people are sought: a session, or one to come that is held. */
+export type Subject = CrewFacts & Pick<SessionFacts, 'id'> & { readonly isToCome?: true }
+
 /** A session's facts for the rule of who may be assigned. */
 export const assignFactsOf = ({ status, diy, starts_at }: Pick<SessionFacts, 'status' | 'diy' | 'starts_at'>): AssignFacts => ({
   status,
@@ -51,4 +55,19 @@ export async function sessionsFacts(db: Db | Tx, ids: readonly string[]): Promis
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Some events' facts by id, those of events to come from their holds. */
+export async function subjectsFacts(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Subject>> {
+  const found: Map<string, Subject> = await sessionsFacts(db, ids)
+  const toCome = [...new Set(ids)].filter((id) => !found.has(id))
+  if (toCome.length === 0) return found
+  const holds = await db
+    .selectFrom('schedule_hold')
+    .select(['subject_id', 'crew'])
+    .where('subject_id', 'in', toCome)
+    .where('session_id', 'is', null)
+    .execute()
+  for (const { subject_id: id, crew } of holds) if (crew) found.set(id, { ...crew, id, isToCome: true })
+  return found
 }

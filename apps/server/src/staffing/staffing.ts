@@ -1,13 +1,13 @@
 import type { Answer } from '@troupe/domain/answer'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { placesFor } from '@troupe/domain/staffing/places'
 import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/db.ts'
-import type { CrewFacts } from '../session/session.ts'
 import { expireOffers } from './answer-offer.ts'
-import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilOpenPlaces, releaseAll, resizeCrew } from './crew.ts'
+import { clearTheWay, makePlaces, moveCrewOf, pencilHold, pencilToCome, releaseAll, resizeCrew, seatHeld } from './crew.ts'
 import { tellCrewSet } from './crew-set.ts'
 import { declinesOf } from './facts.ts'
 import { lacksCrew } from './lacks-crew.ts'
@@ -111,9 +111,15 @@ export const createPlaces = (work: Work, sessionId: string): Promise<void> => as
 export const lookForHeads = (work: Work, session: Parameters<typeof headsAt>[1], startsAt: Temporal.Instant): Promise<Answer<null>> =>
   asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, session, startsAt))
 
-/** Pencils someone into every open place at the session's start. Refuses SLOT_TAKEN. */
-export const pencilCrew = (work: Work, sessionId: string): Promise<Answer<readonly string[]>> =>
-  asHouse(work.tx, () => pencilOpenPlaces(work, sessionId))
+/** Pencils a crew for the hold of an event that does not exist yet. Refuses SLOT_TAKEN. */
+export const pencilForEventToCome = (
+  work: Work,
+  hold: { readonly subjectId: string; readonly crew: CrewFacts; readonly startsAt: Temporal.Instant; readonly holdId: string },
+): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => pencilToCome(work, hold))
+
+/** Gives the crew of a hold the places of its event, which exists now and has the hold's start. Refuses SLOT_TAKEN. */
+export const seatHeldCrew = (work: Work, sessionId: string, holdId: string): Promise<Answer<readonly string[]>> =>
+  asHouse(work.tx, () => seatHeld(work, sessionId, holdId))
 
 /** Pencils a crew for a hold on another start; `units` host places. Refuses SLOT_TAKEN. */
 export const pencilForHold = (

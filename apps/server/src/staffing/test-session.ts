@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { world } from '@troupe/tests/world/ids'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
-import { createPlaces, moveCrew, pencilCrew } from './staffing.ts'
+import { createPlaces, moveCrew } from './staffing.ts'
 
 export interface TestSession {
   /** ISO instant; null = no date yet. */
@@ -64,7 +64,7 @@ export function makeSession(ctx: Ctx, wanted: TestSession): Promise<Answer<strin
     await createPlaces(work, id)
     if (!startsAt) return yes(id)
     await place(work, id, startsAt)
-    const crew = await pencilCrew(work, id)
+    const crew = await moveCrew(work, id, null)
     return crew.ok ? yes(id) : crew
   })
 }

@@ -123,3 +123,42 @@ test('an expired lot and one bound to another event are never spent, and a lot i
   })
   expect(spend([lot('theirs', 9, { boundSessionId: 'other' })], 1, { ...by, sessionId: null }).ok).toBe(false)
 })
+
+test('of named lots exactly those are spent, in the order of the ledger, whatever else the wallet holds', () => {
+  const hour = fc.option(fc.integer({ min: -1, max: 3 }))
+  const anyLot = fc.record({
+    remaining: fc.integer({ min: 0, max: 9 }),
+    bound: fc.constantFrom(null, 's', 'other'),
+    hour,
+    named: fc.boolean(),
+  })
+  let paid = 0
+  let refused = 0
+  fc.assert(
+    fc.property(fc.array(anyLot, { maxLength: 8 }), fc.integer({ min: 1, max: 24 }), (facts, required) => {
+      const lots = facts.map(({ remaining, bound, hour }, at) =>
+        lot(String(at), remaining, { boundSessionId: bound, expiresAt: hour === null ? null : now.add({ hours: hour }) }),
+      )
+      const fromLots = facts.flatMap(({ named }, at) => (named ? String(at) : []))
+      const told = spend(lots, required, { ...by, fromLots })
+      expect(told).toEqual(
+        spend(
+          lots.filter(({ id }) => fromLots.includes(id)),
+          required,
+          by,
+        ),
+      )
+      if (!told.ok) {
+        refused++
+        expect(told.extensions).toMatchObject({ missing: expect.any(Number), required })
+        return
+      }
+      paid++
+      expect(told.value.every(({ lotId }) => fromLots.includes(lotId))).toBe(true)
+      expect(told.value.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(required)
+    }),
+  )
+  expect(paid).toBeGreaterThan(0)
+  expect(refused).toBeGreaterThan(0)
+  expect(spend([lot('mine', 9)], 1, { ...by, fromLots: [] }).ok).toBe(false)
+})

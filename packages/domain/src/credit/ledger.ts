@@ -30,15 +30,22 @@ export const isExpired = (lot: Pick<Lot, 'expiresAt'>, now: Temporal.Instant): b
   lot.expiresAt !== null && Temporal.Instant.compare(lot.expiresAt, now) <= 0
 
 /**
- * From which lots a quantity is taken: those bound to the session first, then the soonest to expire, then the oldest.
- * Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
+ * From which lots a quantity is taken: those bound to the session first, then the soonest to expire, then the oldest. With `fromLots` only those
+ * lots are spent, in the same order, and `available` counts no others. Refuses NOT_ENOUGH_CREDITS {missing, available, required}, or
+ * NOT_ENOUGH_CONSUMABLES {missing, consumable} for the other kinds.
  */
 export function spend(
   lots: readonly Lot[],
   required: number,
-  { consumable, sessionId, now }: { consumable: Consumable; sessionId: string | null; now: Temporal.Instant },
+  {
+    consumable,
+    sessionId,
+    now,
+    fromLots,
+  }: { consumable: Consumable; sessionId: string | null; now: Temporal.Instant; fromLots?: readonly string[] | undefined },
 ): Answer<readonly Share[]> {
   const open = lots
+    .filter((lot) => fromLots === undefined || fromLots.includes(lot.id))
     .filter((lot) => lot.remaining > 0 && !isExpired(lot, now) && (lot.boundSessionId === null || lot.boundSessionId === sessionId))
     .toSorted(spendOrder)
     .map((lot) => ({ lotId: lot.id, quantity: lot.remaining }))

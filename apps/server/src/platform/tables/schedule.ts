@@ -1,5 +1,6 @@
 import type { Fee, FreeReason } from '@troupe/domain/schedule/fees'
 import type { RecordedKind, RequestState } from '@troupe/domain/schedule/kinds'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import type { SessionStatus } from '@troupe/domain/session/kinds'
 import type { Generated } from 'kysely'
 import type { Computed, Instant, InstantOrNull, Json, JsonOrNull, Local, Optional } from './columns.ts'
@@ -8,7 +9,13 @@ export interface ScheduleTables {
   schedule_fee_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
   schedule_hold: {
     id: string
-    session_id: string
+    /** The id of the held event, existing or to come. */
+    subject_id: string
+    /** Null while the event does not exist. */
+    session_id: Optional<string>
+    workspace_id: string
+    /** What staffing has to know of an event that does not exist yet. */
+    crew: JsonOrNull<CrewFacts>
     starts_at: Instant
     local_start: Local
     timezone: string
@@ -18,9 +25,10 @@ export interface ScheduleTables {
     fee_credits: Generated<number>
     fee: JsonOrNull<Fee>
     by_staff: boolean
-    created_by: string
+    created_by: Optional<string>
     created_at: Instant
     expires_at: Instant
+    extended_at: InstantOrNull
   }
   schedule_change: {
     id: Computed<number>

@@ -59,7 +59,9 @@ export interface StaffingTables {
   staffing_claim: {
     id: Generated<string>
     user_id: string
-    session_id: string
+    /** The id of the event, existing or to come: the exclusion constraint compares it. */
+    subject_id: string
+    session_id: Optional<string>
     assignment_id: Optional<string>
     approval_id: Optional<string>
     hold_id: Optional<string>
