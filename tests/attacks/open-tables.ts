@@ -2,6 +2,7 @@
 export const openTables: Readonly<Record<string, string>> = {
   catalogue_experience: 'what everyone may read',
   catalogue_format: 'what everyone may read',
+  catalogue_image: 'which pictures an experience has',
   catalogue_price_modifier: 'prices of the house',
   catalogue_price_table: 'prices of the house',
   live_event: 'ids and kinds',
@@ -9,6 +10,7 @@ export const openTables: Readonly<Record<string, string>> = {
   rate_limit: 'digests and counts',
   schedule_fee_table: 'fees of the house',
   session_stale: 'ids of events that changed',
+  setting_system: 'settings of the house; the secret is in a box',
   staffing_availability: 'hours of the crew',
   staffing_claim: 'who of the crew is busy when',
   staffing_global_unavailability: 'days on which no one plays',

@@ -87,6 +87,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
+    ['setting_system', systemOf(world, ago(30))],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session', events.map((event) => event.session)],
     ['session_location', events.flatMap((event) => event.locations)],
@@ -181,6 +182,12 @@ function usersOf(world: World, passwordHash: string): Row[] {
     createdAt,
   }))
   return [...crew, ...bookers]
+}
+
+/** The tags that experiences may have: those in use, and one that none has yet. */
+function systemOf(world: World, updatedAt: Temporal.Instant): Row[] {
+  const tags = [...new Set([...world.experiences.flatMap((show) => show.tags), 'new this season'])].sort()
+  return [{ key: 'TAGS', value: tags, updatedAt, version: 1 }]
 }
 
 /** Wallets and lots start empty: the entries fill them, as they do in the product. */

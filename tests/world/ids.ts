@@ -39,6 +39,7 @@ export const world = {
     'networkingBingo',
     'openFloor',
     'theOpeningNight',
+    'thePaperRegatta',
   ]),
   /** The demo accounts, by role; everyone else of the world is `idOf('user', name)`. */
   users: named('user', [

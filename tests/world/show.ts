@@ -71,7 +71,7 @@ export interface WorldExperience {
   readonly overview: string
   readonly category: Category
   readonly type: 'COMBO' | 'MULTI_FORMAT'
-  readonly status: 'ACTIVE' | 'DRAFT'
+  readonly status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED'
   readonly tier: number
   readonly position: number
   readonly visible: boolean
@@ -110,7 +110,7 @@ interface Show {
   readonly subscribers?: boolean
   readonly bookable?: boolean
   readonly visible?: boolean
-  readonly status?: 'DRAFT'
+  readonly status?: 'DRAFT' | 'ARCHIVED'
   readonly hasGroupDetails?: boolean
   readonly languages?: readonly string[]
   readonly prefix: string
@@ -119,20 +119,23 @@ interface Show {
   readonly formats: Partial<Record<Kind, string>>
 }
 
-/** A show of the catalogue with its formats, made from what its author wrote. `name` is its key in the world and the seed of its ids. */
-export function show(name: ExperienceName, position: number, told: Show): WorldExperience {
+/**
+ * A show of the catalogue with its formats, made from what its author wrote. `name` is its key in the world and the seed of its ids, `place` its place in
+ * the catalogue, counted from 1.
+ */
+export function show(name: ExperienceName, place: number, told: Show): WorldExperience {
   const kinds = Object.keys(told.formats) as Kind[]
   return {
     id: world.experiences[name],
     title: told.title,
     subtitle: told.subtitle,
     description: told.description,
-    overview: told.overview.join('\n\n'),
+    overview: told.overview.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     category: told.category,
     type: new Set(kinds.map((kind) => ways[kind].type)).size > 1 ? 'MULTI_FORMAT' : 'COMBO',
     status: told.status ?? 'ACTIVE',
     tier: told.tier,
-    position,
+    position: place - 1,
     visible: told.visible ?? true,
     bookable: told.bookable ?? true,
     subscribers: told.subscribers ?? false,
@@ -154,8 +157,8 @@ function formatOf(name: string, kind: Kind, told: Show): WorldFormat {
     title: way.title,
     subtitle: way.subtitle,
     description: told.formats[kind] ?? '',
-    formatDescription: way.formatDescription,
-    hostDescription: way.hostDescription,
+    formatDescription: `<p>${way.formatDescription}</p>`,
+    hostDescription: `<p>${way.hostDescription}</p>`,
     minDuration,
     duration,
     maxDuration,

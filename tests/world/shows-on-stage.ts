@@ -259,4 +259,31 @@ export const onStage = {
     ],
     formats: { inPersonOnSite: 'At your table or a restaurant of your choice. We need the menu a week before.' },
   }),
+  thePaperRegatta: show('thePaperRegatta', 28, {
+    title: 'The Paper Regatta',
+    subtitle: 'Boats of newspaper, a real pond and a starting gun',
+    description:
+      'Two sheets of newspaper, a roll of tape and forty minutes until the gun. Teams build, name and launch their boats, and the fastest dry crew wins.',
+    overview: [
+      'Teams get the same paper and the same tape, and no two boats have ever looked alike. A naval architect of sorts walks the benches and gives advice, half of which is sound.',
+      'The race is short and wet. Prizes go to the fastest boat, the most beautiful one and the one that sank with the most dignity.',
+    ],
+    category: 'SPECIAL_OCCASION',
+    pdfType: 'GAME_SHOW',
+    tier: 1,
+    tags: ['outdoors', 'creative', 'small teams'],
+    people: [10, 40],
+    minutes: [60, 90, 120],
+    sync: 'standard',
+    visible: false,
+    bookable: false,
+    status: 'ARCHIVED',
+    prefix: 'PR',
+    beats: [
+      [10, 'Blueprints', 'One page for each team'],
+      [50, 'The slipway', 'Boats are named'],
+      [65, 'The regatta', 'Two heats and a final'],
+    ],
+    formats: { inPersonOnSite: 'At a pond, a pool or a large tray. We bring the tray.' },
+  }),
 }

@@ -57,7 +57,7 @@ test('the catalogue fills every category and keeps to the lengths of its fields'
     expect(show.title.length, show.title).toBeLessThanOrEqual(96)
     expect(show.subtitle.length, show.title).toBeLessThanOrEqual(64)
     expect(show.description.length, show.title).toBeLessThanOrEqual(256)
-    expect(show.overview.split('\n\n').length, show.title).toBeGreaterThanOrEqual(2)
+    expect(show.overview.split('</p><p>').length, show.title).toBeGreaterThanOrEqual(2)
     expect(show.formats.length, show.title).toBeGreaterThan(0)
     for (const format of show.formats) {
       expect(`${format.type} ${format.hostType}`).not.toBe('REMOTE ON_SITE')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { personFiles } from './account/people/files.ts'
+import { experienceFiles, publicOfExperiences } from './catalogue/files.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files.ts'
@@ -32,10 +33,12 @@ test('every declared queue needs its retries, every declared owner of files a ru
   const queues: Queues = messageQueues
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
-  const rules: FileRules = { owners: { userId: personFiles, workspaceId: workspaceFiles }, readers: [] }
+  const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles }
+  const others = { readers: [], isPublic: publicOfExperiences }
+  const rules: FileRules = { owners, ...others }
   // @ts-expect-error an owner has no rule
-  const noRule: FileRules = { owners: { workspaceId: workspaceFiles }, readers: [] }
+  const noRule: FileRules = { owners: { workspaceId: workspaceFiles, experienceId: experienceFiles }, ...others }
   // @ts-expect-error a workspace's files have a column of their own
-  const otherColumn: FileRules = { owners: { userId: personFiles, workspaceId: personFiles }, readers: [] }
+  const otherColumn: FileRules = { owners: { ...owners, workspaceId: personFiles }, ...others }
   expect([queues, noQueues, rules, noRule, otherColumn]).toHaveLength(5)
 })

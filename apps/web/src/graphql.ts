@@ -149,13 +149,19 @@ export type ExperienceFilter = {
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
+  /** For staff; everyone else sees active ones only. */
+  readonly status?: ExperienceStatus | null | undefined;
   /** Words from the title, hook, description, tags, category or format names. Each word has to match; small typos are forgiven. */
   readonly text?: string | null | undefined;
+  /** For staff; everyone else sees visible ones only. */
+  readonly visible?: boolean | null | undefined;
 };
 
 export type ExperienceSortField =
   | 'category'
+  | 'creditsFrom'
   | 'position'
+  | 'status'
   | 'tier'
   | 'title'
   | 'updatedAt';
@@ -164,6 +170,11 @@ export type ExperienceSorting = {
   readonly direction: SortDirection;
   readonly field: ExperienceSortField;
 };
+
+export type ExperienceStatus =
+  | 'ACTIVE'
+  | 'ARCHIVED'
+  | 'DRAFT';
 
 export type GroupDetailsInput = {
   readonly age?: string | null | undefined;

@@ -161,8 +161,8 @@ export interface RestOperations {
     answer: {}
   }
   'POST /files': {
-    asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly name?: string }; readonly file: Blob }
-    answer: { readonly id: string; readonly url: string; readonly ownerId: string | null; readonly workspaceId: string | null; readonly name: string; readonly contentType: string; readonly width: number; readonly height: number; readonly size: number }
+    asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly experienceId?: string; readonly name?: string }; readonly file: Blob }
+    answer: { readonly id: string; readonly url: string; readonly ownerId: string | null; readonly workspaceId: string | null; readonly experienceId: string | null; readonly name: string; readonly contentType: string; readonly width: number; readonly height: number; readonly size: number }
   }
   'POST /mails/{id}/again': {
     asks: { readonly params: { readonly id: string } }

@@ -9,6 +9,8 @@ export interface Kind<Value = unknown> {
   readonly input: z.ZodMiniType<Value>
   /** The column holds JSON. */
   readonly json?: true
+  /** Formatted text: the server keeps the tags that our editor makes, and nothing else. */
+  readonly rich?: true
 }
 
 /**
@@ -114,6 +116,22 @@ export const optionalText = { type: 'String', input: z.nullable(z.string()) } as
 
 /** Any number of lines, or null; an empty text is null. */
 export const optionalParagraph = (most: number) => ({ type: 'String', input: emptyIsNull(paragraphInput(most)) }) as const
+
+/** Any number of lines, from `least` to `most` characters. */
+export const paragraph = (most: number, least = 0) => ({ type: 'String', input: paragraphInput(most, least) }) as const
+
+/** Formatted text as HTML of at most so many characters, its tags included. */
+export const richText = (most: number) => ({ type: 'String', rich: true, input: paragraphInput(most) }) as const
+
+/** The same or null; an empty one is null. */
+export const optionalRichText = (most: number) => ({ ...richText(most), input: emptyIsNull(paragraphInput(most)) }) as const
+
+/** At most so many words or short lines, each of them once. */
+export const words = (most: number, mostCharacters: number) =>
+  ({ type: '[String]', input: z.array(lineInput(mostCharacters, 1)).check(z.maxLength(most), z.overwrite(unique)) }) as const
+
+/** Texts of which each counts once. */
+export const unique = (texts: string[]): string[] => [...new Set(texts)]
 
 export const yesNo = { type: 'Boolean', input: z.boolean() } as const
 

@@ -18,7 +18,7 @@ import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
-import type { CallRole } from '@troupe/domain/session/times'
+import { CALL_ROLES, type CallRole as CallRoleName } from '@troupe/domain/session/times'
 import type { Place } from '@troupe/domain/venue/polygon'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
@@ -29,8 +29,9 @@ import { priceTableAt } from './price-tables.ts'
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
 export const HostType = builder.enumType('HostType', { values: HOST_TYPES })
-export const PdfType = builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
-export const PlayMode = builder.enumType('PlayMode', { values: PLAY_MODES })
+builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
+builder.enumType('PlayMode', { values: PLAY_MODES })
+export const CallRole = builder.enumType('CallRole', { values: CALL_ROLES })
 builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
 
 /** One way of playing an experience, with what booking needs to know of the experience. */
@@ -66,7 +67,7 @@ export interface FormatFacts {
     readonly offsetMinutes: number
     readonly title: string
     readonly description: string
-    readonly role?: CallRole | null
+    readonly role?: CallRoleName | null
   }[]
   readonly settings: Readonly<Record<string, unknown>>
   readonly level: number | null

@@ -62,7 +62,8 @@ export interface Work extends Ctx {
 export interface AuditEntry {
   readonly operation: Audited
   readonly subjectType: string
-  readonly subjectId: string
+  /** Null for what has no id, such as a setting of the whole system. */
+  readonly subjectId: string | null
   readonly workspaceId?: string | null
   readonly before?: unknown
   readonly after?: unknown
@@ -175,7 +176,7 @@ function workOf(ctx: Ctx, tx: Tx, ending: Ending): Work {
     queue: (name, job, priority) => ctx.jobs.send(tx, name, job, priority),
     async audit(...entries) {
       for (const { subjectType, subjectId, workspaceId } of entries) {
-        if (subjectType === 'session') about.session.add(subjectId)
+        if (subjectType === 'session' && subjectId) about.session.add(subjectId)
         if (workspaceId) about.workspace.add(workspaceId)
       }
       const written = entries.map((entry) => ({ at, actor_id: actorId(ctx), ...auditColumns(entry) }))

@@ -28,6 +28,7 @@ export interface Picture {
   readonly url: string
   readonly ownerId: string | null
   readonly workspaceId: string | null
+  readonly experienceId: string | null
   readonly name: string
   readonly contentType: string
   readonly width: number
@@ -51,10 +52,11 @@ interface OwnerRule<Column> {
 /** SQL: whether a person may read the file `f` for a reason that an area knows. Any one of the reasons is enough. */
 export type MayRead = (reader: Person) => RawBuilder<boolean>
 
-/** What the areas say about files: a rule for every declared owner, and the reasons to read one. */
+/** What the areas say about files: a rule for every declared owner, the reasons to read one, and SQL: whether everyone may read the file `f`. */
 export interface FileRules {
   readonly owners: { readonly [O in Owner]: OwnerRule<FileOwners[O]> }
   readonly readers: readonly MayRead[]
+  readonly isPublic: RawBuilder<boolean>
 }
 
 /** POST /files and GET /files/{id}: pictures only, redrawn from their pixels, so that nothing else of what was sent is ever served. */
@@ -74,6 +76,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
         url: z.string(),
         ownerId: z.string().nullable(),
         workspaceId: z.string().nullable(),
+        experienceId: z.string().nullable(),
         name: z.string(),
         contentType: z.string(),
         width: z.number(),
@@ -88,13 +91,11 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
       run: async (ctx, { params, reply }) => {
         const found = await readPicture(ctx, rules, params.id)
         if (!found.ok) return found
-        const { id, content_type: type, bytes } = found.value
+        const { id, content_type: type, bytes, isPublic } = found.value
         const ending = type === 'image/png' ? 'png' : 'webp'
-        reply
-          .header('cache-control', 'private, max-age=3600')
-          .header('vary', 'authorization')
-          .header('content-disposition', `inline; filename="${id}.${ending}"`)
-          .type(type)
+        if (isPublic) reply.header('cache-control', 'public, max-age=3600')
+        else reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
+        reply.header('content-disposition', `inline; filename="${id}.${ending}"`).type(type)
         return yes(Buffer.from(bytes))
       },
     })
@@ -106,12 +107,12 @@ export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | unde
   if (!isUuid(id)) return undefined
   const row = await db
     .selectFrom('file')
-    .select(['id', 'owner_id', 'workspace_id', 'name', 'content_type', 'width', 'height'])
+    .select(['id', 'owner_id', 'workspace_id', 'experience_id', 'name', 'content_type', 'width', 'height'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { owner_id: ownerId, workspace_id: workspaceId, content_type: contentType, ...rest } = row
-  return { ...rest, ownerId, workspaceId, contentType, url: `/files/${row.id}` }
+  const { owner_id: ownerId, workspace_id: workspaceId, experience_id: experienceId, content_type: contentType, ...rest } = row
+  return { ...rest, ownerId, workspaceId, experienceId, contentType, url: `/files/${row.id}` }
 }
 
 /**
@@ -144,30 +145,35 @@ async function keepPicture(
     const row = await work.tx
       .insertInto('file')
       .values({ [column]: id, name, content_type: contentType, width, height, bytes, made_at: work.at })
-      .returning(['id', 'owner_id as ownerId', 'workspace_id as workspaceId'])
+      .returning(['id', 'owner_id as ownerId', 'workspace_id as workspaceId', 'experience_id as experienceId'])
       .executeTakeFirstOrThrow()
-    const { workspaceId, ownerId: userId } = row
-    await work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after: { name, userId } })
+    const { workspaceId, ownerId: userId, experienceId } = row
+    const after = { name, userId, ...(experienceId === null ? {} : { experienceId }) }
+    await work.audit({ operation: 'POST /files', subjectType: 'file', subjectId: row.id, workspaceId, after })
     return yes({ ...row, url: `/files/${row.id}`, name, contentType, width, height, size: bytes.length })
   })
 }
 
-/** A picture that the actor may read. Refuses UNAUTHENTICATED for guests; NOT_FOUND, whether the file is someone else's or doesn't exist. */
+/**
+ * A picture that the actor may read, and whether everyone may. Refuses NOT_FOUND, whether the file is someone else's or doesn't exist; guests get
+ * UNAUTHENTICATED instead.
+ */
 async function readPicture(
   ctx: Ctx,
-  { readers }: FileRules,
+  { readers, isPublic }: FileRules,
   id: string,
-): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array }>> {
+): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array; isPublic: boolean }>> {
   const { actor } = ctx
-  if (actor.kind !== 'user') return no('UNAUTHENTICATED')
-  if (!isUuid(id)) return no('NOT_FOUND')
+  const unknown = no(actor.kind === 'user' ? 'NOT_FOUND' : 'UNAUTHENTICATED')
+  if (!isUuid(id)) return unknown
+  const reasons = actor.kind === 'user' ? readers.map((mayRead) => mayRead(actor)) : []
   const row = await ctx.db
     .selectFrom('file as f')
-    .select(['f.id', 'f.content_type', 'f.bytes'])
+    .select(['f.id', 'f.content_type', 'f.bytes', isPublic.as('isPublic')])
     .where('f.id', '=', id)
-    .where((eb) => eb.or(readers.map((mayRead) => mayRead(actor))))
+    .where((eb) => eb.or([isPublic, ...reasons]))
     .executeTakeFirst()
-  return row ? yes(row) : no('NOT_FOUND')
+  return row ? yes(row) : unknown
 }
 
 /** A stored picture as a data: URL, scaled down to a number of pixels: for a page whose reader may see the picture there but may not read its file. */

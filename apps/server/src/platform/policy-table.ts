@@ -317,6 +317,7 @@ export const fields = {
   'Session.changedSinceReview': STAFF,
   'ZoneArea.price': STAFF,
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
+  'ExperienceFormat.level/peoplePerUnit/upgradeCredits': STAFF,
   'VenueReview.user': STAFF,
 }
 

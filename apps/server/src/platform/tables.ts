@@ -5,6 +5,7 @@ import type { HouseTables } from './tables/house.ts'
 import type { MessageTables } from './tables/message.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SessionTables } from './tables/session.ts'
+import type { SettingTables } from './tables/setting.ts'
 import type { StaffingTables } from './tables/staffing.ts'
 import type { VenueTables } from './tables/venue.ts'
 import type { WorkspaceTables } from './tables/workspace.ts'
@@ -20,4 +21,5 @@ export interface Tables
     SessionTables,
     StaffingTables,
     ScheduleTables,
-    MessageTables {}
+    MessageTables,
+    SettingTables {}

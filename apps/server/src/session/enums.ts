@@ -1,7 +1,6 @@
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
-import { CALL_ROLES } from '@troupe/domain/session/times'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/staffing/kinds'
 import { builder } from '../platform/graphql.ts'
 
@@ -9,7 +8,6 @@ export const SessionStatus = builder.enumType('SessionStatus', { values: SESSION
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
-export const CallRole = builder.enumType('CallRole', { values: CALL_ROLES })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const AssignmentMode = builder.enumType('AssignmentMode', { values: ASSIGNMENT_MODES })
 export const AssignmentStatus = builder.enumType('AssignmentStatus', { values: ASSIGNMENT_STATUSES })

@@ -1,10 +1,11 @@
 import { uuid } from '@troupe/domain/input'
 import { acceptInput, declineInput, setHostInput, shuffleInput } from '@troupe/domain/staffing/input'
 import { z } from 'zod'
+import { CallRole } from '../catalogue/catalogue.ts'
 import { partyOf } from '../platform/address.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql.ts'
 import type { RestRoute } from '../platform/http.ts'
-import { CallRole, readChanged, SessionRef } from '../session/session.ts'
+import { readChanged, SessionRef } from '../session/session.ts'
 import { acceptOffer, declineOffer } from './answer-offer.ts'
 import { assigned, brief, candidates, drawn, shuffled } from './answers.ts'
 import {

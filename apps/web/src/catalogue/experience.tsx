@@ -6,6 +6,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
+import { RichTextView } from '@troupe/ui/rich-text-view'
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { ApiError } from '../platform/api.ts'
@@ -102,11 +103,7 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
       {overview && (
         <section>
           <h2 className={`disp ${css.heading}`}>What happens</h2>
-          <div className={css.prose}>
-            {overview.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          <RichTextView className={css.prose} html={overview} />
         </section>
       )}
       <section>

@@ -14,7 +14,9 @@ import {
   optionalParagraph,
   optionalText,
   text,
+  unique,
   wholeNumber,
+  words,
   yesNo,
 } from '../field.ts'
 import { lineInput, zoneInput } from '../input.ts'
@@ -43,18 +45,15 @@ const link = shaped(500, (address) => {
   return parts !== null && !/[<>"'`\\]/.test(address)
 })
 
-/** Texts of which each counts once. */
-const unique = (texts: string[]): string[] => [...new Set(texts)]
-
 /** At least one language, by its code of ISO 639-1. */
-const languages = {
+export const languages = {
   type: '[String]',
   input: z
     .array(z.string().check(z.refine((code) => LANGUAGES.has(code), 'UNKNOWN_LANGUAGE')))
     .check(z.minLength(1), z.maxLength(20), z.overwrite(unique)),
 } as const
 
-const modifiers = { type: '[String]', input: z.array(lineInput(64, 1)).check(z.maxLength(50), z.overwrite(unique)) } as const
+const modifiers = words(50, 64)
 
 const count = wholeNumber(0, 2_147_483_647)
 /** What the staff note of a person is never shown to that person. */

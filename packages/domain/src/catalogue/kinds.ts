@@ -7,7 +7,10 @@ export const HOST_TYPES = ['ON_SCREEN', 'ON_SITE', 'SELF_HOSTED'] as const
 export type HostType = (typeof HOST_TYPES)[number]
 
 export const EXPERIENCE_KINDS = ['COMBO', 'MULTI_FORMAT'] as const
-export type ExperienceKind = (typeof EXPERIENCE_KINDS)[number]
+
+/** Customers see experiences that are visible and ACTIVE; staff see all of them. */
+export const EXPERIENCE_STATUSES = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
+export type ExperienceStatus = (typeof EXPERIENCE_STATUSES)[number]
 
 export const EXPERIENCE_CATEGORIES = [
   'ADVENTURE',

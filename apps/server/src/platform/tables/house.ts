@@ -30,6 +30,7 @@ export interface HouseTables {
     id: Generated<string>
     owner_id: Optional<string>
     workspace_id: Optional<string>
+    experience_id: Optional<string>
     name: string
     content_type: string
     width: number

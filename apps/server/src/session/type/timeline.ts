@@ -1,5 +1,5 @@
+import { CallRole } from '../../catalogue/catalogue.ts'
 import { builder } from '../../platform/graphql.ts'
-import { CallRole } from '../enums.ts'
 import { reads, SessionRef } from '../refs.ts'
 import type { SessionView, TimelineItemView } from '../view.ts'
 

@@ -1,4 +1,5 @@
 import { userFields } from '@troupe/domain/account/fields'
+import { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import { type Fields, labelOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { sessionFields } from '@troupe/domain/session/fields'
@@ -143,7 +144,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   percent: 'Percent back',
 }
 
-const fieldsOf: Readonly<Record<string, Fields>> = { user: userFields, session: sessionFields, workspace: workspaceFields }
+const fieldsOf: Readonly<Record<string, Fields>> = {
+  user: userFields,
+  session: sessionFields,
+  workspace: workspaceFields,
+  experience: experienceFields,
+  format: formatFields,
+}
 
 /** The label of a field of an entity, as forms show it; what has none is named by its words: 'First name' of first_name. */
 function fieldName(field: string, { operation = '', subjectType = '' }: Of = {}): string {

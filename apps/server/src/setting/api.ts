@@ -1,0 +1,63 @@
+import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
+import { type Ctx, shown } from '../platform/ctx.ts'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { scopeOf } from '../platform/policy.ts'
+import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
+
+const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })
+
+/** Whether a key has a value is for those who may set it. */
+const forAdmins = <T>(ctx: Ctx, field: string, value: T) =>
+  shown(ctx, { maySee: scopeOf('setSystem', ctx.actor).all, field: `System.${field}`, value })
+
+const SystemRef = builder.objectRef<SystemSetting>('System').implement({
+  description: 'A setting of the whole system.',
+  fields: (t) => ({
+    key: t.field({ type: SystemKey, resolve: (row) => row.key }),
+    value: t.exposeString('value', {
+      nullable: true,
+      description: 'A text, for TAGS a list in JSON; null when it isn’t set, and always for QUICKBOOKS_SECRET.',
+    }),
+    isSet: t.boolean({ nullable: true, description: 'For admins.', resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet) }),
+    isUnreadable: t.boolean({
+      nullable: true,
+      description: 'For admins: the stored secret can no longer be read. Set it again.',
+      resolve: (row, _, ctx) => forAdmins(ctx, 'isUnreadable', row.isUnreadable),
+    }),
+    version: t.exposeInt('version', { description: '0 while it isn’t set.' }),
+  }),
+})
+
+const SetSystemInput = builder.inputType('SetSystemInput', {
+  fields: (t) => ({
+    key: t.field({ type: SystemKey, required: true }),
+    value: t.string({
+      required: true,
+      description: 'An id, for TAGS a JSON list of at most 100 words of 1 to 32 characters, for QUICKBOOKS_SECRET 16 to 200 characters.',
+    }),
+    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+  }),
+})
+
+addQuery('system', (t) =>
+  t.field({
+    type: SystemRef,
+    args: { key: t.arg({ type: SystemKey, required: true }) },
+    resolve: (_, { key }, ctx) => systemSetting(ctx, key),
+  }),
+)
+addMutation('setSystem', (t) =>
+  t.field({
+    type: SystemRef,
+    args: { input: t.arg({ type: SetSystemInput, required: true }) },
+    resolve: async (_, { input: { key, value, version } }, ctx) =>
+      orThrow(await setSystem(ctx, { key, value, version: version ?? undefined })),
+  }),
+)
+addMutation('deleteSystem', (t) =>
+  t.field({
+    type: SystemRef,
+    args: { key: t.arg({ type: SystemKey, required: true }), version: t.arg.int() },
+    resolve: async (_, { key, version }, ctx) => orThrow(await deleteSystem(ctx, { key, version: version ?? undefined })),
+  }),
+)

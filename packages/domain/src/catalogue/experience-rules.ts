@@ -1,0 +1,48 @@
+import type { FieldCodes } from '../errors.ts'
+import { type ExperienceStatus, existsTogether, type HostType, type SessionFormat } from './kinds.ts'
+
+interface FormatBounds {
+  readonly type: SessionFormat
+  readonly hostType: HostType
+  /** Minutes. */
+  readonly minDuration: number
+  readonly duration: number
+  readonly maxDuration: number
+  readonly attendeesMin: number
+  readonly attendeesMax: number
+}
+
+/** What of a format contradicts another of its fields, as codes by field: NOT_ALLOWED for a remote event with a host on site, TOO_SMALL, TOO_BIG. */
+export function unfitOf(format: FormatBounds): FieldCodes {
+  const { type, hostType, minDuration, duration, maxDuration, attendeesMin, attendeesMax } = format
+  return {
+    ...(existsTogether(type, hostType) ? {} : { hostType: ['NOT_ALLOWED'] }),
+    ...(duration < minDuration ? { duration: ['TOO_SMALL'] } : duration > maxDuration ? { duration: ['TOO_BIG'] } : {}),
+    ...(attendeesMin > attendeesMax ? { attendeesMax: ['TOO_SMALL'] } : {}),
+  }
+}
+
+/** What an experience lacks for its state: an ACTIVE one has a description and a format. */
+export function lackingFor(experience: {
+  readonly status: ExperienceStatus
+  readonly description: string
+  readonly formats: number
+}): string[] {
+  if (experience.status !== 'ACTIVE') return []
+  return [...(experience.formats === 0 ? ['FORMAT_REQUIRED'] : []), ...(experience.description === '' ? ['DESCRIPTION_REQUIRED'] : [])]
+}
+
+const copied = ' copy'
+const longest = 96
+
+/** The title of a copy, which never exceeds the longest title: the original's is cut for it. */
+export const titleOfCopy = (title: string): string => {
+  const room = longest - copied.length
+  return `${(title.length > room ? title.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') : title).trimEnd()}${copied}`
+}
+
+/** The list with one item moved to a position, counted from 0; a position beyond the end is the last one, and an unknown item is added. */
+export function movedTo<Item>(items: readonly Item[], item: Item, position: number): Item[] {
+  const others = items.filter((one) => one !== item)
+  return [...others.slice(0, position), item, ...others.slice(position)]
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { lineInput, uuid } from '../input.ts'
+
+/** The settings of the whole system. There is no other key. */
+export const SYSTEM_KEYS = [
+  'OPEN_ROOM_TEMPLATE_ID',
+  'PLAY_DEMO_EXPERIENCE_ID',
+  'PLAY_DEMO_WORKSPACE_ID',
+  'PREFERRED_EVENT_PRODUCER_ID',
+  'QUICKBOOKS_SECRET',
+  'TAGS',
+  'VAS_EXPERIENCE_ID',
+  'VAS_WORKSPACE_ID',
+] as const
+export type SystemKey = (typeof SYSTEM_KEYS)[number]
+
+/** Whose id a key holds. A template has no rows yet: any id is one. */
+export type SystemRow = 'experience' | 'workspace' | 'producer' | 'template'
+
+/** Which value a key takes: the id of a row, a list of tags or a secret. */
+type SystemKind = SystemRow | 'tags' | 'secret'
+
+export const SYSTEM_KINDS: Readonly<Record<SystemKey, SystemKind>> = {
+  OPEN_ROOM_TEMPLATE_ID: 'template',
+  PLAY_DEMO_EXPERIENCE_ID: 'experience',
+  PLAY_DEMO_WORKSPACE_ID: 'workspace',
+  PREFERRED_EVENT_PRODUCER_ID: 'producer',
+  QUICKBOOKS_SECRET: 'secret',
+  TAGS: 'tags',
+  VAS_EXPERIENCE_ID: 'experience',
+  VAS_WORKSPACE_ID: 'workspace',
+}
+
+const lower = (text: string) => text.toLowerCase()
+
+/** TAGS: at most 100 words of 1 to 32 characters. Two words that differ in capitals alone are one word. */
+const tagsInput = z.array(lineInput(32, 1)).check(
+  z.maxLength(100),
+  z.refine((tags) => new Set(tags.map(lower)).size === tags.length, 'DUPLICATE'),
+)
+
+const idInput = z.pipe(uuid, z.transform(lower))
+
+/** QUICKBOOKS_SECRET: 16 to 200 characters. */
+const secretInput = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/))
+
+/** TAGS as it travels: a list in JSON. */
+const tagsText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(16_000)),
+    z.transform((text): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        return undefined
+      }
+    }),
+  ),
+  tagsInput,
+)
+
+/** The value of a key as setSystem is given it, a text. */
+export const systemInput = (key: SystemKey): z.ZodMiniType<string | string[]> =>
+  SYSTEM_KINDS[key] === 'tags' ? tagsText : SYSTEM_KINDS[key] === 'secret' ? secretInput : idInput
