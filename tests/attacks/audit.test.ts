@@ -1,3 +1,4 @@
+import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutations, rest } from '../../apps/server/src/platform/policy-table.ts'
@@ -53,6 +54,13 @@ const call = async (method: 'POST' | 'PUT' | 'GET' | 'DELETE', url: string, body
   const answer = await send(who, method, url, body)
   expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
   return answer.json()
+}
+const december = { dateRange: { from: '2027-12-01', to: '2027-12-24' }, types: ['REMOTE'], percent: 20 }
+const season = async (): Promise<string> => {
+  const { createPriceModifier } = await gql('mutation($input: PriceModifierInput!) { createPriceModifier(input: $input) { id } }', {
+    input: december,
+  })
+  return createPriceModifier?.id ?? ''
 }
 const starts = async (days: number): Promise<string[]> => {
   const query = new URLSearchParams({
@@ -201,6 +209,15 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     expect(answer.statusCode, answer.body).toBe(200)
   },
   'PUT /auth/email': () => call('PUT', '/auth/email', { id: world.users.viewer, email: 'n6@quill.example' }),
+  createPriceTable: () =>
+    gql('mutation($input: CreatePriceTableInput!) { createPriceTable(input: $input) { id } }', { input: FIRST_PRICE_TABLE }),
+  createPriceModifier: () => season(),
+  updatePriceModifier: async () =>
+    gql('mutation($id: ID!, $input: PriceModifierInput!) { updatePriceModifier(id: $id, input: $input) { id } }', {
+      id: await season(),
+      input: { ...december, percent: 30 },
+    }),
+  deletePriceModifier: async () => gql('mutation($id: ID!) { deletePriceModifier(id: $id) }', { id: await season() }),
   'POST /users/import': async () => {
     const table = 'role,firstName,lastName,email\nBOOKING_USER,Ada,Quill,n5@quill.example\n'
     const answer = await send(admin, 'POST', '/users/import?apply=1', table, { 'content-type': 'text/csv' })

@@ -108,6 +108,9 @@ export function readDay(text: string): Temporal.PlainDate | undefined {
   )
 }
 
+/** A local day YYYY-MM-DD of the same years. */
+export const dayInput = z.string().check(z.refine((text) => readDay(text) !== undefined, 'INVALID'))
+
 /** An instant as above, or a local day YYYY-MM-DD of the same years. */
 export const dayOrInstantInput = z.string().check(
   z.maxLength(40),

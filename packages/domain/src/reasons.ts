@@ -24,6 +24,7 @@ export type Reason =
 /** What is wrong with a field: the codes that 422 INVALID gives for its path. */
 export type FieldCode =
   | 'ACTIVE'
+  | 'BEFORE_START'
   | 'FORBIDDEN'
   | 'GAP'
   | 'INVALID'
@@ -54,3 +55,4 @@ export type FieldCode =
   | 'UNKNOWN_LANGUAGE'
   | 'UNKNOWN_ZONE'
   | 'WRONG'
+  | 'ZERO'

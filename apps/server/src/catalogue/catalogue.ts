@@ -32,7 +32,7 @@ export const HostType = builder.enumType('HostType', { values: HOST_TYPES })
 builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
 builder.enumType('PlayMode', { values: PLAY_MODES })
 export const CallRole = builder.enumType('CallRole', { values: CALL_ROLES })
-builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
+export const PackageLevel = builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
 
 /** One way of playing an experience, with what booking needs to know of the experience. */
 export interface FormatFacts {
@@ -100,6 +100,18 @@ export async function formatOf(
 export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts | undefined> {
   const row = await selectFormats(tx).where('f.id', '=', id).executeTakeFirst()
   return row && factsOf(row)
+}
+
+/** Every format of the experiences that customers see, in the order of the catalogue. */
+export async function formatsShown(tx: Db | Tx): Promise<FormatFacts[]> {
+  const rows = await selectFormats(tx)
+    .where('e.visible', '=', true)
+    .where('e.status', '=', 'ACTIVE')
+    .orderBy('e.position')
+    .orderBy('f.type', 'desc')
+    .orderBy('f.host_type')
+    .execute()
+  return rows.map(factsOf)
 }
 
 /**
@@ -220,7 +232,7 @@ export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: reado
 }
 
 /** A format's own prices of packages, in credits; the price list's hold for the others. */
-function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial<Record<PackageLevelName, number>> {
+export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial<Record<PackageLevelName, number>> {
   const own = Object.entries(format.settings.upgradeCredits ?? {})
   return Object.fromEntries(own.filter(([, credits]) => typeof credits === 'number'))
 }

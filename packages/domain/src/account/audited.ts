@@ -61,6 +61,10 @@ export const AUDITED = [
   'POST /files',
   'POST /mails/{id}/again',
   'GET /users/export',
+  'createPriceTable',
+  'createPriceModifier',
+  'updatePriceModifier',
+  'deletePriceModifier',
   'refresh_reuse',
 ] as const
 

@@ -82,6 +82,10 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /files': { name: 'Sent a picture' },
   'POST /mails/{id}/again': { name: 'Sent an email again' },
   'GET /users/export': { name: 'Exported people', self: 'exported people' },
+  createPriceTable: { name: 'Added a price list' },
+  createPriceModifier: { name: 'Added a price modifier' },
+  updatePriceModifier: { name: 'Changed a price modifier' },
+  deletePriceModifier: { name: 'Deleted a price modifier' },
   refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended a session of {} after its token was reused' },
 }
 

@@ -6,6 +6,7 @@ export const fieldWords = (code: string | undefined): string | undefined =>
 
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
+  BEFORE_START: 'This ends before it starts.',
   FORBIDDEN: 'You can’t change this.',
   GAP: 'This time doesn’t exist: the clocks go forward that day.',
   INVALID: 'Invalid',
@@ -36,6 +37,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   UNKNOWN_LANGUAGE: 'We don’t know this language.',
   UNKNOWN_ZONE: 'We don’t know this time zone.',
   WRONG: 'That isn’t your password.',
+  ZERO: 'Choose a number other than 0.',
 }
 
 const isCode = (code: string): code is FieldCode => Object.hasOwn(fields, code)

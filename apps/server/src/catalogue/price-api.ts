@@ -1,0 +1,246 @@
+import type { PriceTable } from '@troupe/domain/catalogue/price-table'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { type Listed, pageOf, SortDirection } from '../platform/lists.ts'
+import { HostType, PackageLevel, SessionFormat } from './catalogue.ts'
+import { type PricePreview, previewPriceChange } from './preview-price-change.ts'
+import {
+  createPriceModifier,
+  deletePriceModifier,
+  modifierSortFields,
+  type PriceModifierRow,
+  priceModifiers,
+  updatePriceModifier,
+} from './price-modifiers.ts'
+import { createPriceTable, type ListedPriceTable, priceTables } from './price-tables.ts'
+
+const LevelsByFormatRef = builder.objectRef<PriceTable['levels']['ON_SITE']>('LevelsByFormat').implement({
+  fields: (t) => ({ REMOTE: t.exposeInt('REMOTE'), HYBRID: t.exposeInt('HYBRID'), IN_PERSON: t.exposeInt('IN_PERSON') }),
+})
+const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').implement({
+  description:
+    'n of CREDIT_n at 60 minutes or less: credits a unit, by host and format. Remote with a host on site doesn’t exist; its number is never used.',
+  fields: (t) => ({
+    ON_SCREEN: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SCREEN }),
+    ON_SITE: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SITE }),
+    SELF_HOSTED: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.SELF_HOSTED }),
+  }),
+})
+const HalfHoursRef = builder.objectRef<PriceTable['halfHours']>('PriceHalfHours').implement({
+  description: 'How many levels more each started half hour beyond an hour costs, by host.',
+  fields: (t) => ({ ON_SCREEN: t.exposeInt('ON_SCREEN'), ON_SITE: t.exposeInt('ON_SITE'), SELF_HOSTED: t.exposeInt('SELF_HOSTED') }),
+})
+const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').implement({
+  description: 'The credits of each package, once per event.',
+  fields: (t) => ({ STANDARD: t.exposeInt('STANDARD'), PRO: t.exposeInt('PRO'), PREMIUM: t.exposeInt('PREMIUM') }),
+})
+const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
+  description: 'A price list, from an instant on. Formats may have values of their own. Events keep the list by which they were sold.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    isInForce: t.exposeBoolean('isInForce'),
+    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of who made it; null for the first one.' }),
+    levels: t.field({ type: PriceLevelsRef, resolve: ({ table }) => table.levels }),
+    halfHours: t.field({ type: HalfHoursRef, resolve: ({ table }) => table.halfHours }),
+    upgrades: t.field({ type: UpgradesRef, resolve: ({ table }) => table.upgrades }),
+  }),
+})
+const PriceTablesRef = builder.objectRef<Listed<ListedPriceTable>>('PriceTableList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [PriceTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+
+const LevelsByFormatInput = builder.inputType('LevelsByFormatInput', {
+  fields: (t) => ({ REMOTE: t.int({ required: true }), HYBRID: t.int({ required: true }), IN_PERSON: t.int({ required: true }) }),
+})
+const PriceLevelsInput = builder.inputType('PriceLevelsInput', {
+  fields: (t) => ({
+    ON_SCREEN: t.field({ type: LevelsByFormatInput, required: true }),
+    ON_SITE: t.field({ type: LevelsByFormatInput, required: true }),
+    SELF_HOSTED: t.field({ type: LevelsByFormatInput, required: true }),
+  }),
+})
+const PriceHalfHoursInput = builder.inputType('PriceHalfHoursInput', {
+  fields: (t) => ({ ON_SCREEN: t.int({ required: true }), ON_SITE: t.int({ required: true }), SELF_HOSTED: t.int({ required: true }) }),
+})
+const PriceUpgradesInput = builder.inputType('PriceUpgradesInput', {
+  fields: (t) => ({ STANDARD: t.int({ required: true }), PRO: t.int({ required: true }), PREMIUM: t.int({ required: true }) }),
+})
+const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
+  fields: (t) => ({
+    startsAt: t.field({ type: 'DateTime', description: 'Not in the past; immediately if omitted.' }),
+    levels: t.field({ type: PriceLevelsInput, required: true }),
+    halfHours: t.field({ type: PriceHalfHoursInput, required: true }),
+    upgrades: t.field({ type: PriceUpgradesInput, required: true }),
+  }),
+})
+
+const DateRangeRef = builder.objectRef<Pick<PriceModifierRow, 'startsOn' | 'endsOn'>>('DateRange').implement({
+  description: 'Local days, both included.',
+  fields: (t) => ({ from: t.expose('startsOn', { type: 'Date' }), to: t.expose('endsOn', { type: 'Date' }) }),
+})
+const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').implement({
+  description: 'A season that raises or lowers prices. Overlapping ones add up.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    dateRange: t.field({ type: DateRangeRef, resolve: (row) => row }),
+    types: t.field({ type: [SessionFormat], resolve: (row) => [...row.types] }),
+    percent: t.exposeInt('percent'),
+    madeAt: t.expose('madeAt', { type: 'DateTime', description: 'When it was added or last changed.' }),
+    version: t.exposeInt('version'),
+  }),
+})
+const PriceModifiersRef = builder.objectRef<Listed<PriceModifierRow>>('PriceModifierList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [PriceModifierRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const DateRangeInput = builder.inputType('DateRangeInput', {
+  fields: (t) => ({ from: t.field({ type: 'Date', required: true }), to: t.field({ type: 'Date', required: true }) }),
+})
+const PriceModifierInput = builder.inputType('PriceModifierInput', {
+  fields: (t) => ({
+    dateRange: t.field({ type: DateRangeInput, required: true, description: 'At most 366 days.' }),
+    types: t.field({ type: [SessionFormat], required: true, description: 'At least one, each once.' }),
+    percent: t.int({ required: true, description: '−90 to 300, not 0.' }),
+  }),
+})
+const PriceModifierFilter = builder.inputType('PriceModifierFilter', {
+  fields: (t) => ({
+    from: t.field({ type: 'Date', description: 'Only those that end on this day or later.' }),
+    type: t.field({ type: SessionFormat }),
+  }),
+})
+const PriceModifierSortField = builder.enumType('PriceModifierSortField', { values: modifierSortFields })
+const PriceModifierSorting = builder.inputType('PriceModifierSorting', {
+  fields: (t) => ({
+    field: t.field({ type: PriceModifierSortField, required: true }),
+    direction: t.field({ type: SortDirection, required: true }),
+  }),
+})
+
+const ChangedPriceRef = builder.objectRef<PricePreview['largest'][number]>('ChangedPrice').implement({
+  description: 'A price in the catalogue before and after a change, in credits, at the format’s usual length and before travel.',
+  fields: (t) => ({
+    experienceId: t.id({ resolve: ({ of }) => of.experienceId }),
+    experienceTitle: t.string({ resolve: ({ of }) => of.experienceTitle }),
+    format: t.field({ type: SessionFormat, resolve: ({ of }) => of.format }),
+    hostType: t.field({ type: HostType, resolve: ({ of }) => of.hostType }),
+    people: t.exposeInt('people'),
+    packageLevel: t.expose('packageLevel', { type: PackageLevel }),
+    day: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The first day on which it changes by this much; null for an event without a date.',
+      resolve: ({ day }) => (day === null ? null : Temporal.PlainDate.from(day)),
+    }),
+    before: t.exposeInt('before'),
+    after: t.exposeInt('after'),
+  }),
+})
+const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['workspaces'][number]>('OpenQuotesOfWorkspace').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
+})
+const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),
+  }),
+})
+const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implement({
+  fields: (t) => ({
+    prices: t.exposeInt('prices', {
+      description:
+        'How many prices the catalogue has: each format that customers see, for each package and 10, 25, 50, 100 and 200 people.',
+    }),
+    raised: t.exposeInt('raised'),
+    lowered: t.exposeInt('lowered'),
+    largest: t.field({ type: [ChangedPriceRef], description: 'The five largest changes.', resolve: (preview) => preview.largest }),
+    openQuotes: t.field({ type: OpenQuotesRef, description: 'Quotes that keep the old price.', resolve: (preview) => preview.openQuotes }),
+  }),
+})
+const SavedModifierInput = builder.inputType('SavedPriceModifierInput', {
+  fields: (t) => ({ id: t.id({ description: 'Omitted for a new one.' }), modifier: t.field({ type: PriceModifierInput, required: true }) }),
+})
+const PriceChangeInput = builder.inputType('PriceChangeInput', {
+  description: 'What is about to be saved: a price list, or seasons.',
+  fields: (t) => ({
+    priceTable: t.field({ type: CreatePriceTableInput }),
+    priceModifiers: t.field({ type: [SavedModifierInput] }),
+    deletedModifiers: t.idList(),
+  }),
+})
+
+/** Days come as dates and are read as text, like everywhere in the rules. */
+const seasonOf = ({ dateRange, types, percent }: typeof PriceModifierInput.$inferInput) => ({
+  dateRange: { from: dateRange.from.toString(), to: dateRange.to.toString() },
+  types,
+  percent,
+})
+
+addQuery('priceTables', (t) =>
+  t.field({
+    type: PriceTablesRef,
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, page, ctx) => priceTables(ctx, orThrow(pageOf(page))),
+  }),
+)
+addQuery('priceModifiers', (t) =>
+  t.field({
+    type: PriceModifiersRef,
+    args: {
+      filter: t.arg({ type: PriceModifierFilter }),
+      sorting: t.arg({ type: [PriceModifierSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      priceModifiers(
+        ctx,
+        { from: filter?.from ?? undefined, type: filter?.type ?? undefined, sorting: sorting ?? [] },
+        orThrow(pageOf(page)),
+      ),
+  }),
+)
+addQuery('previewPriceChange', (t) =>
+  t.field({
+    type: PricePreviewRef,
+    args: { input: t.arg({ type: PriceChangeInput, required: true }) },
+    resolve: async (_, { input: { priceTable, priceModifiers: modifiers, deletedModifiers } }, ctx) => {
+      const { startsAt, ...table } = priceTable ?? {}
+      return orThrow(
+        await previewPriceChange(ctx, {
+          priceTable: priceTable ? { startsAt, table } : undefined,
+          priceModifiers: modifiers?.map(({ id, modifier }) => ({ id: id ?? undefined, season: seasonOf(modifier) })),
+          deletedModifiers: deletedModifiers ?? undefined,
+        }),
+      )
+    },
+  }),
+)
+addMutation('createPriceTable', (t) =>
+  t.field({
+    type: PriceTableRef,
+    args: { input: t.arg({ type: CreatePriceTableInput, required: true }) },
+    resolve: async (_, { input: { startsAt, ...table } }, ctx) => orThrow(await createPriceTable(ctx, { startsAt, table })),
+  }),
+)
+addMutation('createPriceModifier', (t) =>
+  t.field({
+    type: PriceModifierRef,
+    args: { input: t.arg({ type: PriceModifierInput, required: true }) },
+    resolve: async (_, { input }, ctx) => orThrow(await createPriceModifier(ctx, seasonOf(input))),
+  }),
+)
+addMutation('updatePriceModifier', (t) =>
+  t.field({
+    type: PriceModifierRef,
+    args: { id: t.arg.id({ required: true }), version: t.arg.int(), input: t.arg({ type: PriceModifierInput, required: true }) },
+    resolve: async (_, { id, version, input }, ctx) =>
+      orThrow(await updatePriceModifier(ctx, { id, version: version ?? undefined, input: seasonOf(input) })),
+  }),
+)
+addMutation('deletePriceModifier', (t) =>
+  t.field({
+    type: 'ID',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await deletePriceModifier(ctx, id)).id,
+  }),
+)
