@@ -1,7 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { parseInput } from '@troupe/domain/input'
-import { SYSTEM_KINDS, type SystemKey, type SystemRow, systemInput } from '@troupe/domain/setting/system'
+import { readSystem, SYSTEM_KINDS, type SystemKey, type SystemRow } from '@troupe/domain/setting/system'
 import { sql } from 'kysely'
 import { closeBox, openBox } from '../platform/box.ts'
 import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
@@ -38,9 +37,9 @@ export function setSystem(
   { key, version, value: given }: SystemChange & { readonly value: string },
 ): Promise<Answer<SystemSetting>> {
   return command(ctx, async (work) => {
-    const parsed = parseInput(systemInput(key), given)
-    if (!parsed.ok) return invalid({ value: Object.values(parsed.extensions.fields).flat() })
-    const value = parsed.value
+    const parsed = readSystem(key, given)
+    if (!parsed.ok) return parsed
+    const { value } = parsed
     const kind = SYSTEM_KINDS[key]
     const found = await lockedRow(work, { key, version })
     if (!found.ok) return found

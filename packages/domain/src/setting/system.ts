@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { lineInput, uuid } from '../input.ts'
+import type { Answer } from '../answer.ts'
+import { invalid } from '../errors.ts'
+import { lineInput, parseInput, uuid } from '../input.ts'
 
 /** The settings of the whole system. There is no other key. */
 export const SYSTEM_KEYS = [
@@ -44,21 +46,19 @@ const idInput = z.pipe(uuid, z.transform(lower))
 /** QUICKBOOKS_SECRET: 16 to 200 characters. */
 const secretInput = z.string().check(z.minLength(16), z.maxLength(200), z.regex(/^[\x21-\x7e]+$/))
 
-/** TAGS as it travels: a list in JSON. */
-const tagsText = z.pipe(
-  z.pipe(
-    z.string().check(z.maxLength(16_000)),
-    z.transform((text): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        return undefined
-      }
-    }),
-  ),
-  tagsInput,
-)
+/** The value of a key as setSystem is given it, a text; TAGS is a list in JSON. Refuses INVALID {value}. */
+export function readSystem(key: SystemKey, text: string): Answer<string | string[]> {
+  const kind = SYSTEM_KINDS[key]
+  const parsed =
+    kind === 'tags' ? parseInput(tagsInput, fromJson(text)) : parseInput<string>(kind === 'secret' ? secretInput : idInput, text)
+  return parsed.ok ? parsed : invalid({ value: [...new Set(Object.values(parsed.extensions.fields).flat())] })
+}
 
-/** The value of a key as setSystem is given it, a text. */
-export const systemInput = (key: SystemKey): z.ZodMiniType<string | string[]> =>
-  SYSTEM_KINDS[key] === 'tags' ? tagsText : SYSTEM_KINDS[key] === 'secret' ? secretInput : idInput
+/** What isn't JSON is no list either. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+import { openHouse } from '@troupe/tests/house'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemSetting } from './system.ts'
+
+const admin = 'admin@troupe.example'
+let house: Awaited<ReturnType<typeof openHouse>>
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const set = (key: string, value: string, { version, as = admin }: { version?: number; as?: string } = {}) =>
+  house.ask(as, 'mutation ($input: SetSystemInput!) { setSystem(input: $input) { key value isSet isUnreadable version } }', {
+    input: { key, value, version },
+  })
+const remove = (key: string, version?: number) =>
+  house.ask(
+    admin,
+    'mutation ($key: SystemKey!, $version: Int) { deleteSystem(key: $key, version: $version) { key value isSet version } }',
+    {
+      key,
+      version,
+    },
+  )
+const read = (key: string, as: string | null = admin) =>
+  house.ask(as, 'query GetSystem($key: SystemKey!) { system(key: $key) { key value isSet } }', { key })
+const refusal = ({ errors }: { errors?: { extensions: object }[] }) => {
+  const { code, fields, tag, experiences, version } = { ...errors?.[0]?.extensions } as Record<string, unknown>
+  return { code, ...(fields ? { fields } : {}), ...(tag ? { tag, experiences } : {}), ...(version === undefined ? {} : { version }) }
+}
+const unknown = { code: 'INVALID', fields: { value: ['UNKNOWN'] } }
+
+test('a key holds the id of a row that exists, and staff read it', async () => {
+  for (const [key, id] of [
+    ['VAS_EXPERIENCE_ID', world.experiences.theLongGoodbye],
+    ['PLAY_DEMO_EXPERIENCE_ID', world.experiences.battleRoyale],
+    ['VAS_WORKSPACE_ID', world.workspaces.northwind],
+    ['PLAY_DEMO_WORKSPACE_ID', world.workspaces.halden],
+    ['PREFERRED_EVENT_PRODUCER_ID', world.users.producer],
+    ['OPEN_ROOM_TEMPLATE_ID', idOf('template', 'openFloor')],
+  ] as const) {
+    expect((await read(key)).data.system).toEqual({ key, value: null, isSet: false })
+    expect((await set(key, id.toUpperCase(), { version: 0 })).data.setSystem).toMatchObject({ key, value: id, isSet: true, version: 1 })
+    expect(refusal(await set(key, id, { version: 0 }))).toEqual({ code: 'VERSION_CONFLICT', version: 1 })
+    expect((await set(key, id)).data.setSystem.version).toBe(1)
+    if (key !== 'OPEN_ROOM_TEMPLATE_ID') expect([key, refusal(await set(key, crypto.randomUUID()))]).toEqual([key, unknown])
+    const staff = await read(key, 'staffhost@troupe.example')
+    expect([staff.data.system.value, staff.data.system.isSet, staff.extensions.hidden]).toEqual([id, null, ['System.isSet']])
+  }
+  // a salesperson is no producer
+  expect(refusal(await set('PREFERRED_EVENT_PRODUCER_ID', world.users.sales))).toEqual(unknown)
+  expect(refusal(await set('NO_SUCH_KEY', 'x'))).toMatchObject({ code: expect.stringMatching(/BAD_REQUEST|INVALID/) })
+  for (const as of ['owner@northwind.example', 'host@troupe.example'])
+    expect(refusal(await read('TAGS', as))).toEqual({ code: 'FORBIDDEN' })
+  expect(refusal(await read('TAGS', null))).toEqual({ code: 'UNAUTHENTICATED' })
+  // SET-01
+  expect(refusal(await set('VAS_WORKSPACE_ID', world.workspaces.halden, { as: 'producer@troupe.example' }))).toEqual({ code: 'FORBIDDEN' })
+})
+
+test('an experience that a key names isn’t deleted', async () => {
+  const mutation = 'mutation ($input: CreateExperienceInput!) { createExperience(input: $input) { id } }'
+  const { id } = (await house.ask(admin, mutation, { input: { title: 'The Demo' } })).data.createExperience
+  await set('PLAY_DEMO_EXPERIENCE_ID', id)
+  const deleted = () => house.ask(admin, 'mutation ($id: ID!) { deleteExperience(id: $id) }', { id })
+  expect((await deleted()).errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT', key: 'PLAY_DEMO_EXPERIENCE_ID' })
+  expect((await remove('PLAY_DEMO_EXPERIENCE_ID')).data.deleteSystem).toMatchObject({ value: null, isSet: false, version: 0 })
+  expect(refusal(await remove('PLAY_DEMO_EXPERIENCE_ID'))).toEqual({ code: 'NOT_FOUND' })
+  expect((await deleted()).data).toEqual({ deleteExperience: id })
+})
+
+test('a tag that experiences have can’t leave the list of tags, nor the list itself', async () => {
+  const tags: string[] = JSON.parse((await read('TAGS')).data.system.value)
+  expect(tags).toContain('quiz')
+  const used = await house.db
+    .selectFrom('catalogue_experience')
+    .select((eb) => eb.fn.countAll<number>().as('experiences'))
+    .where(sql<boolean>`'quiz' = any(tags)`)
+    .executeTakeFirstOrThrow()
+  const without = JSON.stringify(tags.filter((tag) => tag !== 'quiz'))
+  expect(refusal(await set('TAGS', without))).toEqual({ code: 'STATE_CONFLICT', tag: 'quiz', ...used })
+  expect(refusal(await remove('TAGS'))).toMatchObject({ code: 'STATE_CONFLICT' })
+  const more = [...tags.filter((tag) => tag !== 'new this season'), 'candlelight']
+  expect((await set('TAGS', JSON.stringify(more))).data.setSystem.value).toBe(JSON.stringify(more))
+  expect(refusal(await set('TAGS', '["Quiz", "quiz"]'))).toEqual({ code: 'INVALID', fields: { value: ['DUPLICATE'] } })
+})
+
+test('SET-02 a secret is in no answer, no audit entry and no dump, and only admins learn whether it is set', async () => {
+  const secret = 'quick-canary-4711-secret'
+  const answer = await set('QUICKBOOKS_SECRET', secret)
+  expect(answer.data.setSystem).toEqual({ key: 'QUICKBOOKS_SECRET', value: null, isSet: true, isUnreadable: false, version: 1 })
+  expect((await read('QUICKBOOKS_SECRET')).data.system).toEqual({ key: 'QUICKBOOKS_SECRET', value: null, isSet: true })
+  expect((await read('QUICKBOOKS_SECRET', 'producer@troupe.example')).data.system).toMatchObject({ value: null, isSet: null })
+  const { rows: tables } = await sql<{ name: string }>`select format('%s.%s', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss')`.execute(house.db)
+  expect(tables.length).toBeGreaterThan(40)
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(house.db)
+    expect([name, rows.filter(({ text }) => text.includes('quick-canary'))]).toEqual([name, []])
+  }
+  // under another secret of the server the box can't be opened: as good as not set
+  const stranger = { ...house.system, settings: { ...house.system.settings, secret: 'another secret', formerSecrets: [] } }
+  expect(await systemSetting(stranger, 'QUICKBOOKS_SECRET')).toMatchObject({ value: null, isSet: false, isUnreadable: true })
+  expect(refusal(await set('QUICKBOOKS_SECRET', 'too short'))).toEqual({ code: 'INVALID', fields: { value: ['TOO_SHORT', 'INVALID'] } })
+})
