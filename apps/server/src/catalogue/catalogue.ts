@@ -1,6 +1,7 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import {
   type ExperienceCategory,
+  type ExperienceStatus,
   FORMAT_TYPES,
   type FormatType,
   HOST_TYPES,
@@ -82,19 +83,32 @@ export interface PricedSession {
   readonly terms: Terms
 }
 
-/** The format of an experience by its kind and its host, or undefined when the experience is not played that way. */
+/**
+ * The format of an experience by its kind and its host, or undefined when the experience is not played that way. `toBook` keeps the row until the
+ * transaction ends: neither its kind nor its host changes before the event is there.
+ */
 export async function formatOf(
   tx: Db | Tx,
   wanted: { readonly experienceId: string; readonly format: SessionFormatName; readonly hostType: HostTypeName },
+  { toBook = false }: { readonly toBook?: boolean } = {},
 ): Promise<FormatFacts | undefined> {
   if (!isUuid(wanted.experienceId)) return undefined
-  const row = await selectFormats(tx)
+  const found = selectFormats(tx)
     .where('f.experience_id', '=', wanted.experienceId)
     .where('f.type', '=', wanted.format)
     .where('f.host_type', '=', wanted.hostType)
-    .executeTakeFirst()
+  const row = await (toBook ? found.forKeyShare('f') : found).executeTakeFirst()
   return row && factsOf(row)
 }
+
+/** Why there is no such format: INVALID {hostType} for an experience that isn't played so, NOT_FOUND for one that the caller doesn't see. */
+export async function noSuchFormat(ctx: Ctx, tx: Db | Tx, experienceId: string): Promise<Refusal> {
+  if (!isUuid(experienceId)) return no('NOT_FOUND')
+  const row = await tx.selectFrom('catalogue_experience').select(['visible', 'status']).where('id', '=', experienceId).executeTakeFirst()
+  return row && (isShown(row) || isStaff(ctx)) ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
+}
+
+const isShown = ({ visible, status }: { readonly visible: boolean; readonly status: ExperienceStatus }) => visible && status === 'ACTIVE'
 
 /** The format with this id, for a session that has one. */
 export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts | undefined> {
@@ -277,7 +291,7 @@ type FormatFactsRow = Awaited<ReturnType<ReturnType<typeof selectFormats>['execu
 
 const factsOf = ({ visible, status, ...row }: FormatFactsRow): FormatFacts => ({
   ...row,
-  shown: visible && status === 'ACTIVE',
+  shown: isShown({ visible, status }),
   type: row.type,
   hostType: row.hostType,
   pdfType: row.pdfType,

@@ -7,7 +7,7 @@ import { readInstant } from '@troupe/domain/input'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
-import { type FormatFacts, fitsFormat, formatOf, mayBook, priceSession } from './catalogue.ts'
+import { type FormatFacts, fitsFormat, formatOf, mayBook, noSuchFormat, priceSession } from './catalogue.ts'
 
 export interface Quote {
   readonly credits: number
@@ -29,7 +29,7 @@ export interface Quote {
 export async function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>> {
   const { experienceId, format, hostType, attendees } = asked
   const facts = await formatOf(ctx.db, { experienceId, format, hostType })
-  if (!facts) return (await isShown(ctx, experienceId)) ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
+  if (!facts) return noSuchFormat(ctx, ctx.db, experienceId)
   if (!facts.shown && !isStaff(ctx)) return no('NOT_FOUND')
   const durationMinutes = asked.duration ?? facts.duration
   const day = localDate(asked.date ?? null, asked.timezone)
@@ -70,15 +70,6 @@ async function mayAsk(
   const workspace = member ? await workspaceFacts(ctx.db, workspaceId) : undefined
   if (!workspace) return no('NOT_FOUND')
   return mayBook(ctx, { ...wish, workspace })
-}
-
-async function isShown(ctx: Ctx, experienceId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('catalogue_experience')
-    .select(['visible', 'status'])
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', experienceId.toLowerCase()))
-    .executeTakeFirst()
-  return row !== undefined && ((row.visible && row.status === 'ACTIVE') || isStaff(ctx))
 }
 
 function localDate(date: string | null, timezone: string | undefined): Answer<string | null> {

@@ -139,3 +139,32 @@ test('the days of an experience say many, few or none to the public and counts t
   const far = new URLSearchParams({ ...Object.fromEntries(query), end: testNow.add({ hours: 24 * 70 }).toString() })
   expect((await app.as(null).call('GET', `/scheduler/public/experience/${wish.experienceId}/dates?${far}`)).status).toBe(422)
 })
+
+test('a draft doesn’t exist for customers, whatever format and host type they ask for; staff are told what it isn’t played as', async () => {
+  const experienceId = world.experiences.theOpeningNight
+  // visible, but not yet active
+  await app.db.updateTable('catalogue_experience').set({ visible: true }).where('id', '=', experienceId).execute()
+  const location = { latitude: 41.8781, longitude: -87.6298 }
+  const dates = new URLSearchParams({ start: testNow.toString(), timezone: wish.timezone, location: JSON.stringify(location) })
+  for (const [format, hostType] of [
+    ['IN_PERSON', 'ON_SITE'],
+    ['IN_PERSON', 'ON_SCREEN'],
+    ['REMOTE', 'ON_SCREEN'],
+    ['REMOTE', 'SELF_HOSTED'],
+  ] as const) {
+    const asked = { experienceId, format, hostType, attendees: 20 }
+    const path = `/scheduler/public/experience/${experienceId}/dates?${dates}&format=${format}&hostType=${hostType}`
+    const answers = [
+      await editor().call('POST', '/session', { ...wish, ...asked, location }),
+      await editor().call('POST', '/cart/session/calculate', { ...asked, location }),
+      await app.as(null).call('POST', '/cart/session/calculate', { ...asked, location }),
+      await app.as(null).call('GET', path),
+    ]
+    expect(answers.map(({ status, body }) => [hostType, format, status, body.code])).toEqual(
+      answers.map(() => [hostType, format, 404, 'NOT_FOUND']),
+    )
+  }
+  await app.db.updateTable('catalogue_experience').set({ visible: false }).where('id', '=', experienceId).execute()
+  const staff = await app.as('sales@troupe.example').call('POST', '/session', { ...wish, experienceId })
+  expect([staff.status, staff.body.extensions]).toEqual([422, { fields: { hostType: ['NOT_ALLOWED'] } }])
+})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
-import { type FormatFacts, formatOf, mayBook, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
+import { type FormatFacts, formatOf, mayBook, noSuchFormat, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { NewSession } from '../session/session.ts'
@@ -69,16 +69,8 @@ async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<W
 async function bookableFormat(work: Work, input: SessionCreateInput, workspace: WorkspaceFacts): Promise<Answer<FormatFacts>> {
   if (input.group) return no('NOT_FOUND')
   const { experienceId, format, hostType } = input
-  const facts = await formatOf(work.tx, { experienceId, format, hostType })
-  if (!facts) {
-    const experience = await work.tx
-      .selectFrom('catalogue_experience')
-      .select('id')
-      .where('id', '=', experienceId)
-      .where('visible', '=', true)
-      .executeTakeFirst()
-    return experience ? invalid({ hostType: ['NOT_ALLOWED'] }) : no('NOT_FOUND')
-  }
+  const facts = await formatOf(work.tx, { experienceId, format, hostType }, { toBook: true })
+  if (!facts) return noSuchFormat(work, work.tx, experienceId)
   const allowed = mayBook(work, { format: facts, workspace, attendees: input.attendees, durationMinutes: input.duration })
   if (!allowed.ok) return allowed
   if (Object.keys(input.customizations ?? {}).length > 0 && facts.settings.customization !== true)
