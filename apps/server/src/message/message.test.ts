@@ -108,7 +108,7 @@ test('the page of an accepted offer has the calendar file of the email, under th
   expect(entryOf(shown.file)).toMatchObject({ method: 'REQUEST', uid: `${id}-crew@troupe`, attendees: [`mailto:${host.email}`] })
   const [from, to] = (new URL(shown.google).searchParams.get('dates') ?? '').split('/')
   expect([from, to]).toEqual([entryOf(accepted).start, entryOf(accepted).end])
-  expect(new URL(shown.google).searchParams.get('text')).toBe('Quiz <script> (Host)')
+  expect(new URL(shown.google).searchParams.get('text')).toBe('BN Quiz <script> (Host)')
   // a move by a quarter of an hour keeps the people who accepted
   const before = app.clock.now
   app.clock.now = before.add({ minutes: 1 })

@@ -65,6 +65,9 @@ export function cancellationOf(file: string, { sequence, stamp }: Pick<CalendarE
     .replace(/^DTSTAMP:.*$/m, `DTSTAMP:${utc(stamp)}`)
 }
 
+/** The title of an event in calendars: its name after the prefix of its experience, if that has one. */
+export const calendarTitle = (name: string, prefix: string | null): string => (prefix ? `${prefix} ${name}` : name)
+
 /** The sender of our emails, 'Name <address>' or an address, as the organizer of the event. */
 export function organizerOf(mailFrom: string): CalendarPerson {
   const [, name = '', address = mailFrom.trim()] = /^\s*"?(.*?)"?\s*<([^<>\s]+)>\s*$/.exec(mailFrom) ?? []

@@ -2,7 +2,15 @@ import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db.ts'
-import { type CalendarEvent, type CalendarMethod, calendarLinks, calendarText, cancellationOf, organizerOf } from './calendar.ts'
+import {
+  type CalendarEvent,
+  type CalendarMethod,
+  calendarLinks,
+  calendarText,
+  calendarTitle,
+  cancellationOf,
+  organizerOf,
+} from './calendar.ts'
 import { callColumns, leadOf } from './row.ts'
 
 interface CalendarAsked {
@@ -44,9 +52,11 @@ async function calendarEvent(
   const row = await tx
     .selectFrom('session as s')
     .innerJoin('workspace as w', 'w.id', 's.workspace_id')
+    .innerJoin('catalogue_experience as e', 'e.id', 's.experience_id')
     .leftJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
     .select(['s.id', 's.name', 's.status', 's.type', 's.starts_at', 's.ends_at', 's.calendar_sequence'])
     .select(callColumns.map((column) => `s.${column}` as const))
+    .select(sql<string | null>`e.attributes ->> 'gCalPrefix'`.as('prefix'))
     .select(['w.name as workspace', 'l.name as place', 'l.address', 'l.city'])
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -60,7 +70,7 @@ async function calendarEvent(
     stamp: now,
     startsAt: row.starts_at.subtract({ minutes: lead }),
     endsAt: row.ends_at,
-    title: row.name,
+    title: calendarTitle(row.name, row.prefix),
     place: row.type === 'REMOTE' ? '' : [row.place, row.address, row.city].filter(Boolean).join(', '),
     description: lead > 0 ? `${row.workspace}. The event starts ${lead} minutes after your call.` : row.workspace,
     url: `${settings.baseUrl}/event/${row.id}`,

@@ -212,7 +212,8 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return sql`(select json_build_object('id', w.id, 'name', w.name, 'preferredEventProducerId', w.preferred_event_producer_id)
         from workspace w where w.id = s.workspace_id)`
     case 'experience':
-      return sql`(select json_build_object('id', e.id, 'title', e.title, 'category', e.category) from catalogue_experience e where e.id = s.experience_id)`
+      return sql`(select json_build_object('id', e.id, 'title', e.title, 'category', e.category,
+        'gCalPrefix', e.attributes ->> 'gCalPrefix') from catalogue_experience e where e.id = s.experience_id)`
     case 'format':
       return sql`(select json_build_object('attendeesMin', f.attendees_min, 'attendeesMax', f.attendees_max, 'minDuration', f.min_duration,
         'maxDuration', f.max_duration, 'upgrades', coalesce(f.settings->>'upgrades', 'true') <> 'false', 'settings', f.settings)

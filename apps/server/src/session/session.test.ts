@@ -274,3 +274,22 @@ test('the calendar file of an event is for those who may read it', async () => {
   expect(file.text).toContain('BEGIN:VEVENT')
   expect((await app.as(null).call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)).status).toBe(401)
 })
+
+test('the prefix of its experience and a space precede every calendar title of an event', async () => {
+  const { gameReady } = world.sessions
+  const { name, experience_id } = await app.db
+    .selectFrom('session')
+    .select(['name', 'experience_id'])
+    .where('id', '=', gameReady)
+    .executeTakeFirstOrThrow()
+  const titles = async (prefix: string | null) => {
+    const attributes = JSON.stringify({ gCalPrefix: prefix })
+    await app.db.updateTable('catalogue_experience').set({ attributes }).where('id', '=', experience_id).execute()
+    const { text } = await editor().call('GET', `/session/${gameReady}/calendar.ics`)
+    const { data } = await editor().ask('query ($id: ID!) { session(id: $id) { links { google outlook } } }', { id: gameReady })
+    const { google, outlook } = data.session.links
+    return [/^SUMMARY:(.*)\r$/m.exec(text)?.[1], new URL(google).searchParams.get('text'), new URL(outlook).searchParams.get('subject')]
+  }
+  expect(await titles('TR')).toEqual(Array(3).fill(`TR ${name}`))
+  expect(await titles(null)).toEqual(Array(3).fill(name))
+})

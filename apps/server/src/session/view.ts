@@ -87,7 +87,13 @@ export interface TimelineItemView {
 /** What a session's page or list line shows beside its own columns. A part is there only when it was asked for. */
 export type SessionParts = {
   readonly workspace: { readonly id: string; readonly name: string; readonly preferredEventProducerId: string | null }
-  readonly experience: { readonly id: string; readonly title: string; readonly category: ExperienceCategory }
+  readonly experience: {
+    readonly id: string
+    readonly title: string
+    readonly category: ExperienceCategory
+    /** Precedes its titles in calendars. */
+    readonly gCalPrefix: string | null
+  }
   readonly format: {
     readonly attendeesMin: number
     readonly attendeesMax: number

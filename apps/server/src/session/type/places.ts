@@ -1,5 +1,5 @@
 import { builder } from '../../platform/graphql.ts'
-import { calendarLinks } from '../calendar.ts'
+import { calendarLinks, calendarTitle } from '../calendar.ts'
 import { LocationType } from '../enums.ts'
 import { reads, SessionRef } from '../refs.ts'
 import type { LocationView, SessionView } from '../view.ts'
@@ -33,19 +33,19 @@ builder.objectFields(SessionRef, (t) => ({
   locations: t.field({ type: [SessionLocationRef], ...reads(['locations'], (view) => [...view.locations]) }),
   links: t.field({
     type: LinksRef,
-    ...reads(['starts_at', 'ends_at', 'name', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
+    ...reads(['starts_at', 'ends_at', 'name', 'experience', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
   }),
   locateable: t.boolean(reads(['type'], (view) => view.type !== 'REMOTE')),
 }))
 
-function linksOf(view: Pick<SessionView, 'id' | 'starts_at' | 'ends_at' | 'name' | 'locations'>, baseUrl: string) {
+function linksOf(view: Pick<SessionView, 'id' | 'starts_at' | 'ends_at' | 'name' | 'experience' | 'locations'>, baseUrl: string) {
   if (!view.starts_at || !view.ends_at) return { google: null, outlook: null, ical: null }
   const start = view.locations.find((location) => location.type === 'START')
   const place = start ? [start.name, start.address, start.city].filter(Boolean).join(', ') : ''
   const links = calendarLinks({
     startsAt: view.starts_at,
     endsAt: view.ends_at,
-    title: view.name,
+    title: calendarTitle(view.name, view.experience.gCalPrefix),
     place,
     url: `${baseUrl}/event/${view.id}`,
   })
