@@ -27,23 +27,32 @@ function areaOf(file: string): string | undefined {
 
 /** Attributes and properties whose text is for programs. */
 const technical = new Set(
-  'compared className style key id to href src rel type name d viewBox points fill media sizes role kind variant tone size icon method path Error sql params search from autoComplete inputMode accept'.split(
+  'compared className style id to href src rel type d viewBox points fill media sizes variant tone icon method path sql params search from autoComplete inputMode accept'.split(
     ' ',
   ),
 )
+/** Those whose text is mostly for programs: only several words are for people. */
+const mostlyTechnical = new Set(['name', 'role', 'kind', 'key', 'size', 'purpose', 'Error'])
 
 function isShown({ kind, text, of }: Prose, area: string) {
   if (of && technical.has(of)) return false
   if (kind === 'markup') return true
-  const said = text.replace(/\{?\{[^{}]*\}\}?/g, '').trim()
+  const said = withoutCode(text).trim()
   if (
-    /^[A-Z]\w+[a-z][A-Z]\w*$|^[A-Z]+ \/|^[\w-]+\/|^&\w+;$|[;{}<>=]|^\W+$|^(select|update|insert|with)\b/.test(said) ||
+    /^[A-Z]\w+[a-z][A-Z]\w*$|^[A-Z]+ \/|^[\w-]+\/|^&\w+;$|;(?! \p{Ll})|[{}<>]|\s\w+ = |^\W+$|^(select|update|insert|with)\b/u.test(said) ||
     !/[a-z]/.test(said)
   )
     return false
-  const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said)
+  const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said) || (/^\W*\{/.test(text) && /\p{L}{2,} .*\.$/u.test(said))
+  if (of && mostlyTechnical.has(of)) return startsLikeOne && said.includes(' ')
   if (area.startsWith('API')) return startsLikeOne && said.includes(' ')
   return startsLikeOne || (/\p{L}{2,} \p{L}/u.test(said) && text.includes(' '))
+}
+
+/** A text without the code inside it, at any depth of braces. */
+function withoutCode(text: string): string {
+  const outer = text.replace(/\{[^{}]*\}/g, '')
+  return outer === text ? text : withoutCode(outer)
 }
 
 /** A number of items of a list, in its order. They are drawn by mulberry32, so that a seed always draws the same ones. */

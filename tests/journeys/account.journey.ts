@@ -135,7 +135,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
   // someone new: the address is given
   const fresh = `ines.${Date.now()}@northwind.example`
   const page = await visit(await invite(fresh))
-  await expect(page.getByText(/invites you to Northwind Foods as an editor/)).toBeVisible()
+  await expect(page.getByText(/invited you to Northwind Foods as an editor/)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(fresh)
   await expectFine(page, 'invited')
   await expectNoSideways(page)

@@ -93,7 +93,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   }
 
   const guest = await visit(await newest(house.url, 'wes@northwind.example', /\/register\?code=[\w-]+/))
-  await expect(guest.getByText(`invites you to ${short('Space')}`)).toBeVisible()
+  await expect(guest.getByText(`invited you to ${short('Space')}`)).toBeVisible()
   await expectHarmless(guest, 'invitation')
   await guest.goto(await newest(house.url, 'evil@troupe.example', /\/a\/[\w-]+/))
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`${first}, can you host this one?`)

@@ -45,7 +45,7 @@ test('an event’s page stays readable in black', async ({ visit }) => {
   await expectFine(page, 'event-black')
 })
 
-test('logos are kept, shown by day and by night, and go with a reset', async ({ visit, refusals }) => {
+test('logos are saved, shown in both themes, and removed by a reset', async ({ visit, refusals }) => {
   refusals.add(422)
   const page = await visit('/customization/branding', { as, workspace: northwind })
   const logo = page.getByRole('region', { name: 'Logo', exact: true })
@@ -59,7 +59,7 @@ test('logos are kept, shown by day and by night, and go with a reset', async ({ 
   await expectFine(page, 'branding-upload-error')
   await logo.getByRole('button', { name: /Delete/ }).click()
   await logo.locator('input[type=file]').setInputFiles({ name: 'northwind.png', mimeType: 'image/png', buffer: bytes })
-  await expect(logo.getByRole('img', { name: 'Logo by day' })).toBeVisible()
+  await expect(logo.getByRole('img', { name: 'Logo, light theme' })).toBeVisible()
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expectFine(page, 'branding-logo')
   const edge = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }

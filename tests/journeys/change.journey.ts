@@ -27,7 +27,7 @@ interface Facts {
 }
 const facts = 'query ($id: ID!) { session(id: $id) { startsAt credits assignments { role user { fullName } approval { state } } } }'
 
-test('a customer moves an event for the fee of the table, and then cancels it: credits come back, the crew is told', async ({
+test('a customer moves an event for the fee of the table, and then cancels it: credits are refunded, the crew is told', async ({
   visit,
   house,
 }) => {
@@ -62,9 +62,9 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel event' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel event' })
-  const partial = new RegExp(`^(\\d+) of ${after.credits} credits come back$`)
+  const partial = new RegExp(`^(\\d+) of ${after.credits} credits back$`)
   const back = Number(partial.exec((await cancel.getByText(partial).textContent()) ?? '')?.[1])
-  await expect(cancel.getByText('They go back to Northwind Foods.')).toBeVisible()
+  await expect(cancel.getByText('Partial refund to Northwind Foods.')).toBeVisible()
   expect(back).toBeGreaterThan(0)
   expect(back).toBeLessThan(after.credits)
   await expectFine(page, 'cancel-sheet')

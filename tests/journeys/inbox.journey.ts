@@ -57,7 +57,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('row')).toHaveCount(2)
   await tick(page.getByRole('radio', { name: /^Requests/ }))
   await expect(page).toHaveURL('/events?q=zenith&show=requests')
-  await expect(page.getByRole('heading', { name: 'No event matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible()
   await giveBack(editor, event.id)
 })
 

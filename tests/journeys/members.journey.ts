@@ -17,7 +17,7 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await expectNoSideways(page)
 
   // the last admin can neither leave nor be lowered
-  await page.getByRole('button', { name: 'Change Graham Tolliver' }).click()
+  await page.getByRole('button', { name: 'Actions for Graham Tolliver' }).click()
   const leave = page.getByRole('menuitem', { name: /Leave the workspace/ })
   await expect(leave).toHaveAttribute('aria-disabled', 'true')
   await expect(leave).toContainText('This is the workspace’s last admin.')
@@ -87,7 +87,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expect(rowOf(admin, email)).toContainText(/Invited by Yusuf Demir on \w{3} \d+ \w{3} \d{4}/)
   const first = await linkFor(house.url, email)
 
-  await other.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await other.getByRole('button', { name: `Actions for the invitation to ${email}` }).click()
   await expectFine(other, 'invitation-menu')
   await other.getByRole('menuitem', { name: /Resend invitation/ }).click()
   await expect(other.getByText(`We emailed a new invitation to ${email}`)).toBeVisible()
@@ -96,7 +96,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   const guest = await visit(first)
   await expect(guest.getByText('This invitation can’t be used.')).toBeVisible()
   await guest.goto(second)
-  await expect(guest.getByText(/Nia Campbell invites you to Halden Robotics as an editor/)).toBeVisible()
+  await expect(guest.getByText(/Nia Campbell invited you to Halden Robotics as an editor/)).toBeVisible()
 
   // whose inviter is an admin no more opens nothing either, and says so
   const level = (role: string) =>
@@ -113,13 +113,13 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expectFine(admin, 'invitation-open')
   await expectNoSideways(admin)
 
-  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await admin.getByRole('button', { name: `Actions for the invitation to ${email}` }).click()
   await admin.getByRole('menuitem', { name: 'Revoke invitation' }).click()
   const sure = admin.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(sure.getByText(`The link sent to ${email} stops working immediately.`)).toBeVisible()
   await sure.getByRole('button', { name: 'No' }).click()
   await expect(rowOf(admin, email)).toBeVisible()
-  await admin.getByRole('button', { name: `Change the invitation of ${email}` }).click()
+  await admin.getByRole('button', { name: `Actions for the invitation to ${email}` }).click()
   await admin.getByRole('menuitem', { name: 'Revoke invitation' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(admin.getByText(`Invitation to ${email} revoked`)).toBeVisible()
@@ -128,7 +128,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   // someone else was quicker, and this page didn't hear of it
   await admin.route('**/graphql', () => {})
   await takeBackAll()
-  await admin.getByRole('button', { name: `Change the invitation of ${lapsed}` }).press('Enter')
+  await admin.getByRole('button', { name: `Actions for the invitation to ${lapsed}` }).press('Enter')
   await admin.getByRole('menuitem', { name: /Resend invitation/ }).press('Enter')
   await expect(admin.getByText('This invitation has been answered, revoked or resent.')).toBeVisible()
   await expectFine(admin, 'invitation-late')
@@ -142,7 +142,7 @@ test('rights that are changed, and taken, count within a second on a page that i
   await expect(open.getByRole('table', { name: 'Users' }).getByText('Samuel Osei')).toBeVisible()
   await expectFine(open, 'users-of-workspace')
 
-  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
+  await admin.getByRole('button', { name: 'Actions for Priya Raman' }).click()
   await admin.getByRole('menuitem', { name: 'Change access' }).click()
   await admin.getByRole('combobox', { name: 'Access of Priya Raman' }).click()
   await admin.getByRole('option', { name: /^Viewer/ }).click()
@@ -152,7 +152,7 @@ test('rights that are changed, and taken, count within a second on a page that i
   await expect(open.getByText('Only editors and admins see who else is here')).toBeVisible({ timeout: 1000 })
   await expectFine(open, 'users-viewer')
 
-  await admin.getByRole('button', { name: 'Change Priya Raman' }).click()
+  await admin.getByRole('button', { name: 'Actions for Priya Raman' }).click()
   await admin.getByRole('menuitem', { name: 'Remove' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click()
   await expect(admin.getByText('Priya Raman was removed')).toBeVisible()

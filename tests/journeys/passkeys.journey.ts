@@ -46,7 +46,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('The same laptop')
   await dialog.getByLabel('Your password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This device already has a passkey of yours.')
+  await expect(dialog.getByRole('alert')).toContainText('You already have a passkey on this device.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   // the browser offers it where the address is typed, and a finger on the reader is enough
@@ -77,7 +77,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await openMenuAndSignOut(page)
   await page.goto(login)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('alert')).toContainText('We don’t know this passkey. Sign in with your password.')
+  await expect(page.getByRole('alert')).toContainText('This passkey isn’t registered here. Sign in with your password.')
   await expect(page).toHaveURL(login)
 })
 

@@ -58,7 +58,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expectFine(producer, 'staff-story')
   const replaced = await linkOf(admin, second, 'Battle Royale')
   await more(host)
-  await producer.getByRole('menuitem', { name: 'Resend request' }).click()
+  await producer.getByRole('menuitem', { name: 'Resend offer' }).click()
   await expect(producer.getByText(`${second} was asked again`)).toBeVisible()
   await expect(host.getByText(/asked .*, sent again just now, answer by /)).toBeVisible()
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
@@ -170,7 +170,7 @@ test('a link of an offer that doesn’t work says so', { tag: '@phone' }, async 
 test('only admins read the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
   refusals.add(403).add(404)
   const page = await visit('/settings/admin', { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(page.getByRole('heading', { name: 'Only admins read the outbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Only admins can see the outbox' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Emails' })).toHaveCount(0)
   const other = await visit(`/event/${world.sessions.gameReady}`, { as: 'editor@halden.example', workspace: halden })
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
@@ -179,17 +179,17 @@ test('only admins read the outbox, and customers see no staff of other workspace
 /** Opens the menu of a place. */
 const more = (place: Locator) =>
   place
-    .getByRole('button', { name: /^More about / })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .click()
 
 /** The full name of the person on a place. */
 async function personOf(place: Locator): Promise<string> {
   const label = await place
-    .getByRole('button', { name: /^More about / })
+    .getByRole('button', { name: /^Actions for / })
     .first()
     .getAttribute('aria-label')
-  return (label ?? '').replace('More about ', '')
+  return (label ?? '').replace('Actions for ', '')
 }
 
 /** Reads the newest question to a person about an event in the outbox and answers where its link leads. */

@@ -29,7 +29,7 @@ test('from an event staff come to its crew, open one of them, and go on to all u
   await expect(page).not.toHaveURL(/session=/)
 
   await page.goto('/users?session=00000000-0000-4000-8000-000000000000')
-  await expect(page.getByText('This event is not here.')).toBeVisible()
+  await expect(page.getByText('This event doesn’t exist, or you don’t have access to it.')).toBeVisible()
   await expect(people(page).getByRole('link').first()).toBeVisible()
 })
 
@@ -56,13 +56,13 @@ test('several people are deactivated together and reactivated; people with a hig
   await tick(page.getByRole('checkbox', { name: 'Select Zola Bakare' }))
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   await expect(bar.getByText('3 selected')).toBeVisible()
-  await expect(bar.getByRole('button', { name: 'Activate', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await expect(bar.getByRole('button', { name: 'Reactivate', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await expectFine(page, 'users-bulk')
   await expectNoSideways(page)
   await bar.getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
-    'Deactivate 3 people? They’re signed out immediately, can’t sign in, and are taken off their upcoming events.',
+    'Deactivate 3 people? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in.',
   )
   await question.getByRole('button', { name: 'No' }).click()
   await expect(people(page).getByRole('link')).toHaveCount(3)
@@ -80,13 +80,16 @@ test('several people are deactivated together and reactivated; people with a hig
   await tick(page.getByRole('radio', { name: 'Inactive' }))
   await expect(people(page).getByRole('link')).toHaveText([/Ada Bakare$/, /Tunde Bakare$/])
   await tick(page.getByRole('checkbox', { name: 'Select all rows' }))
-  await bar.getByRole('button', { name: 'Activate', exact: true }).click()
+  await bar.getByRole('button', { name: 'Reactivate', exact: true }).click()
   await expect(page.getByText('2 people activated')).toBeVisible()
   await expect(page.getByText('No matches')).toBeVisible()
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)
 })
 
-test('a person is deleted after a question; whom events ahead count on cannot be, and the button says so', async ({ visit, house }) => {
+test('a person is deleted after a question; someone assigned to upcoming events can’t be deleted, and the button says why', async ({
+  visit,
+  house,
+}) => {
   const { ask } = await caller(house.url, 'admin@troupe.example')
   const input = { firstName: 'Orla', lastName: 'Quillfeather', email: 'orla@troupe.example', role: 'HOST', permission: 'HOST' }
   await ask('mutation ($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', { input })
@@ -103,7 +106,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
   await sure.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Orla Quillfeather is deleted')).toBeVisible()
+  await expect(page.getByText('Orla Quillfeather was deleted')).toBeVisible()
   await expect(sheet).toHaveCount(0)
   await expect(page).not.toHaveURL(/user=/)
   await expect(page.getByText('No matches')).toBeVisible()
@@ -115,7 +118,7 @@ test('a person is deleted after a question; whom events ahead count on cannot be
   await tick(host.getByRole('radio', { name: 'Access' }))
   const button = host.getByRole('button', { name: 'Delete', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Replace them there first.')
+  await expect(button).toHaveAccessibleDescription('This person is assigned to upcoming events. Reassign those first.')
 })
 
 test('the list on screen is exported as a table, and an import knows everyone in it', async ({ visit }) => {
@@ -139,7 +142,7 @@ test('the list on screen is exported as a table, and an import knows everyone in
   await expect(dialog.getByText('0 people are new, 9 exist already. Nothing is saved yet.')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Import 0 people' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
-  await expect(button).toHaveAccessibleDescription('No row is new.')
+  await expect(button).toHaveAccessibleDescription('There are no new rows.')
   await expectFine(page, 'import-known')
 })
 

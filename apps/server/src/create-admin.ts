@@ -11,10 +11,10 @@ process.exitCode = await onDatabase(async ({ db }) => {
   if (!made.ok) {
     throw new PlainError(
       made.code === 'INVALID'
-        ? 'These are not an email address and two names of at most 32 characters each. No account was created.'
+        ? 'No account was created. Give a valid email address and two names of at most 32 characters each.'
         : `An account with the address ${email.toLowerCase()} already exists. No account was created.`,
     )
   }
-  console.log(`${made.value.email} is an admin now. The password, shown this once: ${made.value.password}`)
+  console.log(`${made.value.email} is now an admin. The password, shown only once: ${made.value.password}`)
   return 0
 })

@@ -56,7 +56,7 @@ describe('GQL-17 variables that do not fit their types are INVALID, with codes b
     return { statusCode, answer: JSON.parse(body) as object }
   }
   const invalid = (fields: object) => ({
-    errors: [{ message: 'Some of the details aren’t valid.', extensions: { fields, code: 'INVALID' } }],
+    errors: [{ message: 'Some details aren’t valid. Check them and try again.', extensions: { fields, code: 'INVALID' } }],
   })
 
   test.each(cases)('%s', async (_name, document, variables, fields) => {

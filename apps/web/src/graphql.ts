@@ -245,13 +245,13 @@ export type SessionContactsInput = {
 };
 
 export type SessionFilter = {
-  /** Only events on which this person has a live offer; only staff can name someone else. */
+  /** Only events for which this person has a pending or accepted offer; only staff can name someone else. */
   readonly assignedTo?: string | null | undefined;
   /** Starts at this instant or later. */
   readonly from?: string | null | undefined;
-  /** Groups of the caller’s inbox: upcoming events whose producer they are, or for admins all upcoming events. Only for producers and admins. */
+  /** Groups of the caller’s inbox: upcoming events that they produce or, for admins, all upcoming events. Only for producers and admins. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
-  /** An event that is over has none. */
+  /** Past events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
   /** Part of the name of the event or of its workspace. */
@@ -347,7 +347,7 @@ export type UpdateSessionInput = {
   /** Staff. */
   readonly activityNotes?: string | null | undefined;
   readonly attendees?: number | null | undefined;
-  /** Customer success managers and stronger roles. */
+  /** Customer success managers and higher roles. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;
   /** Staff. */
@@ -362,15 +362,15 @@ export type UpdateSessionInput = {
   readonly locationDetails?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
-  /** Customer success managers and stronger roles; true needs the version that was read. */
+  /** Customer success managers and higher roles; true requires the version that you read. */
   readonly reviewed?: boolean | null | undefined;
   /** Staff. */
   readonly templateId?: string | null | undefined;
-  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and stronger roles. */
+/** Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and higher roles. */
 export type UpdateUserInput = {
   /** Staff, except for their own account. */
   readonly active?: boolean | null | undefined;
@@ -388,7 +388,7 @@ export type UpdateUserInput = {
   readonly lastName?: string | null | undefined;
   /** Staff, except for their own account. */
   readonly level?: number | null | undefined;
-  /** Staff, except for their own account. Events a week. */
+  /** Staff, except for their own account. Target number of events per week. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
@@ -403,7 +403,7 @@ export type UpdateUserInput = {
   readonly role?: UserRole | null | undefined;
   /** Staff. */
   readonly timezone?: string | null | undefined;
-  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   /** Staff. */
   readonly zoneAreaId?: string | null | undefined;
@@ -416,9 +416,9 @@ export type UpdateWorkspaceInput = {
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly notifications?: boolean | null | undefined;
-  /** Salespeople and stronger roles. */
+  /** Salespeople and higher roles. */
   readonly settings?: WorkspaceSettingsInput | null | undefined;
-  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
@@ -428,7 +428,7 @@ export type UpdateWorkspaceStaffInput = {
   readonly notes?: string | null | undefined;
   readonly preferredEventProducerId?: string | null | undefined;
   readonly preferredSalesId?: string | null | undefined;
-  /** Customer success managers and stronger roles. */
+  /** Customer success managers and higher roles. */
   readonly subscriber?: boolean | null | undefined;
   readonly version?: number | null | undefined;
 };
@@ -482,7 +482,7 @@ export type WorkspaceColoursInput = {
 };
 
 export type WorkspaceMediaInput = {
-  /** A picture sent by POST /files for this workspace; null takes the logo away. */
+  /** A picture uploaded by POST /files for this workspace; null removes the logo. */
   readonly fileId?: string | null | undefined;
   readonly kind: CustomLogo;
 };

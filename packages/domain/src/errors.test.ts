@@ -67,7 +67,7 @@ test('a wait is said in the unit that people use', () => {
 
 test('a fee is named with its credits, a refused cancellation with its reason', () => {
   expect(messageOf('FEE_REQUIRED', { fee: { credits: 1 } })).toBe('A fee of 1 credit is due for this change.')
-  expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it is running.')
+  expect(messageOf('CANCELLATION_NOT_ALLOWED', { reason: 'LIVE' })).toBe('This event can no longer be cancelled: it’s running.')
 })
 
 test('a refused sign-in says that the pair is wrong, not which half of it; without a reason it asks to sign in', () => {

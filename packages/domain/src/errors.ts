@@ -46,21 +46,21 @@ export const ERRORS = {
   EXPIRED: says(410, 'This has expired.'),
   TOO_LARGE: says(413, 'This is too large to send.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
-  INVALID: says(422, 'Some of the details aren’t valid.'),
+  INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
   SHORT_NOTICE: says(422, 'This is too short notice to book directly. Send a request instead.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
-  IDEMPOTENCY_CONFLICT: says(422, 'This key has already been used for another request.'),
+  IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request.'),
   TOO_MANY_REQUESTS: {
     status: 429,
     message: ({ reason, retryAfter }) =>
       reason === 'INVITATIONS'
-        ? `You've sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
+        ? `You’ve sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
         : `Too many attempts. Try again in ${waitWords(number(retryAfter))}.`,
   },
   INTERNAL: says(500, 'Something Went Wrong'),
   UNAVAILABLE: says(503, 'We’re busy right now. Try again in a moment.'),
   WRONG_ZONE_AREA: says(200, 'No one works in this area.'),
-  NOT_ASSIGNABLE: says(200, 'No one can be asked for this event now: it has no date, is over, or is self-hosted.'),
+  NOT_ASSIGNABLE: says(200, 'No one can be assigned to this event: it has no date, is over or is self-hosted.'),
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -94,17 +94,17 @@ function says(status: number, sentence: string): ErrorEntry {
   return { status, message: () => sentence }
 }
 
-const REQUEST_SENTENCE = 'Your event producer needs to approve this change.'
+const REQUEST_SENTENCE = 'Your producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
-  LOCKED: 'It’s too close to the start to move this event yourself. Send a request to your event producer.',
-  SHORT_NOTICE: 'The new time is too short notice to book directly. Send a request to your event producer.',
-  NO_CREW: 'No crew is free at this time. Send a request to your event producer.',
+  LOCKED: 'It’s too close to the start to move this event yourself. Send a request to your producer.',
+  SHORT_NOTICE: 'The new time is too short notice to book directly. Send a request to your producer.',
+  NO_CREW: 'No crew is free at this time. Send a request to your producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'
 const CANCEL_SENTENCES: Readonly<Record<string, string>> = {
-  LIVE: 'This event can no longer be cancelled: it is running.',
+  LIVE: 'This event can no longer be cancelled: it’s running.',
   STARTED: 'This event can no longer be cancelled: it has started.',
-  COMPLETED: 'This event can no longer be cancelled: it is over.',
+  COMPLETED: 'This event can no longer be cancelled: it’s over.',
   CANCELLED: 'This event is already cancelled.',
 }
 

@@ -60,7 +60,7 @@ describe('a date and time', () => {
     await screen.getByLabelText('Date').fill('2026-03-08')
     await screen.getByLabelText('Time').fill('02:30')
     expect(onChange).toHaveBeenLastCalledWith({ date: '2026-03-08', time: '02:30', offset: null })
-    await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription(/does not exist in Chicago time/)
+    await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription(/doesn’t exist in Chicago time/)
   })
 
   test('in New York on 14 March 2027 at 02:30 never was: the times before and after the clocks moved are offered', async () => {
@@ -81,7 +81,7 @@ describe('a date and time', () => {
     await screen.getByLabelText('Date').fill('2027-11-07')
     await screen.getByLabelText('Time').fill('01:30')
     expect(onChange).toHaveBeenLastCalledWith({ date: '2027-11-07', time: '01:30', offset: null })
-    await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose which of the two is meant.')
+    await expect.element(screen.getByLabelText('Time')).toHaveAccessibleDescription('Choose which one you mean.')
     await screen.getByRole('radio', { name: 'First, UTC-04:00' }).click()
     expect(onChange).toHaveBeenLastCalledWith({ date: '2027-11-07', time: '01:30', offset: '-04:00' })
     await expect.element(screen.getByLabelText('Time')).not.toHaveAttribute('aria-invalid')

@@ -135,8 +135,8 @@ function Twice({ offsets, offset: chosen, name, disabled, onChoose }: TwiceProps
 /** The same moment counted by the clocks before and after they move. */
 function Instead({ times, disabled, onTake }: { times: readonly WallTime[]; disabled: boolean; onTake: (time: WallTime) => void }) {
   return (
-    <fieldset className={styles.twice} aria-label="Times that exist">
-      <span>The clocks go forward over this time. Take instead</span>
+    <fieldset className={styles.twice} aria-label="Use instead">
+      <span>The clocks go forward and skip this time. Use instead:</span>
       {times.map((time) => (
         <Button key={time.offset} size="sm" disabled={disabled} onClick={() => onTake(time)}>
           {`${time.time}, UTC${time.offset}`}
@@ -154,7 +154,7 @@ function stateOf(value: DateTimeValue, zone: string): OffsetState | null {
 
 function ownError(state: OffsetState | null, zoneName: string, leftEmpty: boolean): string | undefined {
   if (state === null) return leftEmpty ? 'Required' : undefined
-  if (state.kind === 'never') return `This time does not exist in ${zoneName}.`
-  if (state.kind === 'twice' && state.offset === null) return 'Choose which of the two is meant.'
+  if (state.kind === 'never') return `This time doesn’t exist in ${zoneName}.`
+  if (state.kind === 'twice' && state.offset === null) return 'Choose which one you mean.'
   return undefined
 }

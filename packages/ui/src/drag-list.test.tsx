@@ -47,11 +47,11 @@ describe('a list put in order', () => {
     await expect.element(grip).toHaveAccessibleDescription(/Press Space to lift it/)
     grip.element().focus()
     await press(' ')
-    await expect.element(screen.getByText('Aria lifted from place 1 of 4.')).toBeInTheDocument()
+    await expect.element(screen.getByText('Aria lifted from position 1 of 4.')).toBeInTheDocument()
     await press('{ArrowDown}')
-    await expect.element(screen.getByText('Aria is over place 2 of 4.')).toBeInTheDocument()
+    await expect.element(screen.getByText('Aria is over position 2 of 4.')).toBeInTheDocument()
     await press('{ArrowDown}')
-    await expect.element(screen.getByText('Aria is over place 3 of 4.')).toBeInTheDocument()
+    await expect.element(screen.getByText('Aria is over position 3 of 4.')).toBeInTheDocument()
     await press(' ')
     await expect.poll(() => onChange.mock.calls.length).toBe(1)
     expect(onChange).toHaveBeenLastCalledWith(['Ballad', 'Canon', 'Aria', 'Dirge'])
@@ -64,9 +64,9 @@ describe('a list put in order', () => {
     screen.getByRole('button', { name: 'Move Dirge' }).element().focus()
     await press(' ')
     await press('{ArrowUp}')
-    await expect.element(screen.getByText('Dirge is over place 3 of 4.')).toBeInTheDocument()
+    await expect.element(screen.getByText('Dirge is over position 3 of 4.')).toBeInTheDocument()
     await press('{Escape}')
-    await expect.element(screen.getByText('Dirge is back at place 4 of 4.')).toBeInTheDocument()
+    await expect.element(screen.getByText('Dirge is back at position 4 of 4.')).toBeInTheDocument()
     expect(onChange).not.toHaveBeenCalled()
   })
 
@@ -80,28 +80,28 @@ describe('a list put in order', () => {
     expect(onChange).toHaveBeenLastCalledWith(['Aria', 'Dirge', 'Ballad', 'Canon'])
   })
 
-  test('by typing a place, which counts when it is done and is pulled into the list', async () => {
+  test('by typing a position, which counts when it is done and is pulled into the list', async () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)
-    const place = screen.getByRole('spinbutton', { name: 'Place of Aria' })
+    const place = screen.getByRole('spinbutton', { name: 'Position of Aria' })
     await place.fill('3')
     await expect.element(place).toHaveFocus()
     expect(onChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => onChange.mock.lastCall?.[0]).toEqual(['Ballad', 'Canon', 'Aria', 'Dirge'])
-    await screen.getByRole('spinbutton', { name: 'Place of Ballad' }).fill('99')
+    await screen.getByRole('spinbutton', { name: 'Position of Ballad' }).fill('99')
     await userEvent.tab()
     await expect.poll(() => onChange.mock.lastCall?.[0]).toEqual(['Canon', 'Aria', 'Dirge', 'Ballad'])
-    await screen.getByRole('spinbutton', { name: 'Place of Canon' }).fill('first')
+    await screen.getByRole('spinbutton', { name: 'Position of Canon' }).fill('first')
     await userEvent.tab()
-    await expect.element(screen.getByRole('spinbutton', { name: 'Place of Canon' })).toHaveValue('1')
+    await expect.element(screen.getByRole('spinbutton', { name: 'Position of Canon' })).toHaveValue('1')
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  test('by the arrows on a place, one step at a time, with the focus going along', async () => {
+  test('by the arrows on a position, one step at a time, with the focus going along', async () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)
-    const place = screen.getByRole('spinbutton', { name: 'Place of Ballad' })
+    const place = screen.getByRole('spinbutton', { name: 'Position of Ballad' })
     place.element().focus()
     for (const key of ['{ArrowUp}', '{ArrowDown}', '{ArrowDown}']) {
       await userEvent.keyboard(key)
@@ -113,7 +113,7 @@ describe('a list put in order', () => {
   test('cannot be changed while it is disabled', async () => {
     const screen = await render(<Songs disabled />)
     await expect.element(screen.getByRole('button', { name: 'Move Aria' })).toBeDisabled()
-    await expect.element(screen.getByRole('spinbutton', { name: 'Place of Aria' })).toBeDisabled()
+    await expect.element(screen.getByRole('spinbutton', { name: 'Position of Aria' })).toBeDisabled()
   })
 
   test('holds a name without a space and right-to-left text on a phone', async () => {

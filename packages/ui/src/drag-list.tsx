@@ -54,7 +54,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
     const item = items[keys.indexOf(String(key))]
     return item === undefined ? '' : labelOf(item)
   }
-  const place = (key: unknown) => `place ${keys.indexOf(String(key)) + 1} of ${keys.length}`
+  const place = (key: unknown) => `position ${keys.indexOf(String(key)) + 1} of ${keys.length}`
   const lifted = useRef(false)
   const announcements = {
     onDragStart: ({ active }: Spoken) => {
@@ -66,7 +66,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
       lifted.current = false
       // It is over its own place the moment it is lifted: to say so would drown that it was.
       if (first && over?.id === active.id) return undefined
-      return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a place.`
+      return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a position.`
     },
     onDragEnd: ({ active, over }: Spoken) => `${named(active.id)} put down${over ? ` at ${place(over.id)}` : ''}.`,
     onDragCancel: ({ active }: Spoken) => `${named(active.id)} is back at ${place(active.id)}.`,
@@ -122,7 +122,7 @@ function Line<Item>({ id, item, index, list, onMove }: LineProps<Item>) {
       </button>
       {positions && (
         <ListPositionInput
-          label={`Place of ${labelOf(item)}`}
+          label={`Position of ${labelOf(item)}`}
           position={index + 1}
           count={items.length}
           disabled={disabled}

@@ -118,5 +118,5 @@ function Outcome({ id, taken, notes }: { id: string; taken: number; notes: reado
 function reasonOf(why: Refused<File>['why'], maxSize: number | undefined): string {
   if (why === 'size') return `larger than ${sizeOf(maxSize ?? 0)}`
   if (why === 'empty') return 'the file is empty'
-  return why === 'count' ? 'only one file is taken' : 'this type of file is not taken'
+  return why === 'count' ? 'only one file is allowed' : 'this type of file isn’t allowed'
 }

@@ -38,7 +38,7 @@ test('text that is not a number gives way to the last value when the field is le
   await number.fill('20000')
   await userEvent.tab()
   await expect.element(number).toHaveValue('10000')
-  const most = `The most is ${(10_000).toLocaleString()}.`
+  const most = `The maximum is ${(10_000).toLocaleString()}.`
   await expect.element(screen.getByRole('status')).toHaveTextContent(most)
   await expect.element(number).toHaveAccessibleDescription(most)
   await number.fill('9999')

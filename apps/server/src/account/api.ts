@@ -105,10 +105,13 @@ const PermissionFilter = builder.inputType('PermissionFilter', { fields: (t) => 
 const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
-    device: t.exposeString('device', { nullable: true, description: 'Browser and system in words; null where the browser does not say.' }),
+    device: t.exposeString('device', {
+      nullable: true,
+      description: 'Browser and operating system, such as “Firefox on Mac”; null if the browser doesn’t say.',
+    }),
     signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
-    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'To the quarter hour.' }),
-    current: t.exposeBoolean('current', { description: 'The sign-in that asks.' }),
+    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'Rounded to the quarter hour.' }),
+    current: t.exposeBoolean('current', { description: 'Whether this request was made with it.' }),
   }),
 })
 addQuery('signIns', (t) => t.field({ type: [SignInRef], resolve: (_, __, ctx) => signIns(ctx) }))

@@ -125,7 +125,7 @@ function signInsRoute(route: RestRoute, doors: Doors) {
 
 function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/register', {
-    summary: 'Register, with or without an invitation; a code goes to the address',
+    summary: 'Register, with or without an invitation; we email a code to the address',
     body: registerInput,
     answer: done,
     status: 202,
@@ -175,7 +175,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
       doors.enter(reply, await completePassword(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/password/forgot', {
-    summary: 'Request a code for setting a new password',
+    summary: 'Request a code to set a new password',
     body: forgotPasswordInput,
     answer: done,
     run: (ctx, { body, request }) => forgot(ctx, tokens, { ...body, ...doors.addressOf(request) }),
@@ -202,7 +202,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function strengthRoute(route: RestRoute, doors: Doors) {
   route('POST /auth/password/strength', {
-    summary: 'How strong a password is, 0 to 4',
+    summary: 'Rate the strength of a password from 0 to 4',
     body: strengthInput,
     answer: z.object({
       score: z.literal([0, 1, 2, 3, 4]),
@@ -217,7 +217,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
 
 function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
-    summary: 'Request, confirm or (staff) set an email address',
+    summary: 'Request a new email address, confirm it or, as staff, set it',
     body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),

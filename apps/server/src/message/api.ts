@@ -28,13 +28,13 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     madeAt: t.expose('made_at', { type: 'DateTime' }),
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     tooOld: t.exposeBoolean('too_old', {
-      description: 'Never sent, because it was older than 24 hours when an SMTP server was first set.',
+      description: 'Never sent, because it was older than 24 hours when a mail server was first configured.',
     }),
     attempts: t.exposeInt('attempts'),
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we try next; null when we no longer try.',
+      description: 'When we try again; null once we have stopped trying.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
@@ -53,7 +53,7 @@ const MailListRef = builder.objectRef<MailList>('MailList').implement({
   fields: (t) => ({
     nodes: t.expose('nodes', { type: [MailRef] }),
     totalCount: t.exposeInt('totalCount'),
-    delivers: t.exposeBoolean('delivers', { description: 'Whether an SMTP server is set.' }),
+    delivers: t.exposeBoolean('delivers', { description: 'Whether a mail server is configured.' }),
   }),
 })
 

@@ -97,7 +97,7 @@ function describedBy({ description, editors }: Field): { description?: string } 
 const editorWords: Partial<Record<Editors, string>> = {
   STAFF: 'Staff.',
   OTHERS: 'Staff, except for their own account.',
-  SUCCESS: 'Customer success managers and stronger roles.',
+  SUCCESS: 'Customer success managers and higher roles.',
 }
 
 // The types of the wire by their names: '[String]' is a list, and an enumeration is declared by its area before the schema is built.

@@ -57,7 +57,7 @@ function eventRoutes(route: RestRoute) {
 /** Days and times with free crews. */
 function dateRoutes(route: RestRoute) {
   route('GET /scheduler/schema/dates', {
-    summary: 'List days with a free crew for an event that does not exist yet',
+    summary: 'List days with a free crew for an event that isn’t booked yet',
     query: scheduleQuery,
     answer: dates,
     run: (ctx, { query }) => schemaDates(ctx, query),
@@ -140,7 +140,7 @@ function requestRoutes(route: RestRoute) {
     run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('POST /scheduler/session/{id}/request/refuse', {
-    summary: 'Refuse a request, with a reason',
+    summary: 'Decline a request, with a reason',
     params: byId,
     body: refuseInput,
     run: (ctx, { params, body }) => refuseRequest(ctx, params.id, body.reason),
@@ -173,7 +173,7 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
   description: 'How an event was cancelled.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime' }),
-    by: t.exposeString('by', { nullable: true, description: 'Who cancelled it; customers read Troupe for our staff.' }),
+    by: t.exposeString('by', { nullable: true, description: 'Who cancelled it; for customers, Troupe stands for our staff.' }),
     reason: t.exposeString('reason', { nullable: true }),
     refund: t.exposeInt('refund', { nullable: true, description: 'The credits that came back.' }),
   }),

@@ -51,12 +51,14 @@ const SessionFilter = builder.inputType('SessionFilter', {
     from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
     to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
     text: t.string({ description: 'Part of the name of the event or of its workspace.' }),
-    assignedTo: t.id({ description: 'Only events on which this person has a live offer; only staff can name someone else.' }),
-    readiness: t.field({ type: [ReadinessStatus], description: 'An event that is over has none.' }),
+    assignedTo: t.id({
+      description: 'Only events for which this person has a pending or accepted offer; only staff can name someone else.',
+    }),
+    readiness: t.field({ type: [ReadinessStatus], description: 'Past events have none.' }),
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Groups of the caller’s inbox: upcoming events whose producer they are, or for admins all upcoming events. Only for producers and admins.',
+        'Groups of the caller’s inbox: upcoming events that they produce or, for admins, all upcoming events. Only for producers and admins.',
     }),
   }),
 })
@@ -98,7 +100,7 @@ addQuery('session', (t) =>
 
 const InboxNextRef = builder.objectRef<InboxNext>('SessionInboxNext').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'ANSWER: the time to answer an offer ends. START: the event starts.' }),
+    kind: t.exposeString('kind', { description: 'ANSWER: an offer expires. START: the event starts.' }),
     at: t.field({ type: 'DateTime', resolve: (next) => next.at }),
     sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),
@@ -116,7 +118,7 @@ const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
     next: t.field({
       type: InboxNextRef,
       nullable: true,
-      description: 'What is due next among the events of the inbox.',
+      description: 'What is due next in the inbox.',
       resolve: (_, __, ctx) => readInboxNext(ctx),
     }),
   }),
@@ -134,10 +136,10 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
   description: 'Omitted fields are left unchanged. Times, price, size, type and state have separate calls.',
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
-    reviewed: t.boolean({ description: 'Customer success managers and stronger roles; true needs the version that was read.' }),
+    reviewed: t.boolean({ description: 'Customer success managers and higher roles; true requires the version that you read.' }),
   }),
 })
 addMutation('updateSession', (t) =>

@@ -55,14 +55,14 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Assign people to every role that no one has accepted',
+    summary: 'Assign people to every place that no one has accepted',
     params: byId,
     body: shuffleInput,
     answer: shuffled,
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
-    summary: 'Show the offer of a code',
+    summary: 'Show the offer that a code belongs to',
     params: byId,
     answer: brief,
     run: (ctx, { params, request, reply }) => {
@@ -83,7 +83,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params, body, request }) => byCode(ctx, partyOf(request.ip), () => declineOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment-offer/{id}/resend', {
-    summary: 'Send a pending offer again, with a new link and the same deadline',
+    summary: 'Resend a pending offer, with a new link and the same deadline',
     params: byId,
     answer: assigned,
     run: (ctx, { params }) => resendOffer(ctx, params.id),

@@ -152,7 +152,7 @@ function wordsOf(block: Reason, zones: { readonly event: string; readonly person
     case 'OVERLAP':
       return `Already on ${nameOf(block.detail.sessionId, names)} (overlaps by ${minutes(block.detail.minutes)}).`
     case 'TRAVEL':
-      return `Can’t get between this event and ${nameOf(block.detail.sessionId, names)} in time (${minutes(block.detail.minutes)} short).`
+      return `Not enough time to travel between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'REST':
       return `Needs more rest between this event and ${nameOf(block.detail.sessionId, names)} (${minutes(block.detail.minutes)} short).`
     case 'DAY_LIMIT':

@@ -49,7 +49,7 @@ const CustomizationRef = builder.objectRef<WorkspaceRow>('WorkspaceCustomization
   }),
 })
 const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implement({
-  description: 'What the caller may do with this workspace now, and why not. The commands use the same rules.',
+  description: 'What the caller may and may not do with this workspace now, and why. The commands use the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspace', row.id)) }),
     editStaff: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspaceStaff', row.id)) }),
@@ -115,9 +115,9 @@ const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
   description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, workspaceFields, 'updateWorkspace'),
-    settings: t.field({ type: SettingsInput, description: 'Salespeople and stronger roles.' }),
+    settings: t.field({ type: SettingsInput, description: 'Salespeople and higher roles.' }),
   }),
 })
 const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {
@@ -134,7 +134,7 @@ const ColoursInput = builder.inputType('WorkspaceColoursInput', {
 const MediaInput = builder.inputType('WorkspaceMediaInput', {
   fields: (t) => ({
     kind: t.field({ type: CustomLogo, required: true }),
-    fileId: t.id({ description: 'A picture sent by POST /files for this workspace; null takes the logo away.' }),
+    fileId: t.id({ description: 'A picture uploaded by POST /files for this workspace; null removes the logo.' }),
   }),
 })
 const UpdateCustomizationInput = builder.inputType('UpdateCustomizationInput', {

@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<UserRole, string>> = {
   CUSTOMER_SUCCESS_MANAGER: 'Customer success manager',
   SALESPERSON: 'Salesperson',
   HOST: 'Host',
-  PLANT: 'Plant',
+  PLANT: 'Plant actor',
   BOOKING_USER: 'Booking user',
 }
 

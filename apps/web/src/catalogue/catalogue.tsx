@@ -42,7 +42,7 @@ export function Catalogue() {
       <PageHead
         size="grand"
         title={category ? CATEGORY_WORDS[category] : 'Experiences'}
-        sentence="Live shows for teams, each run by a host and a producer. Choose one, tell us how many are coming, and see real dates."
+        sentence="Live shows for teams, each run by a host and a producer. Choose one, tell us how many people are coming, and see which dates are free."
       />
       <Categories current={category} search={search} counts={data?.categoryCounts} />
       <Tools search={search} />
@@ -184,7 +184,7 @@ function Nothing() {
         </Link>
       }
     >
-      No experience matches your search and filters. Try fewer words, another format or a smaller group.
+      No experiences match your search and filters. Try fewer words, another format or a smaller group.
     </Empty>
   )
 }

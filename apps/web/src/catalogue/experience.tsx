@@ -169,7 +169,7 @@ function castOf(ways: readonly ShowFormat[]): string {
   if (!hosted) return 'Hosted by you'
   if (actors > 0) return `1 host, ${actors} ${actors === 1 ? 'actor' : 'actors'}`
   // in person there are no rooms: the host's group is larger than one
-  return ways.every((way) => way.type === 'IN_PERSON') ? '1 host or more' : '1 host for each room'
+  return ways.every((way) => way.type === 'IN_PERSON') ? '1 or more hosts' : '1 host for each room'
 }
 
 function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowFormat | undefined {

@@ -95,7 +95,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
             ),
           },
           ...(mail.sentAt ? [{ key: 'Sent', value: moment(mail.sentAt) }] : []),
-          ...(mail.nextAt && mail.lastError ? [{ key: 'Next try', value: moment(mail.nextAt) }] : []),
+          ...(mail.nextAt && mail.lastError ? [{ key: 'Next attempt', value: moment(mail.nextAt) }] : []),
         ]}
       />
       {refusal && (
@@ -104,7 +104,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
         </Notice>
       )}
       {mail.lastError && (
-        <Notice tone="warning" title={mail.attempts > 0 ? 'The mail server didn’t take this email' : 'This email can’t be sent'}>
+        <Notice tone="warning" title={mail.attempts > 0 ? 'The mail server didn’t accept this email' : 'This email can’t be sent'}>
           {mail.lastError}
         </Notice>
       )}

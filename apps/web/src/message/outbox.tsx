@@ -48,7 +48,7 @@ export function Outbox() {
       <PageHead title="Outbox" sentence="Every email Troupe has written, newest first." />
       <div className={css.body}>
         {data && !data.delivers && (
-          <Notice tone="info" title="No SMTP server is set">
+          <Notice tone="info" title="No mail server is configured">
             Emails stay here, with working links. Set SMTP_URL to send them.
           </Notice>
         )}
@@ -67,8 +67,8 @@ export function Outbox() {
 const AdminsOnly = () => (
   <main className="page" id="main">
     <PageHead title="Outbox" />
-    <Empty title="Only admins read the outbox" level={2}>
-      Emails hold links that act for their reader. Ask an admin if you need one.
+    <Empty title="Only admins can see the outbox" level={2}>
+      Emails contain personal links. Ask an admin if you need one.
     </Empty>
   </main>
 )
@@ -125,8 +125,8 @@ function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refet
       }
       empty={
         q ? (
-          <Empty title="No email matches" level={2}>
-            Try a name, an address or a word of the subject.
+          <Empty title="No emails match" level={2}>
+            Try a name, an address or a word from the subject.
           </Empty>
         ) : (
           <Empty title="No emails yet" level={2}>

@@ -37,7 +37,8 @@ export function CreditsNotice({ missing, workspace }: { missing: number; workspa
         }
       >
         <p>
-          Your salesperson adds credits for you: email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and tell us how many you need.
+          Your salesperson can add credits for you: email <a href={`mailto:${salesAddress}`}>{salesAddress}</a> and tell us how many you
+          need.
         </p>
       </Dialog>
     </>

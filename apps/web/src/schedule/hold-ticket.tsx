@@ -31,7 +31,9 @@ export function HoldTicket({ hold, timezone, first }: { hold: Hold; timezone: st
         )}
       </dl>
       <p className={css.clock} role="timer">
-        {left === 0 ? 'Your hold expired. You can still book if the time is free.' : `Held for you for ${minutesWords(left ?? 0)}`}
+        {left === 0
+          ? 'This time is no longer held for you. You can still book it if it’s free.'
+          : `Held for you for ${minutesWords(left ?? 0)}`}
       </p>
     </Ticket>
   )

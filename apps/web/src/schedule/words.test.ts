@@ -47,7 +47,7 @@ test('a moment has day and time, without the year', () => {
 test.each([
   [{ quantity: 2 }, 'Keep this time with 2 rooms'],
   [{ quantity: 1 }, 'Keep this time with 1 room'],
-  [{ duration: 45 }, 'Keep this time and play 45 minutes'],
+  [{ duration: 45 }, 'Keep this time and play for 45 minutes'],
   [{ format: 'REMOTE', hostType: 'ON_SCREEN' }, 'Keep this time and switch to Virtual'],
   [{ hostType: 'ON_SCREEN' }, 'Keep this time with a host on screen'],
 ] as const)('an alternative at the wanted time: %j is shown as %s', (told, words) => {

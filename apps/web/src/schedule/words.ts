@@ -43,7 +43,7 @@ export function alternativeWords(
   const isWanted = wanted !== null && Date.parse(wanted) === Date.parse(startsAt)
   if (!isWanted) return moment(startsAt, zone)
   if (quantity !== undefined) return `Keep this time with ${roomWords(quantity)}`
-  if (duration !== undefined) return `Keep this time and play ${duration} minutes`
+  if (duration !== undefined) return `Keep this time and play for ${duration} minutes`
   if (hostType !== undefined && format !== undefined) return `Keep this time and switch to ${formatWords({ type: format, hostType })}`
   return hostType === undefined ? moment(startsAt, zone) : `Keep this time with a ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
 }

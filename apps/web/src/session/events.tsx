@@ -207,7 +207,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
 function Nothing({ when, searched, crew }: { when: Period; searched: boolean; crew: boolean }) {
   if (searched)
     return (
-      <Empty title="No event matches">
+      <Empty title="No events match">
         {when === 'all' ? 'Try another search.' : `Try another search, or search all events instead of the ${when} ones.`}
       </Empty>
     )
@@ -217,7 +217,7 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
         Events appear here as soon as they’re booked, or you’re asked to join one.
       </Empty>
     )
-  if (when === 'past') return <Empty title="No past events">Events move here once they are over.</Empty>
+  if (when === 'past') return <Empty title="No past events">Events move here once they’re over.</Empty>
   return (
     <Empty
       title="No events yet"

@@ -36,7 +36,7 @@ export function WorkspacePicker() {
   const found = nodes.filter((one) => `${one.name} ${one.company}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <main className="page" id="main">
-      <PageHead title="Workspaces" sentence="Choose where you are booking or working. You can change it in the bar at any time." />
+      <PageHead title="Workspaces" sentence="Choose a workspace. You can switch at any time in the top bar." />
       <div className={css.body}>
         {nodes.length > 6 && (
           <TextInput type="search" label="Search workspaces" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
@@ -53,9 +53,7 @@ export function WorkspacePicker() {
           (creating || nodes.length === 0 ? (
             <>
               <CreateWorkspace onMade={choose} />
-              {nodes.length === 0 && (
-                <p>Is your company here already? Ask an admin of its workspace to invite you by this address: {me?.email}.</p>
-              )}
+              {nodes.length === 0 && <p>Is your company already on Troupe? Ask an admin of its workspace to invite you: {me?.email}.</p>}
             </>
           ) : (
             <p>

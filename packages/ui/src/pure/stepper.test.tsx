@@ -26,8 +26,8 @@ test('only whole numbers are read, unless decimals are allowed', () => {
 })
 
 test('a number beyond a bound names the bound', () => {
-  expect(passedBound('20000', 12, {})).toBe(`The most is ${(10_000).toLocaleString()}.`)
-  expect(passedBound('3', 12, { min: 6 })).toBe('The least is 6.')
+  expect(passedBound('20000', 12, {})).toBe(`The maximum is ${(10_000).toLocaleString()}.`)
+  expect(passedBound('3', 12, { min: 6 })).toBe('The minimum is 6.')
   expect(passedBound('28', 30, { max: 25 })).toBeNull()
   expect(passedBound('10000', 12, {})).toBeNull()
   expect(passedBound('a dozen', 12, {})).toBeNull()

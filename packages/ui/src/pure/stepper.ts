@@ -27,7 +27,7 @@ export function passedBound(text: string, last: number, range: StepperRange): st
   const value = numberOf(text, range)
   const { min, max } = boundsOf(range, last)
   if (value === null || (value >= min && value <= max)) return null
-  return value > max ? `The most is ${count.format(max)}.` : `The least is ${count.format(min)}.`
+  return value > max ? `The maximum is ${count.format(max)}.` : `The minimum is ${count.format(min)}.`
 }
 
 const count = new Intl.NumberFormat()

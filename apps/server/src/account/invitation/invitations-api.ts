@@ -7,26 +7,26 @@ import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, open
 const InvitationState = builder.enumType('InvitationState', { values: INVITATION_STATES })
 
 const InvitationCanRef = builder.objectRef<OpenInvitation>('InvitationCan').implement({
-  description: 'What the caller may do with this invitation now, and why not.',
+  description: 'What the caller may and may not do with this invitation now, and why.',
   fields: (t) => ({
     sendAgain: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(maySendAgain(ctx, row)) }),
     takeBack: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayTakeBack(ctx, row)) }),
   }),
 })
 const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement({
-  description: 'An invitation to a workspace that no one has answered.',
+  description: 'An unanswered invitation to a workspace.',
   fields: (t) => ({
     id: t.exposeID('id'),
     workspaceId: t.exposeID('workspaceId'),
     email: t.exposeString('email'),
     role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Null for someone who left the workspace.' }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Null if they have left the workspace.' }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),
     state: t.field({
       type: InvitationState,
       description:
-        'EXPIRED after its time; LAPSED when its inviter is no longer allowed to invite. Neither can be accepted; both can be resent.',
+        'EXPIRED after its deadline; LAPSED when its inviter is no longer allowed to invite. Neither can be accepted; both can be resent.',
       resolve: (row) => row.state,
     }),
     can: t.field({ type: InvitationCanRef, resolve: (row) => row }),

@@ -322,7 +322,7 @@ test('S12 someone without staff permission sends ten invitations in 24 hours ove
     expect(last.headers['retry-after']).toBe(String(21 * 3600))
     expect(last.json()).toEqual({
       code: 'TOO_MANY_REQUESTS',
-      message: "You've sent ten invitations in 24 hours. Book your first event to send more, or try again in 21 hours.",
+      message: 'You’ve sent ten invitations in 24 hours. Book your first event to send more, or try again in 21 hours.',
       extensions: { retryAfter: 21 * 3600, reason: 'INVITATIONS' },
     })
   }

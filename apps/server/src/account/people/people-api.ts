@@ -40,7 +40,7 @@ const ties = batched((ctx, ids) => tiesOf(ctx.db, ctx.now(), ids))
 const persons = batched(usersByIds)
 
 const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
-  description: 'What the caller may do with this person now, and why not. The commands use the same rules.',
+  description: 'What the caller may and may not do with this person now, and why. The commands use the same rules.',
   fields: (t) => ({
     edit: t.field({
       type: FlagRef,
@@ -49,7 +49,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     editStaff: t.field({
       type: FlagRef,
-      description: 'Change the other fields.',
+      description: 'Change all other fields.',
       resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)),
     }),
     deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
@@ -67,13 +67,13 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     giveLevel: t.field({
       type: FlagRef,
-      description: 'Whether the caller may give this person a level in a workspace: staff, salesperson or a stronger role.',
+      description: 'Whether the caller may give this person a level in a workspace: staff, salespeople and higher roles.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
       nullable: true,
       description:
-        'Live offers for upcoming events. They end when the person is deactivated; while there are any, the person cannot be deleted.',
+        'Offers for upcoming events that are pending or accepted. Deactivating the person ends them; a person who has any can’t be deleted.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),
@@ -92,11 +92,11 @@ const factsOf = batched(async (ctx, rows) => {
   )
 })
 const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
-  description: 'What the caller may do with this level now, and why not.',
+  description: 'What the caller may and may not do with this level now, and why.',
   fields: (t) => ({
     change: t.field({
       type: FlagRef,
-      description: 'To another level than the present one; for the last admin there is none.',
+      description: 'Change it to another level; never possible for the last admin.',
       resolve: (row, _, ctx) => judged(ctx, row, { operation: 'updatePermission', to: row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN' }),
     }),
     primary: t.field({
@@ -175,10 +175,10 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and stronger roles.',
+    'Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and higher roles.',
   fields: (t) => ({
     id: t.id({ description: 'Defaults to the caller.' }),
-    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
     ...inputsOf(t, userFields, 'updateUser'),
     attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
     location: t.field({ type: LocationInput }),
@@ -347,7 +347,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
       },
     })
     route('POST /users/import', {
-      summary: 'Make people from a table, text/csv; without apply=1, a dry run that reports the result of each row',
+      summary: 'Create people from a CSV table; without apply=1, a dry run that reports the result of each row',
       databaseMs: exportMs,
       query: z.strictObject({ apply: z.literal('1').optional() }),
       file: ['text/csv'],

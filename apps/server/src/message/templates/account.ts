@@ -8,7 +8,7 @@ export const accountTemplates = {
     subject: 'Your Troupe account{{#workspace}} for {{workspace}}{{/workspace}}',
     body: [
       '{{maker}} created a Troupe account for you{{#workspace}}, to plan team events for {{workspace}}{{/workspace}}.',
-      'Choose your password with this email address, {{address}}:\n{{link}}',
+      'Choose a password for {{address}}:\n{{link}}',
       'If you weren’t expecting this email, you don’t need to do anything.',
     ],
   }),
@@ -76,7 +76,7 @@ export const accountTemplates = {
     class: 'ACCOUNT',
     urgency: 'CODE',
     variables: {},
-    subject: 'Someone tried to use your email address at Troupe',
+    subject: 'Someone tried to use your email address on Troupe',
     body: [
       'Someone with another Troupe account tried to change its email address to this one, which already has an account. Nothing has changed.',
       'If it was you, sign in with this address, or choose another one for the other account.',
@@ -107,16 +107,16 @@ export const accountTemplates = {
     variables: { link: 'link' },
     subject: 'Your Troupe password has changed',
     body: [
-      'A new password was set for your Troupe account, and all its devices were signed out.',
+      'A new password was set for your Troupe account, and you were signed out on all devices.',
       'If it wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
   'account.passwordTemporary': template({
     class: 'ACCOUNT',
     variables: { link: 'link' },
-    subject: 'A temporary password was made for you',
+    subject: 'A temporary password was created for you',
     body: [
-      'Our staff made a temporary password for your Troupe account, and all its devices were signed out. They’ll tell you the password themselves. Sign in with it once and choose your own.',
+      'Our staff created a temporary password for your Troupe account, and you were signed out on all devices. They’ll tell you the password themselves. Sign in with it once and choose your own.',
       'If you didn’t ask for this, set a new password now:\n{{link}}',
     ],
   }),
@@ -125,7 +125,7 @@ export const accountTemplates = {
     variables: { former: 'optional', email: 'text', link: 'link' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'The email address that you sign in to Troupe with has changed, and all other devices were signed out.{{#former}} It was {{former}} and is now {{email}}.{{/former}}',
+      'The email address that you sign in to Troupe with has changed, and you were signed out on all other devices.{{#former}} It was {{former}} and is now {{email}}.{{/former}}',
       'If it wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
@@ -134,7 +134,7 @@ export const accountTemplates = {
     variables: { former: 'text', email: 'text' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'The email address that you sign in to Troupe with has changed, and all other devices were signed out. It was {{former}} and is now {{email}}.',
+      'The email address that you sign in to Troupe with has changed, and you were signed out on all other devices. It was {{former}} and is now {{email}}.',
       'If it wasn’t you, reply to this email immediately.',
     ],
   }),

@@ -71,7 +71,7 @@ export const crewTemplates = {
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Thank you. You’re on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}It’s attached for your calendar.{{/event.when}}',
+      '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call is at {{event.call}}. {{/event.call}}A calendar file is attached.{{/event.when}}',
       'See the time, the place and everything else:\n{{event.link}}',
     ],
   }),
@@ -102,7 +102,7 @@ export const crewTemplates = {
     subject: 'New call: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Your call for “{{event.name}}” for {{event.company}} is now at {{call}} (role: {{role}}). It was at {{earlier}}.',
-      '{{#event.when}}The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}{{#attached}} The new call is attached for your calendar and replaces the earlier one.{{/attached}}',
+      '{{#event.when}}The event itself hasn’t moved: it’s on {{event.when}}.{{/event.when}}{{#attached}} The attached file updates your calendar.{{/attached}}',
       'If the new call doesn’t work for you, contact the producer. See the event:\n{{event.link}}',
     ],
   }),

@@ -43,7 +43,7 @@ const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval')
     expiresAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Until when it can be answered.',
+      description: 'The deadline for the answer.',
       resolve: (row) => instantOf(row.expiresAt),
     }),
     resentAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.resentAt) }),
@@ -81,7 +81,7 @@ SessionAssignmentRef.implement({
     callAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the person in this place must be there; null without a date, and for salespeople.',
+      description: 'When the person in this place has to be there; null without a date, and for salespeople.',
       resolve: (row) => (row.role === 'SALESPERSON' ? null : callOf(row.calls, row.role)),
     }),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
@@ -97,7 +97,7 @@ SessionAssignmentRef.implement({
     offers: t.field({
       type: [OfferRef],
       nullable: true,
-      description: 'Every offer of it, the newest first; the newest is the approval.',
+      description: 'All offers for it, newest first; the newest is the approval.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.offers', value: row.offers }),
     }),
@@ -127,7 +127,7 @@ builder.objectFields(SessionRef, (t) => ({
   }),
   assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
   asksMe: t.boolean({
-    description: 'Whether the reader has an offer on it that they haven’t answered.',
+    description: 'Whether the reader has an unanswered offer for it.',
     ...reads(['asked'], (view) => view.asked),
   }),
   producer: t.field({

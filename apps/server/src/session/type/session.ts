@@ -24,22 +24,26 @@ const SessionExperienceRef = builder.objectRef<SessionView['experience']>('Sessi
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
 })
 const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
-  description: 'How far the hosts and actors of an event are settled. It names no one.',
+  description: 'Whether the hosts and actors of an event are confirmed, without their names.',
   fields: (t) => ({
     set: t.boolean({ description: 'All of them have accepted.', resolve: (row) => row.accepted === row.places }),
     answersBy: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the last of those who were asked answers at the latest; null while someone is still to be asked.',
+      description: 'The latest deadline of the pending offers; null while someone still has to be asked.',
       resolve: (row) => (row.open === 0 && row.answersBy ? Temporal.Instant.from(row.answersBy) : null),
     }),
   }),
 })
 const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').implement({
-  description: 'A field of the customer’s part that was different when the event was last reviewed.',
+  description: 'A field of the customer’s part that has changed since the last review.',
   fields: (t) => ({
     field: t.exposeString('field', { description: 'Its name on the wire, such as name, groupDetails.food or locations.START.' }),
-    before: t.string({ nullable: true, description: 'What it was, where that was a text or a number.', resolve: (row) => row.before }),
+    before: t.string({
+      nullable: true,
+      description: 'Its value at the last review, if that was a text or a number.',
+      resolve: (row) => row.before,
+    }),
   }),
 })
 const ReadinessItemRef = builder.objectRef<SessionReadiness['items'][number]>('ReadinessItem').implement({
@@ -94,7 +98,7 @@ SessionRef.implement({
     changedSinceReview: t.field({
       type: [ReviewChangeRef],
       nullable: true,
-      description: 'Empty while the review holds, and before the first one.',
+      description: 'Empty if nothing has changed since the last review, and before the first one.',
       ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
         shown(ctx, {
           maySee: maySee(ctx, 'Session.changedSinceReview', view),

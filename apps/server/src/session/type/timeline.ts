@@ -14,7 +14,7 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
     role: t.field({
       type: CallRole,
       nullable: true,
-      description: 'The role that this item calls; the earliest one of a role, up to 12 hours before the start, is its call.',
+      description: 'The role that this item calls; a role’s call is its earliest item within 12 hours before the start.',
       resolve: (row) => row.role,
     }),
   }),

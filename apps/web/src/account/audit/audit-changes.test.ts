@@ -35,7 +35,7 @@ test('what no one reads as it is kept is said in words: instants, pictures, ids'
     weekly_load: 6,
   }
   const said = differences({ before: null, after })
-  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Picture', 'Home area', 'Events a week'])
+  expect(said.map(({ field }) => field)).toEqual(['Valid until', 'Picture', 'Home area', 'Events per week'])
   expect(said[0]?.after).toMatch(/^(Sat|Sun|Mon) \d+ Nov 2026, /)
   expect(said.slice(1).map((one) => one.after)).toEqual(['picture fba8ec', 'set (fba8ec)', '6'])
 })
@@ -86,7 +86,7 @@ test('a field is called what its form calls it, also under a name that it had be
 
 test('one word of two deeds is another field in each', () => {
   const asked = { subjectType: 'user', before: null, after: { asked: 'new@b.example' } }
-  expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'Wanted address', before: '', after: 'new@b.example' }])
+  expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'New email', before: '', after: 'new@b.example' }])
   expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Asked: No')
 })
 

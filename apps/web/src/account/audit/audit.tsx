@@ -91,7 +91,7 @@ export function Audit() {
 const AdminsOnly = () => (
   <main className="page" id="main">
     <PageHead title="Audit" />
-    <Empty title="Only admins can see what everyone did" level={2}>
+    <Empty title="Only admins can see everyone’s activity" level={2}>
       Your own activity is in your profile.
     </Empty>
   </main>
@@ -223,7 +223,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         row.reason ?? '',
       ])
       saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
-      if (total > most) toast('The newest 2,000 were exported. Choose a shorter period for the others.', { tone: 'plain' })
+      if (total > most) toast('The newest 2,000 entries were exported. Choose a shorter period to export the rest.', { tone: 'plain' })
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }
@@ -234,7 +234,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
       icon={Download}
       busy={busy}
       onClick={() => void take()}
-      {...(total === 0 ? { disabled: true, disabledReason: 'Nothing is found.' } : {})}
+      {...(total === 0 ? { disabled: true, disabledReason: 'There’s nothing to export.' } : {})}
     >
       Export
     </Button>

@@ -39,8 +39,8 @@ export async function confirmAddress(code: string, email: string) {
 /** One operation answers by what was asked of it; another answer than that is a fault. */
 const unexpected = 'Something Went Wrong'
 
-/** 'Ada Pike invites you to Northwind Foods as an editor.' */
+/** 'Ada Pike invited you to Northwind Foods as an editor.' */
 export const inviteWords = ({ inviter, workspace, role }: Invitation): string =>
-  `${inviter} invites you to ${workspace.name} as ${levels[role] ?? 'a member'}.`
+  `${inviter} invited you to ${workspace.name} as ${levels[role] ?? 'a member'}.`
 
 const levels: Readonly<Record<string, string>> = { VIEWER: 'a viewer', EDITOR: 'an editor', ADMIN: 'an admin' }

@@ -46,7 +46,7 @@ export function UserLevels({ person }: { person: Person }) {
     run(graphql(UpdatePermissionDocument, { input: { id, role: level } }), `${workspaceLevelNames[level]} of ${name}`)
   async function remove(id: string, name: string) {
     const text = `${person.fullName} will lose access to ${name} and its events immediately.`
-    if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Taken out of ${name}`)
+    if (await confirm({ text, danger: true })) await run(graphql(DeletePermissionDocument, { id }), `Removed from ${name}`)
   }
   return (
     <>

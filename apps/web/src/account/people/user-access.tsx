@@ -129,24 +129,24 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
   }
   async function setActive() {
     const upcoming = ahead === 1 ? 'their upcoming event' : `their ${ahead} upcoming events`
-    const events = ahead > 0 ? ` They’re taken off ${upcoming}: someone else is asked, or the producer is told.` : ''
-    const text = `${fullName} is signed out immediately and can’t sign in until reactivated.${events}`
+    const events = ahead > 0 ? ` They’ll be removed from ${upcoming}, and we’ll ask someone else or tell the producer.` : ''
+    const text = `${fullName} will be signed out immediately and can’t sign in until reactivated.${events}`
     if (active && !(await confirm({ title: `Deactivate ${fullName}?`, text, danger: true }))) return
     await run('active', async () => {
       const { updateUser } = await graphql(UpdateUserDocument, { input: { id: person.id, active: !active } })
       renew(updateUser)
-      toast(active ? `${fullName} is inactive` : `${fullName} is active`)
+      toast(active ? `${fullName} was deactivated` : `${fullName} was reactivated`)
     })
   }
   async function remove() {
-    const text = 'They’re signed out immediately and leave every list and workspace. Events they booked or worked on are kept.'
+    const text = 'They’ll be signed out immediately and removed from every list and workspace. Events they booked or worked on are kept.'
     if (!(await confirm({ title: `Delete ${fullName}?`, text, danger: true }))) return
     await run('delete', async () => {
       await graphql(DeleteUserDocument, { id: person.id })
       onGone()
       queries.removeQueries({ queryKey: accountKeys.user(person.id) })
       for (const queryKey of [accountKeys.users, workspaceKeys.all, accountKeys.audit]) void queries.invalidateQueries({ queryKey })
-      toast(`${fullName} is deleted`)
+      toast(`${fullName} was deleted`)
     })
   }
   return (
@@ -157,7 +157,7 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
       )}
       <div className={css.buttons}>
         <Button icon={active ? UserX : UserCheck} busy={busy === 'active'} onClick={() => void setActive()} {...gated(can.deactivate)}>
-          {active ? 'Deactivate' : 'Activate'}
+          {active ? 'Deactivate' : 'Reactivate'}
         </Button>
         <Button variant="danger" quiet icon={Trash2} busy={busy === 'delete'} onClick={() => void remove()} {...gated(can.delete)}>
           Delete

@@ -116,7 +116,7 @@ export function UserCreate({ me, onClose, onMade }: UserCreateProps) {
           onChange={(next) => form.choose('kind', next)}
           options={[
             { value: 'customer', label: 'Booking user' },
-            { value: 'plant', label: 'Plant' },
+            { value: 'plant', label: 'Plant actor' },
             { value: 'staff', label: 'Staff user' },
           ]}
         />
@@ -149,7 +149,7 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       <ManyField form={form} name="languages" required options={languageOptions} limit={20} />
       {kind === 'customer' && places && (
         <>
-          <FormField form={form} name="workspace" hint="Where they book.">
+          <FormField form={form} name="workspace" hint="The workspace they’ll book events for.">
             {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
           </FormField>
           <SelectField form={form} name="workspaceRole" off={!workspace} options={workspaceLevelOptions} />

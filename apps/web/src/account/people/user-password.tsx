@@ -36,7 +36,7 @@ export function UserPassword({ person }: { person: Person }) {
       )}
       {done === 'reset' && (
         <Notice tone="success" live>
-          {firstName} is logged out. A reset code is on its way to {email}.
+          {firstName} was signed out. A reset code is on its way to {email}.
         </Notice>
       )}
       {done !== null && done !== 'reset' && <Temporary made={done} firstName={firstName} />}
@@ -74,7 +74,7 @@ function usePasswordReset(person: Person) {
   }
   async function temporary() {
     const text = `This signs ${firstName} out and replaces the current password. The new one is shown once and expires in 24 hours.`
-    if (!(await confirm({ title: 'Make a temporary password?', text }))) return
+    if (!(await confirm({ title: 'Create a temporary password?', text }))) return
     await run('temporary', () => call('POST /auth/password/temporary', { body: { id } }))
   }
   return { busy, done, refusal, reset, temporary }
@@ -84,13 +84,13 @@ function usePasswordReset(person: Person) {
 function Temporary({ made, firstName }: { made: Made; firstName: string }) {
   return (
     <div ref={intoView}>
-      <Notice tone="warning" title="Shown this once" live>
+      <Notice tone="warning" title="Shown only once" live>
         <span className={css.secret}>
           <code>{made.password}</code>
           <CopyButton text={made.password} label="Copy the password" />
         </span>
-        Tell it to {firstName} yourself. It is good until {day(made.expiresAt, ownZone())}, {time(made.expiresAt, ownZone())}, and at the
-        next sign-in they choose their own.
+        Give it to {firstName} yourself. It expires on {day(made.expiresAt, ownZone())}, {time(made.expiresAt, ownZone())}. They’ll choose
+        their own when they sign in.
       </Notice>
     </div>
   )

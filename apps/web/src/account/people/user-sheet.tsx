@@ -71,7 +71,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
       {part === 'access' && <UserAccess person={person} me={me} onGone={onGone} />}
       {part === 'history' && (
         <>
-          {me.role !== 'ADMIN' && <p className={css.quiet}>What you did with this account. Admins see what everyone did.</p>}
+          {me.role !== 'ADMIN' && <p className={css.quiet}>Your changes to this account. Admins can see everyone’s.</p>}
           <div className={css.history}>
             <AuditList filter={{ subjectId: person.id }} subject={person.fullName} label="History of the account" empty="Nothing yet." />
           </div>

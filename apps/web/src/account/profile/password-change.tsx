@@ -47,7 +47,7 @@ export function PasswordChange() {
       </Entrance>
     )
   return (
-    <Entrance title="Choose a new password" lead="The password you signed in with was a temporary one." onSubmit={() => void form.submit()}>
+    <Entrance title="Choose a new password" lead="You signed in with a temporary password." onSubmit={() => void form.submit()}>
       <Refused
         form={form}
         actions={

@@ -53,7 +53,7 @@ export function SignIns() {
           Sign out everywhere
         </Button>
       </p>
-      <p className={css.quiet}>Use this if you lost a device or used a shared computer.</p>
+      <p className={css.quiet}>Use this if you’ve lost a device or used a shared computer.</p>
     </>
   )
 }
@@ -74,7 +74,7 @@ function useEndings() {
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.signIns }),
   })
   async function endOne(one: SignIn) {
-    const text = `${one.device ?? 'An unknown device'}, last used ${fromNow(one.lastUsedAt)}, is signed out immediately.`
+    const text = `${one.device ?? 'An unknown device'}, last used ${fromNow(one.lastUsedAt)}, will be signed out immediately.`
     if (await confirm({ title: 'Sign out this device?', text })) ending.mutate(one)
   }
   async function endAll() {

@@ -15,7 +15,7 @@ export function useLeaveGuard({ name, saves, dirty, submit }: Savable) {
       if (saves === 'field' && (await submit())) return false
       const choice = await choose({
         title: 'Discard changes?',
-        text: saves === 'form' ? 'They’ll be lost unless you save them.' : 'They couldn’t be saved, and will be lost.',
+        text: saves === 'form' ? 'They’ll be lost unless you save them.' : 'They couldn’t be saved and will be lost.',
         choices: saves === 'form' ? [keep, discard, save] : [keep, { ...discard, variant: 'danger' }],
       })
       // what is refused stays on the page, with the reason

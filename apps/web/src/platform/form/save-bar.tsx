@@ -42,7 +42,7 @@ export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
                 </li>
               ))}
             </ul>
-            {saves === 'form' && 'Saving keeps yours where you don’t choose.'}
+            {saves === 'form' && 'Where you don’t choose, yours is saved.'}
           </Notice>
         </div>
       )}

@@ -178,7 +178,7 @@ function useUndo<T extends object>({ send, reload }: SavedFormSubject<T>, fields
     try {
       const now = await reload()
       const back = now && undoOf(before, after, now.values)
-      if (!now || !back) return toast('Not undone: someone has changed it since.', { tone: 'danger' })
+      if (!now || !back) return toast('This couldn’t be undone: someone has changed it since.', { tone: 'danger' })
       const undone = await send(back, now.version)
       newest.current = undone
       const written: readonly FieldOf<T>[] = keysOf(back)

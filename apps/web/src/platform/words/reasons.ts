@@ -39,7 +39,7 @@ export function reasonWords(reason: string | null | undefined, about: About = 'a
 }
 
 const unknown = (reason: string | null | undefined, about: About) =>
-  about === 'event' && reason !== 'FORBIDDEN' ? 'This isn’t possible right now.' : forbidden[about]
+  about === 'event' && reason !== 'FORBIDDEN' ? 'You can’t do that right now.' : forbidden[about]
 
 const forbidden = {
   account: 'Your role doesn’t allow this.',
@@ -54,14 +54,14 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has been sent.',
-  INACTIVE: 'This account is inactive. Activate it first.',
+  INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'This is the workspace’s last admin. Make someone else an admin first.',
   NEEDS_PRODUCER: 'Only event producers and admins can give staff permission.',
   NOT_A_CUSTOMER: 'Only customers can be added here. Staff can already open every workspace.',
-  NOT_ALLOWED_TYPE: 'This kind of event doesn’t have that.',
+  NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This isn’t an email address.',
-  OFFERS_AHEAD: 'This person is assigned to upcoming events. Replace them there first.',
+  OFFERS_AHEAD: 'This person is assigned to upcoming events. Reassign those first.',
   OTHER_ACCOUNT: 'This invitation was sent to another address.',
   OWN_LAST: 'This is your only workspace. Ask Troupe to remove you from it.',
   PRIMARY_TAKEN: 'Someone else is the primary contact of this workspace. An admin can change that.',
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   STARTS_SOON: 'Too close to the start.',
   STATE_CONFLICT: 'The event has started, ended or been cancelled.',
   STRONGER_RANK: 'You can’t do this to someone with a higher role.',
-  TOO_MANY: 'You have reached the limit. Remove one first.',
+  TOO_MANY: 'You’ve reached the limit. Remove one first.',
   UNFIT: 'This permission doesn’t fit the role.',
   UNSCHEDULED: 'Choose a time first.',
 }

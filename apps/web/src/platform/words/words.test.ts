@@ -7,7 +7,7 @@ const refused = (code: string, extensions: Record<string, unknown> = {}) => new 
 
 test('a refusal says its reason where it has one, else what the catalogue says', () => {
   expect(refusalWords(refused('STATE_CONFLICT', { reason: 'OFFERS_AHEAD' }))).toBe(
-    'This person is assigned to upcoming events. Replace them there first.',
+    'This person is assigned to upcoming events. Reassign those first.',
   )
   expect(refusalWords(refused('FORBIDDEN', { reason: 'SOMETHING_NEW' }))).toBe('What the catalogue says.')
   expect(refusalWords(refused('SLOT_TAKEN', { reason: 'SELF' }))).toBe('What the catalogue says.')
@@ -25,8 +25,8 @@ test('a refusal that names the place or the rule says it', () => {
 })
 
 test('a reason without a sentence of its own still gets one, by what it is about', () => {
-  expect(reasonWords('SOMETHING_NEW', 'event')).toBe('This isn’t possible right now.')
-  expect(reasonWords(null, 'event')).toBe('This isn’t possible right now.')
+  expect(reasonWords('SOMETHING_NEW', 'event')).toBe('You can’t do that right now.')
+  expect(reasonWords(null, 'event')).toBe('You can’t do that right now.')
   expect(reasonWords('FORBIDDEN', 'event')).toBe('Ask an editor of the workspace to do this.')
   expect(reasonWords('constructor')).toBe('Your role doesn’t allow this.')
   expect(whyOff({ value: false }, 'workspace')).toBe('Only an admin of this workspace can change this.')

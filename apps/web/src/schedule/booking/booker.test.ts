@@ -46,12 +46,12 @@ const price: Price = { credits: 7, lines: [], size: 1, units: 1, peoplePerUnit: 
 test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
   const booker = { kind: 'booker', workspaceId: 'w1' } as const
   expect(whyNotBooked(booker, answered, price)).toBeNull()
-  expect(whyNotBooked(booker, answered, undefined)).toBe('The price isn’t known yet.')
+  expect(whyNotBooked(booker, answered, undefined)).toBe('The price is still loading.')
   expect(whyNotBooked(booker, { ...answered, start: null }, price)).toBe('Choose a time first.')
   expect(whyNotBooked(booker, { ...answered, start: null, people: null }, price)).toBe('Set group size first.')
   expect(whyNotBooked({ kind: 'nowhere' }, answered, price)).toBe('Choose a workspace to book for.')
   expect(whyNotBooked({ kind: 'reader', workspaceId: 'w1' }, answered, price)).toMatch('Ask an editor to book.')
-  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price isn’t known yet.')
+  expect(whyNotBooked({ kind: 'unknown' }, answered, price)).toBe('The price is still loading.')
 })
 
 test('the least price is that of the chosen format, before it that of the experience, and none when this viewer can book neither', () => {

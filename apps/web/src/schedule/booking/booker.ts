@@ -28,7 +28,7 @@ export function whyNotBooked(booker: Booker, choices: Choices, price: Price | un
   if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
   const next = openStep(choices)
   if (next) return `${nextWords[next]} first.`
-  return price && booker.kind === 'booker' ? null : 'The price isn’t known yet.'
+  return price && booker.kind === 'booker' ? null : 'The price is still loading.'
 }
 
 /** The least that it costs this viewer, in credits: in the chosen format, or in any; null when they can't book it. */

@@ -122,7 +122,7 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
     ...(city
       ? [
           {
-            label: `Play in ${city.name}`,
+            label: `Choose ${city.name}`,
             note: `${city.name} is the nearest city we travel to, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
             onTake: () => onChoose({ city: city.id }),
           },

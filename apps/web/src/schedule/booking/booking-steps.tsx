@@ -39,7 +39,7 @@ export function FormatStep({
       <span className={css.optionPrice}>
         {one.creditsFrom !== null
           ? `from ${credits(one.creditsFrom)}`
-          : people !== undefined && !fitsGroup(one, people) && `not for ${number(people)}`}
+          : people !== undefined && !fitsGroup(one, people) && `not for ${number(people)} people`}
       </span>
     </button>
   ))

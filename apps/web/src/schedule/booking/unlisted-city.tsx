@@ -28,7 +28,7 @@ export function UnlistedCity({ show, format, onElsewhere, onAnswer }: UnlistedCi
           open={open}
           onClose={() => setOpen(false)}
           title="My city isn’t listed"
-          reason="Our crew travels to the listed cities and the area around them. If yours is close to one, choose that city and add the exact address later."
+          reason="Our crew travels to the listed cities and the areas around them. If you’re close to one, choose it and add the exact address later."
           ways={waysFor(show, onAnswer)}
         />
       )}

@@ -47,7 +47,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
             quiet
             busy={form.busy}
             disabled={refund === undefined}
-            disabledReason="The refund isn’t known yet."
+            disabledReason="The refund is still loading."
             onClick={() => void submit()}
           >
             Cancel event
@@ -58,7 +58,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       <div className={css.body}>
         <p>{session.name}</p>
         {error ? (
-          <ErrorBlock title="Couldn’t load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Could not load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (

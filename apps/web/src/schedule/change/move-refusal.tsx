@@ -28,7 +28,7 @@ export function MoveRefusal({ error, session, wanted, onPick }: MoveRefusalProps
   if (fee) {
     return (
       <Notice tone="info" title="The fee has changed" live>
-        The change fee is now {credits(fee.credits)}. To accept it, hold the time again.
+        The change fee is now {credits(fee.credits)}. To accept it, choose the time again.
       </Notice>
     )
   }

@@ -3,8 +3,8 @@ import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-wo
 
 test.each([
   [11, 11, '11 credits back', 'Full refund to Northwind Foods.', 'You’ll get all 11 credits back.'],
-  [10, 11, '10 of 11 credits come back', 'They go back to Northwind Foods.', 'You’ll get 10 of 11 credits back.'],
-  [0, 1, 'No refund', 'The 1 credit that Northwind Foods paid won’t come back.', 'There’s no refund.'],
+  [10, 11, '10 of 11 credits back', 'Partial refund to Northwind Foods.', 'You’ll get 10 of 11 credits back.'],
+  [0, 1, 'No refund', 'The 1 credit that Northwind Foods paid won’t be refunded.', 'There’s no refund.'],
   [1, 1, '1 credit back', 'Full refund to Northwind Foods.', 'You’ll get the credit back.'],
   [0, 0, 'It cost no credits', '', 'It cost no credits.'],
 ])('%d of %d credits', (refund, paid, headline, note, asked) => {
@@ -17,6 +17,6 @@ test.each([
 test('staff read who gets the credits, a full stop is never doubled, and no credits are not counted', () => {
   const due = { refund: 2, paid: 4, workspace: 'Orbis Inc.' }
   expect(refundAsked(due, true)).toBe('Orbis Inc. gets 2 of 4 credits back.')
-  expect(refundNote(due)).toBe('They go back to Orbis Inc.')
+  expect(refundNote(due)).toBe('Partial refund to Orbis Inc.')
   expect([refundDone(0), refundDone(3)]).toEqual(['Cancelled, no refund', 'Cancelled, 3 credits back'])
 })

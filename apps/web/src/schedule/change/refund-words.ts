@@ -7,18 +7,18 @@ interface RefundDue {
   readonly workspace: string
 }
 
-/** The largest line of the cancel sheet: '5 credits back', '2 of 4 credits come back', 'No refund'. */
+/** The largest line of the cancel sheet: '5 credits back', '2 of 4 credits back', 'No refund'. */
 export function refundHeadline({ refund, paid }: RefundDue): string {
   if (paid === 0) return 'It cost no credits'
   if (refund === 0) return 'No refund'
-  return refund === paid ? `${credits(paid)} back` : `${refund} of ${credits(paid)} come back`
+  return refund === paid ? `${credits(paid)} back` : `${refund} of ${credits(paid)} back`
 }
 
 /** Under it: whose credits they are. */
 export function refundNote({ refund, paid, workspace }: RefundDue): string {
   if (paid === 0) return ''
-  if (refund === 0) return `The ${credits(paid)} that ${workspace} paid won’t come back.`
-  return ended(refund === paid ? `Full refund to ${workspace}` : `They go back to ${workspace}`)
+  if (refund === 0) return `The ${credits(paid)} that ${workspace} paid won’t be refunded.`
+  return ended(refund === paid ? `Full refund to ${workspace}` : `Partial refund to ${workspace}`)
 }
 
 /** The refund in the question before it is cancelled. Whole credits are what is true; a percentage of them would be rounded twice. */

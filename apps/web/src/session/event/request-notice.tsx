@@ -135,7 +135,7 @@ function useApproval(session: Session, request: Request) {
   const waive = useAnswer(session, said, (_: null, key) =>
     call('POST /scheduler/session/{id}/reschedule/force', {
       params,
-      body: { startsAt, timezone, waiveFee: true, reason: 'Request approved without its fee' },
+      body: { startsAt, timezone, waiveFee: true, reason: 'Fee waived when the request was approved' },
       key,
     }),
   )
@@ -143,7 +143,7 @@ function useApproval(session: Session, request: Request) {
 }
 
 const nowWords = ({ startsAt, endsAt, timezone }: Session): string =>
-  startsAt && endsAt ? `It is now on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.` : 'It has no date yet.'
+  startsAt && endsAt ? `It’s now on ${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}.` : 'It has no date yet.'
 
 const Message = ({ request }: { request: Request }) => <blockquote className={css.message}>{request.message}</blockquote>
 

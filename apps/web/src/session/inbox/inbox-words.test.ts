@@ -50,9 +50,9 @@ test.each([
     'Assign',
   ],
   [
-    'no answer, and another open place',
+    'no answer, and another open role',
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
-    'Ruth didn’t answer, no one else free, 1 other place open',
+    'Ruth didn’t answer, no one else free, 1 other role open',
     'Assign',
   ],
   ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), '1 host and 1 plant actor open', 'Assign'],
@@ -70,8 +70,8 @@ test.each([
     'Starts in 9 hours, Customer: needs a contact',
     'See details',
   ],
-  ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, one answer outstanding', 'See offers'],
-  ['answers', row([], waiting(3)), 'Starts in 4 days, 3 answers outstanding', 'See offers'],
+  ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, waiting for one answer', 'See offers'],
+  ['answers', row([], waiting(3)), 'Starts in 4 days, waiting for 3 answers', 'See offers'],
   ['nothing', row([], waiting(0)), 'Starts in 4 days', undefined],
   ['a live event', row([], { ...waiting(0), status: 'LIVE' }), 'Live now', undefined],
   [
@@ -80,7 +80,7 @@ test.each([
       status: 'REQUESTED',
       request: { startsAt: '2026-10-10T19:00:00Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
     }),
-    'Asks for Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
+    'Requested Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
     'Answer',
   ],
 ] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {

@@ -23,7 +23,7 @@ export const views: readonly View[] = [
     label: 'Needs me',
     groups: ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'],
     countOf: (counts) => counts.needsMe,
-    empty: 'Nothing needs you.',
+    empty: 'Nothing needs your attention.',
   },
   { value: 'requests', label: 'Requests', groups: ['REQUESTS'], countOf: (counts) => counts.requests, empty: 'No open requests.' },
   {
@@ -31,7 +31,7 @@ export const views: readonly View[] = [
     label: 'Needs hosts',
     groups: ['NEEDS_HOSTS'],
     countOf: (counts) => counts.needsHosts,
-    empty: 'Every place is filled.',
+    empty: 'Every role is filled.',
   },
   {
     value: 'needs-review',
@@ -40,8 +40,14 @@ export const views: readonly View[] = [
     countOf: (counts) => counts.needsReview,
     empty: 'Nothing to review.',
   },
-  { value: 'waiting', label: 'Waiting', groups: ['WAITING'], countOf: (counts) => counts.waiting, empty: 'No answers are outstanding.' },
-  { value: 'ready', label: 'Ready', groups: ['READY'], countOf: (counts) => counts.ready, empty: 'No event is ready yet.' },
+  {
+    value: 'waiting',
+    label: 'Waiting',
+    groups: ['WAITING'],
+    countOf: (counts) => counts.waiting,
+    empty: 'You’re not waiting for any answers.',
+  },
+  { value: 'ready', label: 'Ready', groups: ['READY'], countOf: (counts) => counts.ready, empty: 'No events are ready yet.' },
   { value: 'all', label: 'All', groups: [], countOf: (counts) => counts.all, empty: '' },
 ]
 
@@ -66,7 +72,7 @@ export function stepOf(row: InboxRow, now: number): InboxStep {
   }
   const outstanding = row.readiness?.waiting ?? 0
   if (outstanding > 0) {
-    const answers = outstanding === 1 ? 'one answer outstanding' : `${outstanding} answers outstanding`
+    const answers = outstanding === 1 ? 'waiting for one answer' : `waiting for ${outstanding} answers`
     return { reason: `${starts(row, now)}, ${answers}`, action: { label: 'See offers', tab: 'staff' } }
   }
   if (first) {
@@ -94,9 +100,9 @@ function soon(row: InboxRow, reason: string, now: number): string {
 const lower = (words: string): string => (/^(No|Needs|Not) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
 
 function requestWords({ request }: InboxRow, now: number): string {
-  if (!request) return 'Asks for another time'
+  if (!request) return 'Requested another time'
   const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
-  return `Asks for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
+  return `Requested ${wanted}, expires ${fromNow(request.expiresAt, now)}`
 }
 
 function crewWords(row: InboxRow, item: { readonly key: string; readonly missing: readonly string[] }): string {
@@ -104,10 +110,10 @@ function crewWords(row: InboxRow, item: { readonly key: string; readonly missing
   if (item.key === 'producer' || !said)
     return readinessLine({ ...item, done: false, owner: 'STAFF', missing: [...item.missing] }).missing ?? ''
   const others = item.missing.length - 1
-  return others > 0 ? `${said}, ${counted(others, 'other place', 'other places')} open` : said
+  return others > 0 ? `${said}, ${counted(others, 'other role', 'other roles')} open` : said
 }
 
-const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'is off' }
+const left: Readonly<Record<string, string>> = { DECLINED: 'declined', EXPIRED: 'didn’t answer', CANCELLED: 'left the crew' }
 
 /** 'Ruth declined, no one else free': the first person who did not come and was not replaced. In mode Auto everyone else has been looked at. */
 function goneOf({ assignments }: InboxRow): string | null {

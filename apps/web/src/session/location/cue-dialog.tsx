@@ -46,7 +46,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
     },
   })
   return (
-    <FormDialog form={form} onClose={onClose} title={item ? 'Edit the item' : 'Add an item'}>
+    <FormDialog form={form} onClose={onClose} title={item ? 'Edit item' : 'Add item'}>
       <TextField form={form} name="title" required maxLength={96} />
       <NumberField
         form={form}
@@ -61,7 +61,7 @@ export function CueDialog({ session, item, onClose }: { session: Session; item: 
         form={form}
         name="role"
         none="No one"
-        hint="The earliest item for a role sets its call. It counts up to 12 hours before the start."
+        hint="The earliest item for a role sets its call. It can be up to 12 hours before the start."
         options={CALL_ROLES.map((role) => ({ value: role, label: ASSIGNMENT_ROLE_WORDS[role] }))}
       />
       <ParagraphField form={form} name="description" maxLength={1000} />

@@ -41,7 +41,7 @@ export function LocationTab({ session, staff }: { session: Session; staff: boole
         <Finding session={session} />
       ) : (
         <Panel title="How to find it">
-          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'Nothing noted.'}</p>
+          <p className={session.locationDetails ? css.notes : css.none}>{session.locationDetails || 'No directions yet.'}</p>
         </Panel>
       )}
     </div>

@@ -46,7 +46,7 @@ export function RunningOrder({ session }: { session: Session }) {
               </Button>
             )}
             <Button size="sm" icon={Plus} onClick={() => setEdited('new')}>
-              Add an item
+              Add item
             </Button>
           </>
         )
@@ -74,7 +74,7 @@ interface CuesProps {
 
 function Cues({ session, onEdit, onRemove }: CuesProps) {
   const { items } = session.timeline
-  if (items.length === 0) return <Empty title="No running order yet">What happens when on the day is listed here.</Empty>
+  if (items.length === 0) return <Empty title="No running order yet">What happens on the day, and when, will be listed here.</Empty>
   return (
     <ol className={css.cues}>
       {items.map((item) => (
@@ -104,7 +104,7 @@ function Cues({ session, onEdit, onRemove }: CuesProps) {
 function CueMenu({ item, onEdit, onRemove }: Omit<CuesProps, 'session'> & { readonly item: Cue }) {
   const confirm = useConfirm()
   const remove = async () => {
-    if (await confirm({ text: `“${item.title}” is removed from the running order.`, danger: true })) onRemove(item.id)
+    if (await confirm({ text: `This removes “${item.title}” from the running order.`, danger: true })) onRemove(item.id)
   }
   return (
     <span className={css.more}>

@@ -69,7 +69,7 @@ function Plan({ people, open }: { people: readonly PersonChanged[]; open: number
   if (people.length === 0) return <p>{stays || 'Everyone is assigned or has been asked. There’s no one to email.'}</p>
   return (
     <>
-      <p>Will email {counted(people.length, 'person', 'people')}:</p>
+      <p>We’ll email {counted(people.length, 'person', 'people')}:</p>
       <ul className={css.people}>
         {people.map(({ id, fullName, role, state }) => (
           <li key={`${id} ${state}`}>

@@ -118,7 +118,7 @@ function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) 
 }
 
 const ways = [
-  { value: 'ask', label: 'Send a request' },
+  { value: 'ask', label: 'Send an offer' },
   { value: 'take', label: 'Already confirmed' },
 ] as const
 interface Choice {

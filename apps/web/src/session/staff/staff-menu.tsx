@@ -29,7 +29,7 @@ export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {
       onChange: (confirmed) => send({ do: 'travel', place: place.id, confirmed }),
     })
   if (may && user) items.push({ key: 'note', label: 'Travel and rating', onSelect: () => note(place) }, ...removing)
-  return items.length > 0 ? <Menu label={`More about ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
+  return items.length > 0 ? <Menu label={`Actions for ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[place.role]}`} items={items} /> : null
 }
 
 /** An offer that waits can be sent again; its person can be given the link of the event. */
@@ -37,7 +37,7 @@ function usePendingItems({ user, approval }: Assignment, { may, session, send }:
   const copy = useCopy()
   if (!may || !user || approval?.state !== 'PENDING') return []
   return [
-    { key: 'resend', label: 'Resend request', icon: Send, onSelect: () => send({ do: 'resend', offer: approval.id, name: user.fullName }) },
+    { key: 'resend', label: 'Resend offer', icon: Send, onSelect: () => send({ do: 'resend', offer: approval.id, name: user.fullName }) },
     { key: 'copy', label: 'Copy event link', icon: Link, onSelect: () => void copy(`${location.origin}/event/${session.id}`) },
   ]
 }

@@ -14,7 +14,7 @@ test('the first candidate is compared with the second, by what is better about t
   expect(whyFirst([first, person('Ines Duarte', { fairness: 8, rating: 2, travel: 9 })])).toBe(
     'Best match, ahead of Ines Duarte: fewer recent events, less travel.',
   )
-  expect(whyFirst([first, person('Ines Duarte', { fairness: 4, rating: 4, travel: 1 })])).toBe('Best match, level with Ines Duarte.')
+  expect(whyFirst([first, person('Ines Duarte', { fairness: 4, rating: 4, travel: 1 })])).toBe('Best match, tied with Ines Duarte.')
 })
 
 test('nothing is said of someone who is alone, or whom a rule blocks', () => {

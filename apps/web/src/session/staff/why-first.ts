@@ -16,7 +16,7 @@ const better: Readonly<Record<keyof Terms, string>> = {
 /** Why the first candidate is first: 'Best match, ahead of Ines Duarte: fewer recent events, less travel.'. Undefined without a second one to compare with. */
 export function whyFirst([first, second]: readonly Pick<Candidate, 'eligible' | 'cost' | 'terms' | 'fullName'>[]): string | undefined {
   if (!first?.eligible || !second?.eligible) return undefined
-  if (first.cost === second.cost) return `Best match, level with ${second.fullName}.`
+  if (first.cost === second.cost) return `Best match, tied with ${second.fullName}.`
   const said = Object.entries(better).flatMap(([term, words]) => (costs(first, term) < costs(second, term) ? words : []))
   return `Best match, ahead of ${second.fullName}: ${said.join(', ')}.`
 }

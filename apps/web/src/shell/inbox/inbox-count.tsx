@@ -22,7 +22,7 @@ export function InboxCount() {
   return (
     <span className={css.count}>
       <span aria-hidden="true">{data.needsMe}</span>
-      <span className="vh">{data.needsMe === 1 ? '1 event needs you' : `${data.needsMe} events need you`}</span>
+      <span className="vh">{data.needsMe === 1 ? '1 event needs your attention' : `${data.needsMe} events need your attention`}</span>
     </span>
   )
 }

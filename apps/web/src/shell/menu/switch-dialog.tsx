@@ -59,7 +59,7 @@ export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogPr
             {crew && !text && row(staffWorkspace, 'Troupe', 'every event')}
             {data.nodes.map((one) => row(one.id, one.name, credits(one.consumables.credits.available)))}
             {data.nodes.length === 0 && <li className={css.note}>Sorry, no matching options</li>}
-            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more: type a longer part of the name.</li>}
+            {data.totalCount > most && <li className={css.note}>{data.totalCount - most} more. Type more of the name to find them.</li>}
           </ul>
         )}
       </div>

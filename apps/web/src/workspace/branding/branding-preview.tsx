@@ -18,7 +18,7 @@ export function Preview({ scheme, colours, name }: { scheme: Scheme; colours: Co
       aria-labelledby={caption}
     >
       <figcaption id={caption} className={css.caption}>
-        {scheme === 'light' ? 'By day' : 'By night'}
+        {scheme === 'light' ? 'Light' : 'Dark'}
       </figcaption>
       <div className={css.scene} inert>
         <div className={css.tabs}>

@@ -30,7 +30,7 @@ export function Branding() {
 }
 
 const parts = [
-  { name: 'primary', hint: 'Buttons, the page you are on, chosen rows.' },
+  { name: 'primary', hint: 'Buttons, the current page and selected rows.' },
   { name: 'secondary', hint: 'The second action, such as buying credits.' },
   { name: 'tertiary', hint: 'Accents, never text.' },
 ] as const
@@ -114,7 +114,7 @@ function useReset(workspace: Customized, onReset: (now: Customized) => void) {
     },
   })
   async function askReset() {
-    const text = `This removes all colours and logos of ${workspace.name} and restores Troupe’s own.`
+    const text = `This removes all of ${workspace.name}’s colours and logos and restores Troupe’s own.`
     if (await confirm({ text, danger: true })) reset.mutate()
   }
   return { reset, askReset }
@@ -128,7 +128,7 @@ function AsText({ primary }: { primary: string | null }) {
   )
   const words = {
     light: 'Darkened for text so it stays readable',
-    dark: 'Lightened for text by night so it stays readable',
+    dark: 'Lightened for text in the dark theme so it stays readable',
   }
   return (
     <div className={css.asText}>
@@ -141,7 +141,7 @@ function AsText({ primary }: { primary: string | null }) {
         >
           <span className={css.fill} aria-hidden="true" />
           <b className={css.text}>As text</b>
-          <span>{changed.includes(scheme) ? words[scheme] : 'Used as it is'}</span>
+          <span>{changed.includes(scheme) ? words[scheme] : 'Used as is'}</span>
         </p>
       ))}
     </div>

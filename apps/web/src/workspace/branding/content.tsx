@@ -59,12 +59,12 @@ function ContentForm({ workspace }: { workspace: Customized }) {
           name="content"
           off={why !== undefined}
           maxLength={4000}
-          hint={why ? undefined : 'House rules, for example, or who to ask. Saved when you leave the field.'}
+          hint={why ? undefined : 'For example house rules, or who to ask. Saved when you leave the field.'}
         />
       </Panel>
       <Panel title="Missions">
         <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
-        {!workspace.can.editStaff.value && <p className={css.quiet}>Set by Troupe’s staff. Ask your contact to change it.</p>}
+        {!workspace.can.editStaff.value && <p className={css.quiet}>Only Troupe’s staff can change this. Ask your contact there.</p>}
       </Panel>
     </Form>
   )

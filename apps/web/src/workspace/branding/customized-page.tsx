@@ -26,7 +26,7 @@ export function CustomizedPage({ title, sentence, children }: CustomizedPageProp
       <PageHead title={title} sentence={sentence} />
       {id === null ? (
         <Empty title="No workspace chosen" level={2}>
-          Choose the workspace of a customer in the bar; Troupe itself keeps its own look.
+          Choose a customer’s workspace in the top bar. Troupe’s own look can’t be changed here.
         </Empty>
       ) : error ? (
         <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

@@ -81,7 +81,12 @@ function Grounds({ logo, label }: { logo: Customized['customization']['media'][n
       {(['light', 'dark'] as const).map((scheme) => (
         <span key={scheme} data-theme={scheme} className={css.ground}>
           {shown && (
-            <img src={shown} alt={scheme === 'light' ? `${label} by day` : `${label} by night`} width={logo.width} height={logo.height} />
+            <img
+              src={shown}
+              alt={scheme === 'light' ? `${label}, light theme` : `${label}, dark theme`}
+              width={logo.width}
+              height={logo.height}
+            />
           )}
         </span>
       ))}

@@ -17,7 +17,7 @@ export const emailsIn = (text: string): string[] => [
 export function emailListWords(text: string): string | undefined {
   const emails = emailsIn(text)
   if (emails.length === 0) return 'Required'
-  if (emails.length > most) return `Invite up to ${most} people in one go.`
+  if (emails.length > most) return `Invite up to ${most} people at a time.`
   const wrong = emails.find((email) => emailWords(email) !== undefined)
   return wrong === undefined ? undefined : emails.length === 1 ? emailWords(wrong) : `“${wrong}” isn’t a valid email address.`
 }

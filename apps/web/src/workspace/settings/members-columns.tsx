@@ -71,7 +71,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
 function MemberMenu({ row, own, changes }: { row: Member; own: boolean; changes: MemberChanges }) {
   return (
     <Menu
-      label={`Change ${row.user?.fullName}`}
+      label={`Actions for ${row.user?.fullName}`}
       items={[
         {
           key: 'level',

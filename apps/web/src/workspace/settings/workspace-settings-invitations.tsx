@@ -97,7 +97,7 @@ interface InvitationMenuProps {
 function InvitationMenu({ row, onResend, onRevoke }: InvitationMenuProps) {
   return (
     <Menu
-      label={`Change the invitation of ${row.email}`}
+      label={`Actions for the invitation to ${row.email}`}
       items={[
         {
           key: 'again',

@@ -25,7 +25,7 @@ export function WorkspaceSettings() {
       <PageHead title="Workspace" sentence={data ? `${data.name}: its details and its people.` : undefined} />
       {id === null ? (
         <Empty title="No workspace chosen" level={2}>
-          Choose the workspace of a customer in the bar; Troupe itself has no settings here.
+          Choose a customer’s workspace in the top bar. Troupe itself has no settings here.
         </Empty>
       ) : error ? (
         <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />

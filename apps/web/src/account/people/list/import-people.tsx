@@ -34,7 +34,7 @@ const optional = ['permission', 'phone', 'timezone', 'languages', 'level', 'load
 export function PeopleImport({ onClose }: { onClose: () => void }) {
   const { read, busy, refusal, look, apply, chooseAgain } = useImport(onClose)
   const report = read?.report
-  const why = report && (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'No row is new.' : undefined)
+  const why = report && (report.refused > 0 ? 'Fix the rejected rows first.' : report.created === 0 ? 'There are no new rows.' : undefined)
   return (
     <Dialog
       open
@@ -194,8 +194,12 @@ function tableWords(error: unknown): string {
   const fields = Object.entries(fieldCodesIn(error.extensions))
   const words = fields.map(([column, [code]]) => {
     if (column === 'file')
-      return code === 'TOO_BIG' ? 'It has more than 500 rows.' : code === 'REQUIRED' ? 'It has no rows.' : 'This isn’t a CSV file.'
-    return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} is not known.`
+      return code === 'TOO_BIG'
+        ? 'The file has more than 500 rows.'
+        : code === 'REQUIRED'
+          ? 'The file has no rows.'
+          : 'This isn’t a CSV file.'
+    return code === 'REQUIRED' ? `The column ${column} is missing.` : `There’s no column ${column}: remove it.`
   })
   return words.join(' ')
 }

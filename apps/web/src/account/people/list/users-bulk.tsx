@@ -22,7 +22,7 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
     if (
       !active &&
       !(await confirm({
-        text: `Deactivate ${people}? They’re signed out immediately, can’t sign in, and are taken off their upcoming events.`,
+        text: `Deactivate ${people}? They’ll be signed out immediately and removed from their upcoming events, and won’t be able to sign in.`,
         danger: true,
       }))
     )
@@ -42,12 +42,12 @@ export function UsersBulk({ rows, onDone }: { rows: readonly UserLine[]; onDone:
   }
   const off = (active: boolean) =>
     rows.every((row) => row.active === active)
-      ? { disabled: true, disabledReason: `They are ${active ? 'active' : 'inactive'} already.` }
+      ? { disabled: true, disabledReason: `They’re already ${active ? 'active' : 'inactive'}.` }
       : {}
   return (
     <>
       <Button size="sm" icon={UserCheck} busy={busy === true} onClick={() => void setAll(true)} {...off(true)}>
-        Activate
+        Reactivate
       </Button>
       <Button size="sm" icon={UserX} busy={busy === false} onClick={() => void setAll(false)} {...off(false)}>
         Deactivate

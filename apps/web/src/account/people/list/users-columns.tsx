@@ -44,7 +44,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
     { key: 'level', head: 'Level', sortable: true, hideOnPhone: true, cell: crewLevel },
     {
       key: 'load',
-      head: 'Events a week',
+      head: 'Events per week',
       align: 'end',
       sortable: true,
       hideOnPhone: true,

@@ -37,7 +37,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
       }
     >
       {gone ? (
-        <p className="faint">This event is not here.</p>
+        <p className="faint">This event doesn’t exist, or you don’t have access to it.</p>
       ) : error ? (
         <ErrorBlock title="Could not load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (

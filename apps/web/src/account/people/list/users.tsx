@@ -101,7 +101,7 @@ interface UsersTableProps {
   readonly list: UsersList
   readonly staff: boolean
   readonly admin: boolean
-  /** May change several people in one go. */
+  /** May change several people at a time. */
   readonly office: boolean
 }
 
