@@ -57,7 +57,7 @@ export async function openHouse(env: Record<string, string> = {}) {
     })
   const ask = async (email: string | null, query: string, variables: object = {}, headers: Headers = {}) =>
     (await send(email, 'POST', '/graphql', { query, variables }, headers)).json()
-  /** A person at the door: `send` and `ask` in their name. */
+  /** A caller: `send` and `ask` in their name. */
   const as = (email: string | null) => ({
     call: async (method: Method, url: string, payload?: object, headers: Headers = {}) => {
       const { statusCode, body, headers: told, json } = await send(email, method, url, payload, headers)
@@ -68,7 +68,7 @@ export async function openHouse(env: Record<string, string> = {}) {
   /** One request from an address, with the headers as given. */
   const post = (url: string, payload?: object, headers: Headers = {}, remoteAddress = '127.0.0.1') =>
     app.inject({ method: 'POST', url, headers, remoteAddress, ...(payload ? { payload } : {}) })
-  /** Signs in by the door, from an address of one's own. */
+  /** Signs in over HTTP, from an address of its own. */
   const signIn = async (email: string): Promise<{ token: string; refreshToken: string }> =>
     (await post('/auth/login', { email, password: demoPassword }, {}, email)).json()
 

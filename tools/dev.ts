@@ -8,7 +8,7 @@ import { gallery } from './gallery.ts'
 /*
  * npm run dev: the server restarts and the web app reloads on save; both listen on loopback only. The browser talks to Vite, which
  * hands everything that is neither a page nor a source file to the server, so BASE_URL, the one Origin the server accepts, is Vite's.
- * The gallery of the widgets stands on the next port.
+ * The widget gallery is on the next port.
  */
 const web = path.resolve(import.meta.dirname, '../apps/web')
 const port = process.env.PORT ?? '3000'

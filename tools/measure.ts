@@ -1,5 +1,5 @@
 /*
- * npm run measure: how the house is built, in figures. Prints a table in Markdown, which docs/architecture.md keeps beside the values of before.
+ * npm run measure: figures about the code. Prints a Markdown table, which docs/architecture.md shows next to the earlier values.
  * With --list NAME it names the places of one figure: casts, functions, parameters, files, types, folders.
  */
 import { execFileSync } from 'node:child_process'
@@ -53,10 +53,10 @@ function look(file: string): Found {
     }
     const one = node as Node
     const { start = 0, end = 0 } = one.span ?? {}
-    // what several files merge into one interface is one type
+    // an interface that several files merge into is one type
     if (one.type === 'TsModuleDeclaration') return
     if (one.type === 'TsAsExpression') found.casts.push(`${file}:${lineAt(start)}`)
-    // a function with a name of its own: what is handed over as an argument has the parameters that its caller chose
+    // only named functions: the parameters of a callback are chosen by its caller
     const named =
       one.type === 'VariableDeclarator' && (one.init as Node | null)?.type === 'ArrowFunctionExpression' ? (one.init as Node) : one
     const parameters = (named.type === 'FunctionDeclaration' || named !== one ? named.params : []) as readonly unknown[]

@@ -61,7 +61,7 @@ const kinds: readonly { readonly pattern: RegExp; readonly isThere: (name: strin
   { pattern: new RegExp(`(?<![\\w-])((?:${kindsOfAttack})-\\d+)\\b`, 'g'), isThere: (name) => attacks.has(name) },
   { pattern: /\bnpm run (?:--\w+ )?([a-z-]+(?::[a-z-]+)*)/g, isThere: (name) => commands.has(name) },
   { pattern: /`([a-z]+[A-Z]\w*|[\w$]+)(?:\(\))?`/g, isThere: (name) => !/[a-z][A-Z]|[a-z]_[a-z]/.test(name) || names.has(name) },
-  // pages that only their authors had
+  // pages that are not in the repository
   {
     pattern: /(\b[A-Z]{4,} ?§ ?\d|(?<!RFC \d{4} )§ ?\d+|\b(?:RULES|STAFFING|INVARIANTS|RECIPES)\b|\/shared\/|\/work\/)/g,
     isThere: () => false,

@@ -31,7 +31,7 @@ const technical = new Set(
     ' ',
   ),
 )
-/** Those whose text is mostly for programs: only several words are for people. */
+/** Those whose text is mostly for programs: only several words together are for people. */
 const mostlyTechnical = new Set(['name', 'role', 'kind', 'key', 'size', 'purpose', 'Error'])
 
 function isShown({ kind, text, of }: Prose, area: string) {

@@ -54,7 +54,7 @@ test.each(['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'plan
   },
 )
 
-test('no page of staff is part of what a visitor loads first', () => {
+test('no staff page is part of what a visitor loads first', () => {
   for (const name of ['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'planning', 'opened-menu', 'switch-dialog'])
     expect([...initial]).not.toContain(chunk(name))
 })

@@ -25,7 +25,7 @@ test.each(phrases)('"$phrase" is found in a sentence, a comment, a test name and
   expect(instead).not.toBe('')
 })
 
-test('a phrase is found across the lines of a comment, and part of a word or a name of code is none', () => {
+test('a phrase is found across the lines of a comment, and part of a word or a name of code is not', () => {
   const [one = '', two = ''] = phrases.find(({ phrase }) => phrase.includes(' '))?.phrase.split(' ') ?? []
   expect(says('a.ts', `/**\n * They do it ${one}\n * ${two}.\n */\nexport const a = 1`)).toEqual([`2 ${one} ${two}`])
   expect(says('a.ts', `import '${first}.ts'\n// a${first} and \`${first}\`\nexport const ${first} = { ${first}: '${first}' }`)).toEqual([])
@@ -91,7 +91,7 @@ test('a seed always draws the same sentences, another seed others', () => {
   expect(drawn(all, 50, 8)).not.toEqual(sample)
 })
 
-test('markup with elements and values inside it is one sentence; class names, addresses and keys are none', () => {
+test('markup with elements and values inside it is one sentence; class names, addresses and keys are not sentences', () => {
   const source = `const A = () => (
     <Row className="a b" to="/events/new" title="Sign out everywhere">
       Sent to <b>{name}</b>, who can <a href="x y">answer</a> it

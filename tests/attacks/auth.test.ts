@@ -261,7 +261,7 @@ test('AUTH-13: length is counted in code points, and nothing is truncated silent
   await restore(alice)
 })
 
-test('AUTH-20: after signing out nothing of the sign-in lives', async () => {
+test('AUTH-20: after signing out nothing of the sign-in works', async () => {
   const { token, refreshToken } = await signIn(alice)
   const { closed } = await connected(token)
   expect((await post('/auth/logout', undefined, bearer(token))).statusCode).toBe(200)
@@ -284,7 +284,7 @@ test('AUTH-23: the session of a forced new password is for its own address, once
   await restore(alice)
 })
 
-test('AUTH-25: no one gives someone else their own address', async () => {
+test('AUTH-25: no one takes over someone else’s account by changing its address', async () => {
   const mine = 'mine@evil.example'
   const put = async (id: string) => send(bob, 'PUT', '/auth/email', { id, email: mine, password: demoPassword })
   const [foreign, missing] = [await put(await idOf(alice)), await put('00000000-0000-4000-8000-000000000000')]

@@ -122,7 +122,7 @@ test('more than 500 missed events are a reset', async () => {
   expect(await subscribe(socket, { ...room, seq })).toMatchObject({ reset: true })
 })
 
-test('rights are judged when an event is delivered: without the permission it stays away, and the room is left', async () => {
+test('rights are checked when an event is delivered: without the permission it is not sent, and the room is left', async () => {
   const { db } = house
   const socket = await connected('viewer@northwind.example')
   const all = listen(socket)
@@ -188,7 +188,7 @@ test('WS-05 20 messages a second, 64 KiB a message, 10 sockets a person', async 
   expect(await refusalOf({ auth: { token } })).toBeUndefined()
 })
 
-test('WS-06 names that mean something to the machine mean nothing to it from outside', async () => {
+test('WS-06 reserved names have no effect when a client sends them', async () => {
   const socket = await connected('admin@troupe.example')
   for (const name of ['__proto__', 'constructor', 'toString', 'unknown']) socket.emit(name, new Uint8Array(10), () => {})
   socket.emit('subscribe', mine, 'no function', { a: 1 })

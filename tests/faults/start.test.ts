@@ -44,7 +44,7 @@ test('the second start fills nothing a second time and so is ready in less than 
   expect(readdirSync(dir).sort()).toEqual(['database', 'secret'])
 })
 
-test('a second process on the same data directory ends with one sentence, and the first goes on', async () => {
+test('a second process on the same data directory ends with one sentence, and the first keeps running', async () => {
   const dir = copyOfUsed()
   const first = startServer({ PORT: String(await freePort()), DATA_DIR: dir })
   await first.ready()
@@ -136,7 +136,7 @@ test('an empty PostgreSQL is migrated and served, by two processes at the same t
   await empty.drop()
 })
 
-test('start.mjs says what it knows when it is asked for something else', () => {
+test('start.mjs lists its commands when it is called with an unknown one', () => {
   const { status, stderr } = spawnSync(process.execPath, [path.resolve(import.meta.dirname, '../../start.mjs'), 'dance'], {
     encoding: 'utf8',
   })

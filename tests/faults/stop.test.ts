@@ -26,7 +26,7 @@ test('negative control: http’s own close resets them', async () => {
   expect(reset).toBeGreaterThan(0)
 })
 
-test('readyz says 503 before the door closes, and a silent connection does not keep the server', async () => {
+test('readyz answers 503 before the server stops listening, and an idle connection does not keep it running', async () => {
   const server = await start()
   const silent = await open(server)
   const held = await open(server)

@@ -117,7 +117,7 @@ for (const [what, name, css] of [
   ['a lighter label', 'field', 'label { font-weight: 400 !important }'],
   ['an icon that is gone', 'notice', 'svg { visibility: hidden }'],
 ] as const)
-  test(`${what} does not pass unseen`, async ({ stage, look, darkroom }) => {
+  test(`${what} is noticed`, async ({ stage, look, darkroom }) => {
     // this tests the comparison and not a widget: one look shows that it sees
     test.skip(look.width === 390 || look.theme === 'dark', 'what is seen in one look is seen in all')
     // while pictures are replaced, comparing would store a spoilt one as the reference
@@ -129,7 +129,7 @@ for (const [what, name, css] of [
     await page.goto('about:blank')
   })
 
-test('what axe is asked, it answers: a pale word and a button without a name are found', async ({ stage, look }) => {
+test('axe finds a word with too little contrast and a button without a name', async ({ stage, look }) => {
   const page = await stage('button', { fresh: true })
   await page.evaluate(() => {
     document.querySelector('main')?.insertAdjacentHTML('beforeend', '<button></button><p style="color: #888; background: #777">pale</p>')

@@ -186,7 +186,7 @@ test('only the invited person answers an invitation: by registering, signed in, 
   await expect(third.getByText('You already have an account.')).toBeVisible()
 })
 
-test('who comes by an invitation is greeted by the picture of the workspace, where it has one, and everyone else by the house', async ({
+test('someone who comes by an invitation sees the picture of the workspace, if it has one, and everyone else sees Troupe’s', async ({
   visit,
   house,
 }) => {

@@ -1,7 +1,7 @@
 import { world } from '../world/ids.ts'
 import { password } from './password.ts'
 
-/** Speaks with the server as a person, beside the browser: to prepare what a journey is not about, and to see what the server says itself. */
+/** Calls the server as a person, next to the browser: to prepare what a journey is not about, and to check what the server says. */
 export async function caller(url: string, email: string) {
   const send = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     fetch(url + path, {
@@ -80,13 +80,13 @@ export async function bookOut({ call }: Caller, wish: Wish, date: string): Promi
   }
 }
 
-/** Takes an event back; within a day of its booking all its credits return. */
+/** Cancels an event; within a day of its booking all its credits are refunded. */
 export async function giveBack({ call }: Caller, id: string) {
   const done = await call('DELETE', `/session/${id}`)
   if (done.code) throw new Error(JSON.stringify(done))
 }
 
-/** A remote show with crews enough for every journey that needs one of its own. */
+/** A remote show with enough crews for every journey that needs an event of its own. */
 export const battleRoyale: Wish = {
   workspaceId: world.workspaces.northwind,
   experienceId: world.experiences.battleRoyale,

@@ -101,7 +101,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await giveBack(await caller(house.url, editor), session)
 })
 
-test('WEB-03 after signing in one stays on this site, wherever the address wants to lead', async ({ visit, house }) => {
+test('WEB-03 after signing in people stay on this site, wherever the address points', async ({ visit, house }) => {
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/%09/evil.example']) {
     const page = await visit(`/login?to=${encodeURIComponent(to)}&redirect=${encodeURIComponent(to)}`, { ownWindow: true })
     const dialogs: string[] = []

@@ -134,7 +134,7 @@ test('credits that are missing are counted, on the server and on the screen', as
   await expectFine(page, 'buy-credits')
 })
 
-test('what only subscribers may book says so, with ways out', async ({ visit, house, refusals }) => {
+test('what only subscribers may book says so, with the options', async ({ visit, house, refusals }) => {
   refusals.add(403).add(422)
   const editor = await caller(house.url, 'editor@halden.example')
   const wish = {
@@ -155,7 +155,7 @@ test('what only subscribers may book says so, with ways out', async ({ visit, ho
   await expectFine(page, 'booking-subscribers')
 })
 
-test('a city outside every zone has no price for a crew on site, and the nearest one that has is named', async ({
+test('a city outside every zone has no price for a crew on site, and the nearest city with one is named', async ({
   visit,
   house,
   refusals,
@@ -190,7 +190,7 @@ test('a city outside every zone has no price for a crew on site, and the nearest
   await expect(panel(page).getByText(/^Up to 50 people[.:]/)).toBeVisible()
 })
 
-test('a guest fills the booking in, signs in, and finds every answer again', async ({ visit }) => {
+test('a guest fills in the booking, signs in, and finds every answer again', async ({ visit }) => {
   const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`)
   await chooseTime(panel(page), 9)
   const address = page.url()

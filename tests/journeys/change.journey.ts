@@ -132,7 +132,7 @@ test('within a day of the start a customer requests a new time from the first st
   await expect(page.getByText('Editing closed 24 hours before the start.')).toHaveCount(0)
 })
 
-test('a hold that ran out is taken again while the time is free, and else others are offered', async ({ visit, house, refusals }) => {
+test('an expired hold is made again while the time is free; otherwise other times are offered', async ({ visit, house, refusals }) => {
   refusals.add(401).add(409).add(410)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, sydney)

@@ -135,7 +135,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expect(other.getByText('Open invitations')).toBeHidden()
 })
 
-test('rights that are changed, and taken, count within a second on a page that is open', async ({ visit, refusals, house }) => {
+test('a changed or removed level takes effect within a second on an open page', async ({ visit, refusals, house }) => {
   for (const status of [403, 404]) refusals.add(status)
   const admin = await visit('/settings/workspace', { as: owner, workspace: northwind })
   const open = await visit('/users', { as: 'editor@northwind.example', workspace: northwind })

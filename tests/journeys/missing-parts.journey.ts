@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /*
  * A browser complains loudly about a file that does not come, so these windows are opened beside the ones that must be silent.
  */
-test.describe('a part of the app that does not come', () => {
+test.describe('a part of the app that does not load', () => {
   let context: BrowserContext
   let reports: object[]
   test.beforeEach(async ({ browser, house, viewport, hasTouch, isMobile }) => {
@@ -112,7 +112,7 @@ test.describe('a part of the app that does not come', () => {
       await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     })
 
-  test('inside of a form takes nothing of the form with it', async () => {
+  test('inside a form leaves what was typed in place', async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()
@@ -129,7 +129,7 @@ test.describe('a part of the app that does not come', () => {
     ])
   })
 
-  test('or comes and breaks is reported by one call, which says where and nothing of what was typed', async () => {
+  test('or loads and breaks is reported by one call, which says where and nothing of what was typed', async () => {
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()

@@ -8,7 +8,7 @@ import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } 
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
 
-test('the house finds people by name and role, sorts them, and the address says it all', async ({ visit }) => {
+test('staff find people by name and role and sort them, and the address keeps it', async ({ visit }) => {
   const page = await visit('/users', { as: success, workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('link').first()).toBeVisible()
@@ -132,7 +132,7 @@ test('two people who change one person at the same time lose nothing that they t
   await expect(page.getByText('Saved')).toBeVisible()
 })
 
-test('whose rank is stronger cannot be touched, and the button says why', async ({ visit }) => {
+test('a person with a higher role can’t be changed, and the button says why', async ({ visit }) => {
   const page = await visit(`/users?user=${world.users.admin}`, { as: success, workspace: 'staff' })
   const sheet = page.getByRole('dialog', { name: 'Margit Solberg' })
   await expect(sheet.getByText('You can’t do this to someone with a higher role.').first()).toBeVisible()
@@ -144,7 +144,7 @@ test('whose rank is stronger cannot be touched, and the button says why', async 
   await expectFine(page, 'user-stronger')
 })
 
-test('a table of people is shown row by row before anything is kept, and then all of it is', async ({ visit }) => {
+test('an imported table of people is shown row by row before anything is saved, and then all of it is', async ({ visit }) => {
   const page = await visit('/users', { as: success, workspace: 'staff' })
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Import people' }).click()
@@ -228,7 +228,7 @@ test('the own profile: names, email notifications, a new address that is confirm
   await admin.call('PUT', '/auth/email', { id: users.nodes[0]?.id, email: 'alice.penhaligon@northwind.example' })
 })
 
-test('an admin reads who changed what, by person and by day, before beside after', async ({ visit, house }) => {
+test('an admin reads who changed what, by person and by day, with the values before and after', async ({ visit, house }) => {
   const staff = await caller(house.url, success)
   const notes = `Left-handed ${crypto.randomUUID().slice(0, 8)}`
   await staff.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.host, notes } })
@@ -254,7 +254,7 @@ test('an admin reads who changed what, by person and by day, before beside after
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('of a crew, a running order and colours the audit speaks in words and by names', async ({ visit, house }) => {
+test('the audit describes changes of a crew, a running order and colours in words and names', async ({ visit, house }) => {
   const staff = await caller(house.url, 'producer@troupe.example')
   const id = world.sessions.toReview
   const { session } = await staff.ask<{ session: { name: string; assignments: { id: string; role: string }[] } }>(

@@ -46,7 +46,7 @@ test('a producer approves another time that a customer requested; the customerâ€
   await giveBack(editor, event.id)
 })
 
-test('where the other time costs a fee, the producer is told it and nothing is booked; the customer withdraws the request', async ({
+test('where the other time costs a fee, the producer sees the fee and nothing is booked; the customer withdraws the request', async ({
   visit,
   house,
   refusals,

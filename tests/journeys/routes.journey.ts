@@ -153,9 +153,7 @@ test('an admin walks every route', async ({ visit, refusals }) => {
   )
 })
 
-test('without a chosen workspace everything inside leads to the choice, but for the choice itself, public pages and an event', async ({
-  visit,
-}) => {
+test('without a chosen workspace every page but the public ones and an event leads to the workspace picker', async ({ visit }) => {
   const page = await visit('/events', { as: 'tom@standby.example' })
   await expect(page).toHaveURL('/workspace')
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()

@@ -85,7 +85,7 @@ test('the theme is chosen in the menu, by a guest too; it is there before the fi
   }
 })
 
-test('another workspace leaves the page; an event of the former one gives way to the list', async ({ visit }) => {
+test('choosing another workspace leaves the page; from an event of the former one it goes to the list', async ({ visit }) => {
   const page = await visit('/events?when=all', { as: 'tom@standby.example', workspace: world.workspaces.halden })
   await expect(heading(page, 'Events')).toBeVisible()
   await account(page).click()
@@ -127,7 +127,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
   await expect(status).toHaveText(`${before} credits`)
 })
 
-test('the cart of the browser shows how much is in it, and nothing of what makes no sense', async ({ visit }) => {
+test('the cart shows how many lines it has, and ignores invalid content', async ({ visit }) => {
   const page = await visit('/experiences')
   const count = page.getByRole('banner').getByRole('status', { name: /in the cart/ })
   await expect(heading(page, 'Experiences')).toBeVisible()
@@ -147,7 +147,7 @@ for (const [what, path, as] of [
   ['the catalogue', '/experiences', undefined],
   ['an event', `/event/${world.sessions.gameReady}`, 'editor@northwind.example'],
 ] as const)
-  test(`nothing moves on ${what} when its letters arrive late`, async ({ visit }) => {
+  test(`nothing moves on ${what} when its fonts load late`, async ({ visit }) => {
     const page = await visit('/login', { ownWindow: true, ...(as && { as, workspace: northwind }) })
     const late = Promise.withResolvers<void>()
     const waiting: string[] = []
@@ -176,7 +176,7 @@ for (const [what, path, as] of [
     expect((await moved()) - before, 'of the window, weighed by how far').toBeLessThan(0.01)
   })
 
-test('an event is asked for while the app’s scripts are still on their way, and its answer is taken', async ({ visit }) => {
+test('an event is requested while the app’s scripts are still loading, and its answer is used', async ({ visit }) => {
   const page = await visit('/login', { ownWindow: true, as: 'editor@northwind.example', workspace: northwind })
   await page.goto('about:blank')
   const scripts = Promise.withResolvers<void>()
@@ -240,11 +240,7 @@ test('without a network a strip says so, and goes when it is back', { tag: '@pho
   await expect(page.getByText('You’re offline. What you see may be out of date.')).toBeHidden()
 })
 
-test('a page that was cut off follows again what it shows: what changed meanwhile is there within a second', async ({
-  visit,
-  house,
-  viewport,
-}) => {
+test('a page that was offline follows its data again: what has changed is there within a second', async ({ visit, house, viewport }) => {
   // one of the longest journeys; the socket knows nothing of the window, and the one after this walks on a phone as well
   test.skip(viewport?.width !== 1440, 'The wire is the same in the narrow window.')
   const editor = await caller(house.url, 'editor@northwind.example')
@@ -345,7 +341,7 @@ test('signing out ends at the root, and the next person finds nothing of the one
   await expect(page).toHaveURL('/login?to=%2Fevent')
 })
 
-test('a sign-out that the house did not hear of says so, and one is still there', async ({ visit, refusals }) => {
+test('a sign-out that didn’t reach the server says so, and the person is still signed in', async ({ visit, refusals }) => {
   refusals.add(429)
   const page = await visit('/experiences', { as: 'editor@northwind.example', workspace: northwind })
   const body = { code: 'RATE_LIMITED', message: 'Too many requests.' }

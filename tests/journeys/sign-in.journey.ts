@@ -77,7 +77,7 @@ test('a link to a page inside leads there after signing in', async ({ visit }) =
   await expectNoSideways(page)
 })
 
-test('staff come to their inbox, and find the events of everyone next to it', async ({ visit }) => {
+test('staff land on their inbox, and find everyone’s events next to it', async ({ visit }) => {
   const page = await visit('/login')
   await page.getByLabel('Email').fill('producer@troupe.example')
   await page.getByLabel('Password', { exact: true }).fill(password)

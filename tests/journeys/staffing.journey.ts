@@ -167,7 +167,7 @@ test('a link of an offer that doesn’t work says so', { tag: '@phone' }, async 
   await expectFine(page, 'approval-unknown')
 })
 
-test('only admins read the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
+test('only admins see the outbox, and customers see no staff of other workspaces', async ({ visit, refusals }) => {
   refusals.add(403).add(404)
   const page = await visit('/settings/admin', { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('heading', { name: 'Only admins can see the outbox' })).toBeVisible()

@@ -186,7 +186,7 @@ export async function expectFine(page: Page, name: string) {
       aside: ['[data-base-ui-focus-guard]'],
       // a menu hangs at the end of the page, outside its landmarks; it is reached through its button
       without: (await page.getByRole('menu').count()) > 0 ? ['region'] : [],
-      // everything but the colours is the same by night
+      // only the colours differ in the dark theme
       ...(colorScheme === 'dark' && { only: ['color-contrast'] }),
     })
     expect(found, `axe on ${name}, ${colorScheme}`).toEqual([])
@@ -201,7 +201,7 @@ async function shoot(page: Page, name: string) {
   await page.screenshot({ path: path.join(folder, `${name}-${page.viewportSize()?.width}.png`) })
 }
 
-/** The page stands wholly in the window: nothing is cut off at its side. */
+/** The page fits the window: nothing is cut off at the side. */
 export async function expectNoSideways(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'pixels beyond the side').toBeLessThanOrEqual(0)
 }

@@ -49,7 +49,7 @@ test('SCH-04 of 200 customers who book the one free crew at the same time, one g
   expect(await broken(it.db)).toEqual([])
 }, 90_000)
 
-test('who checks that the time is free and then writes, without a lock, sells one time many times', async () => {
+test('negative control: checking that the time is free and then writing, without a lock, sells one time many times', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
   await pool.query('create table scratch_seat (round int, buyer int)')
   const buy = async (round: number, buyer: number) => {
@@ -88,7 +88,7 @@ test('PAY-01 credits for ten events buy ten events, however many are asked for a
   expect(await broken(it.db)).toEqual([])
 }, 60_000)
 
-test('who reads the balance and then writes the difference spends credits that are not there', async () => {
+test('negative control: reading the balance and then writing the difference spends credits that don’t exist', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 16 })
   await pool.query('create table scratch_wallet (available int); insert into scratch_wallet values (10)')
   await pool.query('create table scratch_spent (credits int)')

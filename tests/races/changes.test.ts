@@ -135,7 +135,7 @@ async function whileLocked(id: string, send: () => Promise<Told>, meanwhile: () 
   return sent
 }
 
-test('of twelve people who save the same version at the same time one is heard, the others are told so', async () => {
+test('of twelve people who save the same version at the same time one succeeds, and the others are told so', async () => {
   const [start = ''] = await it.openStarts(15)
   const id = await booked(northwind, start)
   for (let round = 0; round < 5; round++) {
@@ -149,7 +149,7 @@ test('of twelve people who save the same version at the same time one is heard, 
   }
 })
 
-test('who writes what was read, without a version, loses what others wrote', async () => {
+test('negative control: writing without a version loses what others wrote', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 8 })
   await pool.query("create table scratch_text (words text); insert into scratch_text values ('')")
   const add = async (word: string) => {
@@ -164,7 +164,7 @@ test('who writes what was read, without a version, loses what others wrote', asy
   expect(kept).toBeLessThan(40)
 })
 
-test('an event that a customer cancels while the clock completes it is one of both, with its credits in one place', async () => {
+test('an event that a customer cancels while the clock completes it ends as one of the two, with its credits in one place', async () => {
   // two processes whose clocks disagree: one sees the event ahead, the other sees it over
   const starts = await it.openStarts(2)
   const ended: Record<string, number> = {}

@@ -58,7 +58,7 @@ test('two admins who lower each other at the same instant leave one admin, every
   }
 })
 
-test('looking first and writing afterwards, without the lock, leaves a workspace without an admin', async () => {
+test('negative control: looking first and writing afterwards, without the lock, leaves a workspace without an admin', async () => {
   let orphaned = 0
   const others = 'select count(*)::int as others from account_permission where workspace_id = $1 and role = $2 and id <> $3'
   let bothLooked = barrier(2)

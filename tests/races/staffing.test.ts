@@ -113,7 +113,7 @@ const codesOf = (results: readonly Answer<unknown>[]) => results.map((answer) =>
 const brokenOf = async (...ids: string[]) =>
   (await checkInvariants(first.db)).filter(({ id, violations }) => ids.includes(id) && violations > 0)
 
-test('SCH-01 eight who put one host on overlapping events at the same time: one succeeds, the others are told of the conflict', {
+test('SCH-01 eight people who assign one host to overlapping events at the same time: one succeeds, the others are told of the conflict', {
   timeout: 60_000,
 }, async () => {
   const places: string[] = []
@@ -172,7 +172,7 @@ test('an earlier call and another event want the same hour of one host: one of t
   expect([...seen].sort()).toEqual(['assignment refused', 'call refused'])
 })
 
-test('looking first and writing then, without a lock or a constraint, books one host twice: the race is real', async () => {
+test('negative control: looking first and writing then, without a lock or a constraint, books one host twice', async () => {
   const naive = async (process: Process, session: string, startsAt: string) =>
     transaction(process.db, async (tx) => {
       const { rows } = await sql`select session from naive_offer where user_id = ${user('host')}
@@ -214,7 +214,7 @@ test('APR-01 accepting and declining one link at the same instant: exactly one t
   expect(await brokenOf('I-3', 'I-5')).toEqual([])
 })
 
-test('reading the state first and writing then lets both answers take effect: the race is real', async () => {
+test('negative control: reading the state first and writing then lets both answers take effect', async () => {
   const naive = async (process: Process, code: string, state: string) =>
     transaction(process.db, async (tx) => {
       const { rows } = await sql<{ state: string }>`select state from naive_answer where code = ${code}`.execute(tx)
@@ -303,7 +303,7 @@ test('an offer that is resent while its person accepts by the old link is accept
   expect(await brokenOf('I-3', 'I-5')).toEqual([])
 })
 
-test('finding the offer by its code before waiting for its row lets a replaced link accept: the race is real', async () => {
+test('negative control: finding the offer by its code before waiting for its row lets a replaced link accept', async () => {
   await sql`create table naive_link (id int primary key, code text not null, state text not null)`.execute(first.db)
   const accept = async (process: Process, code: string) =>
     transaction(process.db, async (tx) => {
@@ -403,7 +403,7 @@ test('two processes that expire the same offer do it once, and an answer at that
   expect(offers.map((one) => one.state)).toEqual(['EXPIRED'])
 })
 
-test('moves and bookings around the same few hosts end in a yes or a plain no, and every invariant holds', {
+test('moves and bookings with the same few hosts succeed or are refused, and every invariant holds', {
   timeout: 60_000,
 }, async () => {
   const day = '2027-01-19'

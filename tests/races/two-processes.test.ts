@@ -45,7 +45,7 @@ test('an event made on one is heard on the other within a second, each once and 
   socket.disconnect()
 })
 
-test('who was cut off comes back to the other and hears what they missed', async () => {
+test('a client that was cut off reconnects to the other and gets what it missed', async () => {
   const socket = await connect(a)
   const { seq } = await socket.emitWithAck('subscribe', room)
   socket.disconnect()
@@ -92,7 +92,7 @@ test('one key on both at the same time has one effect and one answer', async () 
   expect(await count()).toBe(before + 1)
 })
 
-test('when the line to the database breaks, the events of that time are heard after it is back', async () => {
+test('when the connection to the database breaks, its events are delivered once it is back', async () => {
   const socket = await connect(b)
   const heard: number[] = []
   socket.on('session.updated', ({ seq }: { seq: number }) => heard.push(seq))

@@ -31,7 +31,7 @@ test.each([
   ['PostgreSQL', () => openDatabase({ url: shared.url })],
   ['the embedded database', () => openTestDatabase()],
 ])(
-  'a connection never keeps the name of its last borrower, whatever became of their statements: %s',
+  'a connection never keeps the identity of its last borrower, whatever happened to their statements: %s',
   { timeout: 90_000 },
   async (_name, open) => {
     const database = await open()
@@ -76,7 +76,7 @@ test('a connection that was returned with an open transaction does not keep its 
   }
 })
 
-test('a database whose owner is no superuser needs no other role: its own walls hold the owner too', async () => {
+test('a database whose owner is not a superuser needs no other role: row-level security applies to the owner too', async () => {
   const url = await ownedDatabase('')
   const database = await openDatabase({ url })
   await prepare(database.db)
@@ -114,7 +114,7 @@ test('a database whose owner is no superuser needs no other role: its own walls 
   }
 })
 
-test('a user who passes over every policy and cannot take the roles is told what to do, in one sentence', async () => {
+test('a database user who bypasses every policy and cannot take the roles is told what to do, in one sentence', async () => {
   const url = await ownedDatabase('bypassrls')
   const database = await openDatabase({ url })
   try {

@@ -102,7 +102,7 @@ export function codeOf(name: string): string {
   return Array.from({ length: 43 }, (_, place) => alphabet.charAt(place === 42 ? draw(16) * 4 : draw(64))).join('')
 }
 
-/** A row of chances that is the same at every run: each call answers a whole number from 0 up to, not including, `below`. */
+/** A repeatable sequence of random numbers: each call answers a whole number from 0 up to, not including, `below`. */
 export function chanceOf(name: string): (below: number) => number {
   let state = hash(name, 7)
   return (below) => {

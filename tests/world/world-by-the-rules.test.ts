@@ -33,11 +33,11 @@ test('each game zone lies in its zone area', () => {
   }
 })
 
-test('every zone of the world is one of the product', () => {
+test('every time zone of the world is one that the product offers', () => {
   for (const { timezone } of Object.values(cities)) expect(canonicalZone(timezone)).toEqual({ ok: true, value: timezone })
 })
 
-test.each(worlds)('at %s every readiness is on stage, and each event has the one it was planned with', (_, { events }) => {
+test.each(worlds)('at %s every readiness occurs, and each event has the one it was planned with', (_, { events }) => {
   const coming = events.filter((event) => event.session.status === 'SCHEDULED')
   const found = coming.map((event) => [event.placed.plan.name, readinessOf(factsOf(event)).status])
   expect(found).toEqual(coming.map((event) => [event.placed.plan.name, plannedReadiness(event)]))
@@ -46,12 +46,12 @@ test.each(worlds)('at %s every readiness is on stage, and each event has the one
   )
 })
 
-test.each(worlds)('at %s what is told about a group is told in its fields', (_, { events }) => {
+test.each(worlds)('at %s group details are in their fields', (_, { events }) => {
   for (const { session, placed } of events)
     expect(groupDetailsInput.safeParse(session.groupDetails).error, placed.plan.name).toBeUndefined()
 })
 
-test.each(worlds)('at %s everyone cast could be cast by the product', (_, world) => {
+test.each(worlds)('at %s everyone assigned could be assigned by the product', (_, world) => {
   const at = world.now.epochMilliseconds
   const zones = createZones(at - 60 * 86_400_000, at + 100 * 86_400_000)
   const globalUnavailabilities = world.globalUnavailabilities.map(({ id, startsAt, endsAt }) => ({

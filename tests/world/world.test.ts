@@ -74,14 +74,14 @@ test('the catalogue fills every category and keeps to the lengths of its fields'
   }
 })
 
-test('a people of more than forty lives in at least eight time zones', () => {
+test('more than forty people live in at least eight time zones', () => {
   expect(staff.length).toBeGreaterThanOrEqual(40)
   expect(new Set(staff.map(zoneOf)).size).toBeGreaterThanOrEqual(8)
   expect(new Set(staff.map((person) => person.email)).size).toBe(staff.length)
   for (const person of staff) expect(person.email).toMatch(/^[a-z]+@troupe\.example$/)
 })
 
-test.each(worlds)('at %s every status of an event and of an offer is on stage', (_, { events }) => {
+test.each(worlds)('at %s every status of an event and of an offer occurs', (_, { events }) => {
   expect(events.length).toBeGreaterThanOrEqual(115)
   expect(new Set(events.map((event) => event.session.status))).toEqual(
     new Set(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE', 'COMPLETED', 'CANCELLED']),
@@ -108,7 +108,7 @@ test.each(worlds)('at %s status and time agree', (_, { events, now }) => {
   }
 })
 
-test.each(worlds)('at %s no one is promised twice, changeover included', (_, world) => {
+test.each(worlds)('at %s no one is assigned twice at the same time, changeover included', (_, world) => {
   const promised = claimsOf(world)
   expect(promised.length).toBeGreaterThan(150)
   for (const claims of Map.groupBy(promised, (claim) => claim.userId).values()) {
@@ -119,7 +119,7 @@ test.each(worlds)('at %s no one is promised twice, changeover included', (_, wor
   }
 })
 
-test.each(worlds)('at %s an offer is answered or runs out in its time', (_, { events, now }) => {
+test.each(worlds)('at %s an offer is answered or expires in time', (_, { events, now }) => {
   for (const { session, approvals, assignments } of events) {
     for (const one of approvals) {
       expect(ms(one.madeAt)).toBeGreaterThanOrEqual(ms(session.createdAt))
@@ -171,7 +171,7 @@ test.each(worlds)('at %s the credits of every workspace add up', (_, { events, e
   expect([...entries].sort((a, b) => Temporal.Instant.compare(a.at, b.at))).toEqual(entries)
 })
 
-test.each(worlds)('at %s only those who may hold what is for subscribers or for running oneself', (_, { events }) => {
+test.each(worlds)('at %s only workspaces that may have subscriber and self-hosted events', (_, { events }) => {
   for (const { session, placed } of events) {
     const { subscriber } = workspaces[placed.plan.workspace]
     if (placed.experience.subscribers) expect(subscriber, session.name).toBe(true)

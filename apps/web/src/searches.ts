@@ -8,7 +8,7 @@ import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
  */
 type Raw = Record<string, unknown> & SearchSchemaInput
 
-/** The search of an address as text: a parameter that stands there twice is a list. Nothing is guessed: '007' stays what it is. */
+/** The search of an address as text: a repeated parameter is a list. Nothing is guessed: '007' stays what it is. */
 export function readSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function readSearch(search: string): Record<string, string | string[]> {
   )
 }
 
-/** The search of an address: lists as the same parameter again, objects as JSON, what says nothing left out. */
+/** The search of an address: lists as repeated parameters, objects as JSON, empty values left out. */
 export function writeSearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -73,7 +73,7 @@ export const bookingSearch = ({ format, host, people, city, zone, date, start, m
     minutes: count(minutes),
   })
 
-/** A place of a quote: a name and a city to read, a point to reckon with. */
+/** A place of a quote: a name and a city for people, a point for the price. */
 interface QuotePlace {
   readonly name?: string
   readonly city?: string
@@ -99,7 +99,7 @@ export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearc
 export interface EventsSearch {
   readonly q?: string
   readonly when?: 'past' | 'all'
-  /** What of a producer's inbox is shown; what needs them where it says nothing. */
+  /** Which group of the inbox is shown; by default what needs the producer. */
   readonly show?: (typeof inboxViews)[number]
   readonly page?: number
   readonly sort?: string
@@ -126,7 +126,7 @@ export type UsersSearch = {
   readonly sort?: string
   readonly workspace?: string
   readonly user?: string
-  /** Active people unless said. */
+  /** Active people by default. */
   readonly state?: 'inactive' | 'all'
 }
 
@@ -216,7 +216,7 @@ export const loginSearch = ({ to, email, after }: Raw): LoginSearch =>
     after: oneOf(after, ['password', 'invite']),
   })
 
-/** The parameters that say something. */
+/** The parameters that have a value. */
 function given<T extends object>(search: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
   const said: { [K in keyof T]?: NonNullable<T[K]> } = {}
   for (const name in search) {
@@ -229,7 +229,7 @@ function given<T extends object>(search: T): { readonly [K in keyof T]?: NonNull
 /** A path of this site, and nothing that a browser could read as another one. */
 const ownPath = (to: unknown): string | undefined => (typeof to === 'string' && /^\/(?![/\\])[^\\]*$/.test(to) ? to : undefined)
 
-/** A parameter that stands there twice where one is wanted: the first counts. */
+/** Where one value is expected, the first of a repeated parameter counts. */
 const single = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 function text(value: unknown, longest = 100): string | undefined {

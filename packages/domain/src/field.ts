@@ -14,7 +14,7 @@ export interface Kind<Value = unknown> {
 }
 
 /**
- * Who of an operation's callers may change a field. STAFF and SUCCESS (customer success managers and stronger roles) hold for everything; for a person,
+ * Who of an operation's callers may change a field. STAFF and SUCCESS (customer success managers and higher roles) apply to everything; for a person,
  * SELF are the person and staff, and OTHERS are staff, but never the person.
  */
 export type Editors = 'STAFF' | 'SUCCESS' | 'SELF' | 'OTHERS'

@@ -21,7 +21,7 @@ export type Reason =
   | 'PRIMARY_TAKEN'
   | 'TOO_MANY'
 
-/** What is wrong with a field: the codes that 422 INVALID gives for its path. */
+/** What is wrong with a field: the codes of 422 INVALID for its path. */
 export type FieldCode =
   | 'ACTIVE'
   | 'BEFORE_START'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brokenPasswordRules } from './account/password.ts'
 
-/** What a field's value must be. A rule that is false, or missing, holds for everything. */
+/** What a field's value must be. A rule that is false or missing accepts everything. */
 export interface FieldRules {
   readonly required?: boolean | undefined
   /** A pattern the text must match. */
@@ -98,7 +98,7 @@ function broken(
   return keeps(value, rules) ? undefined : message(field, rules)
 }
 
-/** Nothing, blanks alone, or a list without anything. No is an answer, and so is 0. */
+/** Nothing, only blanks, or an empty list. False and 0 are values. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value === 'string') return value.trim() === ''

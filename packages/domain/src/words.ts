@@ -47,7 +47,7 @@ export const ASSIGNMENT_ROLE_WORDS: Words<AssignmentRole> = {
   HOST: 'Host',
 }
 
-/** Why a person declined, as it is told to a producer. */
+/** Why a person declined, in the words that a producer reads. */
 export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
   UNAVAILABLE: 'not free then',
   TRAVEL: 'too far',

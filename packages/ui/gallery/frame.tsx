@@ -105,7 +105,7 @@ function Looks({ look, onLook }: Pick<Props, 'look' | 'onLook'>) {
   )
 }
 
-/** Every widget by its group. The slash key leads to its search, the arrow keys go through what was found. */
+/** Every widget by its group. The slash key focuses the search, and the arrow keys move through the results. */
 function Index({ current }: { current: Specimen }) {
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
@@ -185,7 +185,7 @@ function useSlash(search: RefObject<HTMLInputElement | null>) {
   }, [search])
 }
 
-/** A window of its own, so that widths and themes are true; one that is wider than its place is shown smaller. */
+/** An iframe, so that widths and themes apply as in a window; one wider than its place is scaled down. */
 function StageFrame({ specimen, look }: { specimen: Specimen; look: Look }) {
   const place = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

@@ -1,16 +1,16 @@
 import { type BrandColours, brandTheme } from '@troupe/ui/pure/brand'
 
-/** How a widget is looked at. Every part of it is in the address. */
+/** How a widget is shown. Every part of it is in the address. */
 export type Look = {
   theme: 'light' | 'dark' | 'both'
   /** comfortable for customers, compact for staff. */
   density: 'comfortable' | 'compact'
   brand: keyof typeof brands
-  /** Pixels of the window that the widget believes in; 'fit' takes what is there. */
+  /** Width of the widget's window in pixels; 'fit' takes the width that is available. */
   width: 'fit' | '1440' | '390'
 }
 
-/** The house's own colours, and two that are hard: a yellow no text can be read in, a black that vanishes by night. */
+/** Troupe's own colours, and two difficult ones: a yellow in which text is unreadable, and a black that disappears in the dark theme. */
 const brands = {
   house: null,
   yellow: { primary: '#ffd400', secondary: '#1f4fd8', tertiary: '#ff5d8f' },
@@ -24,7 +24,7 @@ const choices: { [Part in keyof Look]: readonly [Look[Part], ...Look[Part][]] } 
   width: ['fit', '1440', '390'],
 }
 
-/** The look that an address asks for; what it does not say, or says wrongly, is the first choice. */
+/** The look that an address asks for; a missing or invalid part falls back to its first choice. */
 export function lookOf(search: string): Look {
   const asked = new URLSearchParams(search)
   return {
@@ -39,14 +39,14 @@ function oneOf<Choice extends string>(all: readonly [Choice, ...Choice[]], asked
   return all.find((choice) => choice === asked) ?? all[0]
 }
 
-/** The address of a look, without the choices that go without saying. */
+/** The address of a look, without the defaults. */
 export function searchOf(look: Look): string {
   const said = Object.entries(look).filter(([part, choice]) => choice !== choices[part as keyof Look][0])
   const text = new URLSearchParams(said).toString()
   return text ? `?${text}` : ''
 }
 
-/** Dresses this page. A theme of 'both' is the light one: the frame shows two pages then. */
+/** Applies a look to this page. The theme 'both' is the light one here: the frame shows two pages. */
 export function dress({ theme, density, brand }: Look) {
   const root = document.documentElement
   const scheme = theme === 'dark' ? 'dark' : 'light'

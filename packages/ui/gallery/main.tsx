@@ -31,7 +31,7 @@ function Gallery() {
   return <Frame specimen={specimen} look={look} onLook={change} />
 }
 
-/** The frame goes by day and by night with its widget, in the house's colours. */
+/** The frame follows its widget's theme, in Troupe's colours. */
 function dressFrame({ theme }: Look) {
   dress({ theme, density: 'compact', brand: 'house', width: 'fit' })
 }

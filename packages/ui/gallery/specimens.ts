@@ -6,7 +6,7 @@ type Example = {
   group: Group
   /** One sentence: what it is for. */
   about: string
-  /** How it is used in earnest; its source is shown. */
+  /** How an app uses it; its source is shown. */
   Usage: ComponentType
   /** Every state, side by side. */
   States: ComponentType
@@ -34,7 +34,7 @@ export function specimenOf(hash: string): Specimen {
   return found
 }
 
-/** What a reader types finds titles, files and sentences; every word must be there. */
+/** Searches titles, files and sentences; every word that was typed must occur. */
 export function found(text: string): readonly Specimen[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return specimens.filter(({ title, name, about, group }) => {
@@ -43,7 +43,7 @@ export function found(text: string): readonly Specimen[] {
   })
 }
 
-/** The file as it stands, from its imports to the end of Usage, without what only the gallery and its States need. */
+/** The source from its imports to the end of Usage, without what only the gallery and its States need. */
 function usageOf(source: string): string {
   const end = source.indexOf('\nexport function States')
   const usage = source.slice(0, end === -1 ? undefined : end).replaceAll(/^export const (title|group|about) =\s.*\n/gm, '')
@@ -55,7 +55,7 @@ function usageOf(source: string): string {
     .trim()
 }
 
-/** Whether a name that the line imports is said again. */
+/** Whether a name that the line imports is used. */
 function isUsed(line: string, source: string): boolean {
   const names = /^import (.*) from /.exec(line)?.[1]?.match(/[A-Za-z]+(?=\s*[,}]|$)/g) ?? []
   return names.some((name) => (source.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1)

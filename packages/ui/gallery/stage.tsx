@@ -27,7 +27,7 @@ export function Stage({ specimen: { name, title, Usage, States } }: { specimen: 
   )
 }
 
-/** An example that throws says so, and the others stay. */
+/** An example that throws shows its error, and the others stay. */
 class Fallen extends Component<{ children: ReactNode }, { message: string | null }> {
   override state = { message: null }
   static getDerivedStateFromError(error: unknown) {

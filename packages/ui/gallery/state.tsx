@@ -3,9 +3,9 @@ import styles from './state.module.css'
 
 type Props = {
   name: string
-  /** Takes the whole line. */
+  /** Spans the whole row. */
   wide?: boolean
-  /** What lies at the foot of a phone's window lies at the foot of this state. */
+  /** What is fixed to the bottom of a phone's window is fixed to the bottom of this state. */
   window?: boolean
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function State({ name, wide = false, window = false, children }: Props) {
   )
 }
 
-/** States beside one another, as many as the width allows. */
+/** States next to each other, as many as fit. */
 export function Together({ children }: { children: ReactNode }) {
   return <div className={styles.together}>{children}</div>
 }

@@ -13,7 +13,7 @@ test.each([
   expect(screen.container.textContent).toBe(letters)
 })
 
-test('the same person has the same ground everywhere, and a name when alone', async () => {
+test('the same person has the same background everywhere, and a name when alone', async () => {
   const screen = await render(
     <>
       <Avatar name="Dana Whitlock" alone />

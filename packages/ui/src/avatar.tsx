@@ -4,14 +4,14 @@ import { fnv } from './pure/fnv.ts'
 
 type AvatarProps = {
   name: string
-  /** A picture; the initials stand until it is there. */
+  /** A picture; the initials are shown until it has loaded. */
   src?: string | null | undefined
   size?: 'sm' | 'default' | 'lg' | undefined
-  /** Said aloud. Leave it out where the name is written beside it. */
+  /** Read by screen readers. Leave it out where the name is written next to it. */
   alone?: boolean | undefined
 }
 
-/** A person as two letters on a ground that is always the same for the same name, or as a picture. */
+/** A person as a picture, or as two letters on a background colour that depends on the name alone. */
 export function Avatar({ name, src, size = 'default', alone = false }: AvatarProps) {
   const ground = styles[`person${(fnv(name) % 5) + 1}`]
   return (

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 
-// The files of a worker share one page: each begins with it as it was when it was new.
+// The test files of a worker share one page, which is reset before each file.
 await page.viewport(414, 896)
 await userEvent.unhover(document.documentElement)
 

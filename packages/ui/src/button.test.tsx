@@ -56,7 +56,7 @@ test('a disabled button with a reason can be reached, says why, and does nothing
   await expect.element(screen.getByText('You are not on this event')).not.toBeVisible()
 })
 
-test('a place to go is a link that looks like a button, also when the router owns the link', async () => {
+test('a link button is a link that looks like a button, also when the router owns the link', async () => {
   const screen = await render(
     <>
       <ButtonLink href="#one">One</ButtonLink>

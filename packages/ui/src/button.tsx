@@ -13,7 +13,7 @@ type Look = {
   /** The outlined form of danger, for a page action; the filled one belongs to the confirmation. */
   quiet?: boolean | undefined
   size?: ButtonSize | undefined
-  /** As wide as its place. */
+  /** Full width. */
   block?: boolean | undefined
   icon?: Glyph | undefined
   children: ReactNode
@@ -21,13 +21,13 @@ type Look = {
 
 type ButtonProps = Look &
   Omit<ComponentPropsWithRef<'button'>, keyof Look> & {
-    /** Working: a spinner takes the icon's place, the label stays, nothing can be pressed. */
+    /** Busy: a spinner replaces the icon, the label stays, and pressing does nothing. */
     busy?: boolean | undefined
-    /** Why it is disabled; keeps the button reachable, so that the reason can be found. */
+    /** Why it is disabled; the button stays focusable, so that the reason can be read. */
     disabledReason?: string | undefined
   }
 
-/** A thing to do. One primary in a region; a verb that names the result as its label. */
+/** An action. At most one primary button in a region; the label is a verb and a noun. */
 export function Button({
   variant = 'secondary',
   quiet,
@@ -69,10 +69,10 @@ export function Button({
 
 type LinkProps = Look &
   Omit<ComponentPropsWithRef<'a'>, keyof Look> & {
-    /** The router's own link, to be dressed as a button. */ render?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
+    /** The router's own link, to be styled as a button. */ render?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
   }
 
-/** A place to go, dressed as a button: an anchor, or the router's link given as `render`. */
+/** A link that looks like a button: an anchor, or the router's link given as `render`. */
 export function ButtonLink({
   variant = 'secondary',
   quiet,

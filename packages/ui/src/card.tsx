@@ -6,15 +6,15 @@ type CardProps = {
   title: ReactNode
   /** The heading's level in the page; its look stays the same. */
   level?: 2 | 3 | 4 | undefined
-  /** Over the words, from edge to edge: a poster, a map, a photograph. */
+  /** Above the text, from edge to edge: a poster, a map, a photograph. */
   picture?: ReactNode
   /** One line over the title. */
   kicker?: ReactNode
   /** At the end of the title's line: a status. */
   badge?: ReactNode
-  /** Makes the whole card one real link: an anchor without words, or the router's link. */
+  /** Makes the whole card one link: an anchor without text, or the router's link. */
   link?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
-  /** Tinted, with the brand's edge: the one that was chosen. */
+  /** Tinted, with an edge in the brand colour: the selected one. */
   chosen?: boolean | undefined
   /** Facts in one line at the foot. */
   foot?: ReactNode
@@ -23,7 +23,7 @@ type CardProps = {
   children?: ReactNode
 }
 
-/** One thing among several of its kind, to be looked at and opened. For a piece of a page take a Panel. */
+/** One of several similar things, to look at and open. For a section of a page use a Panel. */
 export function Card({ title, level = 3, picture, kicker, badge, link, chosen = false, foot, actions, children }: CardProps) {
   const Heading = `h${level}` as const
   return (

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from 'react'
 
 type CaughtProps = {
-  /** Stands in the place of what failed. */
+  /** Shown instead of what failed. */
   instead: ReactNode
   onFailure?: ((error: unknown) => void) | undefined
   children: ReactNode
 }
 
-/** Stands around a part that may not arrive, so that the rest of the page stays. A new key gives it another try. */
+/** An error boundary around a part that may fail to load, so that the rest of the page stays. A new key retries. */
 export class Caught extends Component<CaughtProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError() {

@@ -8,10 +8,10 @@ type CheckboxProps = {
   onChange: (checked: boolean) => void
   onBlur?: (() => void) | undefined
   label: ReactNode
-  /** Keeps the label for those who listen and hides it from the eye. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** Some of what it stands for, not all. */
+  /** Indeterminate: some of what it stands for, not all. */
   mixed?: boolean | undefined
   error?: string | undefined
   name?: string | undefined

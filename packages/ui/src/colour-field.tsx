@@ -9,14 +9,14 @@ type ColourFieldProps = {
   /** '#RRGGBB', or null where none was chosen. */
   value: string | null
   onChange: (colour: string | null) => void
-  /** The colour that holds while none is chosen. */
+  /** The colour that applies while none is chosen. */
   fallback: string
   /** Its name when no Field stands around it. */
   label?: string | undefined
   disabled?: boolean | undefined
 }
 
-/** A colour, typed as #RRGGBB or picked from the system's own picker. What is no colour reverts when the field is left; emptied, it is none. */
+/** A colour, typed as #RRGGBB or chosen in the system's colour picker. Invalid text reverts when the field is left; an empty field means no colour. */
 export function ColourField({ value, onChange, fallback, label, disabled = false }: ColourFieldProps) {
   const field = useField()
   const [typed, setTyped] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function ColourField({ value, onChange, fallback, label, disabled = false
     setTyped(text)
     field.written(text)
     const colour = text.trim() === '' ? null : colourOf(text)
-    // three digits on the way to six are not meant yet
+    // three digits may be the first half of six
     if (colour !== undefined && (colour === null || text.trim().replace('#', '').length === 6)) onChange(colour)
   }
   const leave = () => {

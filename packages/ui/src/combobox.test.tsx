@@ -74,7 +74,7 @@ describe('a combobox', () => {
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   })
 
-  test('says that its list is empty, that nothing matches, and that answers are on their way', async () => {
+  test('says that its list is empty, that nothing matches, and that results are loading', async () => {
     const screen = await render(<Towns all={[]} />)
     await screen.getByRole('combobox').click()
     await expect.element(screen.getByText('List is empty')).toBeVisible()
@@ -94,7 +94,7 @@ describe('a combobox', () => {
     await expect.element(screen.getByRole('combobox')).toHaveValue('')
   })
 
-  test('ends the search before when another key is pressed', async () => {
+  test('aborts the previous search when another key is pressed', async () => {
     const signals: AbortSignal[] = []
     const screen = await render(<Towns onSearch={(_, signal) => signals.push(signal)} />)
     await screen.getByRole('combobox').click()
@@ -109,7 +109,7 @@ describe('a combobox', () => {
     expect(signals[1]?.aborted).toBe(true)
   })
 
-  test('says why there are no answers, and asks again', async () => {
+  test('says why there are no results, and tries again', async () => {
     const onRetry = vi.fn()
     const screen = await render(<Towns error="Could not load towns." onRetry={onRetry} />)
     await screen.getByRole('combobox').click()

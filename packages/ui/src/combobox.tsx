@@ -13,17 +13,16 @@ type ComboboxProps<Item> = {
   value: Item | null
   onChange: (value: Item | null) => void
   /**
-   * Asked 400 ms after the last key, immediately with '' when the text is cleared or something was chosen. The signal ends the search that the
-   * next key makes useless.
+   * Asked 400 ms after the last key, immediately with '' when the text is cleared or something was chosen. The signal aborts a search that the next key makes obsolete.
    */
   onSearch: (text: string, signal: AbortSignal) => void
   keyOf: (item: Item) => string
   labelOf: (item: Item) => string
-  /** A second line in a quieter ink. */
+  /** A second line in a muted colour. */
   noteOf?: ((item: Item) => ReactNode) | undefined
-  /** Answers are on their way. */
+  /** Results are loading. */
   loading?: boolean | undefined
-  /** Why there are no answers. */
+  /** Why there are no results. */
   error?: string | undefined
   onRetry?: (() => void) | undefined
   /** Its name when no Field stands around it. */
@@ -34,7 +33,7 @@ type ComboboxProps<Item> = {
 
 const searchAfter = 400
 
-/** A choice of one among many, found by typing; who holds the items searches them. */
+/** One of many, found by typing; the caller searches the items. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange, onSearch, keyOf, labelOf, error, disabled = false } = props
   const field = useField()
@@ -44,7 +43,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   return (
     <Base.Root<Item>
       items={items}
-      // The items are already the answer to what was typed.
+      // The items already match what was typed.
       filter={null}
       value={value}
       onValueChange={(next) => {
@@ -79,7 +78,7 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false }: Comb
         className={control.inner}
         placeholder={placeholder}
         aria-label={label}
-        // while its list is open the label is hidden from those who listen, and only a reference still finds it
+        // while the list is open the label is hidden from screen readers, and only a reference still finds it
         aria-labelledby={label ? undefined : field.labelId}
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}

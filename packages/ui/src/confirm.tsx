@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react'
 import type { Asked, Choice } from './question-dialog.tsx'
 
-// no page needs it to be read: it comes with the first question
+// loaded with the first question: no page needs it before
 const QuestionDialog = lazy(() => import('./question-dialog.tsx').then((file) => ({ default: file.QuestionDialog })))
 
 export type Question = {
@@ -25,7 +25,7 @@ export type Message = {
   text: ReactNode
 }
 
-/** Holds the one place where questions and notices are shown, one after the other. Stands once around the app. */
+/** Shows questions and notices, one after the other. Wraps the app once. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
   const [closing, setClosing] = useState<Waiting | null>(null)
@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     ask: (question, by) => ask({ ...question, by }),
     withdraw: (by) =>
       setWaiting((list) => {
-        // an answer that was given before stays the answer
+        // the first answer counts
         for (const asked of list) if (asked.by === by) asked.answer(null)
         return list.filter((asked) => asked.by !== by)
       }),
@@ -109,7 +109,7 @@ type Waiting = Asked & { by?: symbol }
 
 type Asker = {
   ask: (question: Choosing, by: symbol) => Promise<string | null>
-  /** Their questions no longer need an answer. */
+  /** Withdraws the questions of a component that has unmounted. */
   withdraw: (by: symbol) => void
   notice: (message: Message) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import { useToast } from './toast.tsx'
 
 type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
   /** Says what is copied. */
   label?: string | undefined
@@ -38,7 +38,7 @@ export function useCopy(): (text: string) => Promise<void> {
 }
 
 async function copied(text: string): Promise<boolean> {
-  // Typed as always there, absent on a page without TLS.
+  // Typed as always present, but missing on a page without TLS.
   const clipboard: Clipboard | undefined = navigator.clipboard
   if (!clipboard) return false
   try {

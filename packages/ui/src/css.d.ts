@@ -3,5 +3,5 @@ declare module '*.module.css' {
   export default names
 }
 
-/** Tests import the ground of every page for its effect. */
+/** Tests import the base styles of every page for their side effect. */
 declare module '*/base.css'

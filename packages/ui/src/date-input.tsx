@@ -22,7 +22,7 @@ type DateInputProps = {
   /** Monday 1 to Sunday 7; 'locale' takes the reader's. */
   weekStart?: number | 'locale' | undefined
   disabled?: boolean | undefined
-  /** For what is more than one control in a field: the marks that the field around it cannot give. */
+  /** For a field with more than one control: the attributes that the field around it can only give to one. */
   marks?: { invalid: boolean; required: boolean; describedBy: string | undefined } | undefined
 }
 

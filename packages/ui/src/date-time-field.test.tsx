@@ -54,7 +54,7 @@ describe('a date and time', () => {
     await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()
   })
 
-  test('that the clocks leap over is refused', async () => {
+  test('that the clocks skip is refused', async () => {
     const onChange = vi.fn()
     const screen = await render(<Start onChange={onChange} />)
     await screen.getByLabelText('Date').fill('2026-03-08')

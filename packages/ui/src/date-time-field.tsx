@@ -20,7 +20,7 @@ type DateTimeFieldProps = {
   label: string
   value: DateTimeValue
   onChange: (value: DateTimeValue) => void
-  /** Named once beside the label: 'Chicago time'. */
+  /** Shown next to the label: 'Chicago time'. */
   zoneName: string
   /** The zone that decides which times exist: 'America/New_York'. */
   zone: string

@@ -46,7 +46,7 @@ function Opened(props: { load: () => Promise<ComponentType<Given>>; onSave?: () 
 beforeEach(() => page.viewport(1200, 800))
 
 describe('a dialog whose content is loaded on demand', () => {
-  test('is asked for when it opens, once, and shows its shape until the content comes', async () => {
+  test('is loaded when it first opens, and shows a skeleton until the content appears', async () => {
     let arrive: (content: ComponentType<Given>) => void = () => {}
     const load = vi.fn(() => new Promise<ComponentType<Given>>((resolve) => (arrive = resolve)))
     const screen = await render(<Opened load={load} />)
@@ -78,7 +78,7 @@ describe('a dialog whose content is loaded on demand', () => {
     expect(cut.element().closest('footer')).not.toBeNull()
   })
 
-  test('that did not arrive says so, reports it once, and is asked for again', async () => {
+  test('that did not load says so, reports it once, and is loaded again', async () => {
     const onFailure = vi.fn()
     const lost = new Error('Failed to fetch dynamically imported module')
     const load = vi

@@ -17,11 +17,11 @@ type DialogOnDemandProps<Given extends object> = {
   load: () => Promise<ComponentType<Given>>
   /** What the content is given. */
   given: Given
-  /** Pixels that the content will be high, about: the dialog opens at that height, and nothing moves when the content comes. */
+  /** Approximate height of the content in pixels: the dialog opens at that height, so that nothing moves when the content appears. */
   height: number
   /** What could not be done: 'Could not load the editor.' */
   failure?: string | undefined
-  /** Told once for each failure, to be reported. */
+  /** Called once for each failure, to report it. */
   onFailure?: ((error: unknown) => void) | undefined
   /** A press outside does not close it. */
   steady?: boolean | undefined
@@ -45,7 +45,7 @@ export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<
     ask()
   }
   const close = () => {
-    // What failed is asked for again when it is next opened.
+    // A failed load is tried again the next time it opens.
     if (failed.current) setPart(null)
     failed.current = false
     onClose()
@@ -54,7 +54,7 @@ export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<
     failed.current = true
     onFailure?.(error)
   }
-  // Asked for while rendering: the request shall not wait for an effect.
+  // Requested while rendering, so that it does not wait for an effect.
   if (open && !part) ask()
   return (
     <Dialog open={open} onClose={close} title={title} size={size} steady={steady} actions={<div ref={setFoot} className={styles.foot} />}>
@@ -86,7 +86,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return foot && createPortal(children, foot)
 }
 
-/** Bars to the height of what is coming. */
+/** Skeleton bars as high as the content that is loading. */
 function Waiting({ height }: { height: number }) {
   return (
     <div className={styles.waiting}>

@@ -91,7 +91,7 @@ describe('a dialog', () => {
     expect(await inside(<RadioGroup label="Row" value="b" onChange={() => {}} options={rows} />, buttons('primary'))).toBe('Back')
   })
 
-  test('that is taken away with its opener’s menu gives the focus back to the button of the menu', async () => {
+  test('that is removed with its opener’s menu returns the focus to the button of the menu', async () => {
     function Guests() {
       const [open, setOpen] = useState(false)
       return (

@@ -80,7 +80,7 @@ describe('a list put in order', () => {
     expect(onChange).toHaveBeenLastCalledWith(['Aria', 'Dirge', 'Ballad', 'Canon'])
   })
 
-  test('by typing a position, which counts when it is done and is pulled into the list', async () => {
+  test('by typing a position, which counts once it is confirmed and is clamped to the list', async () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)
     const place = screen.getByRole('spinbutton', { name: 'Position of Aria' })

@@ -28,7 +28,7 @@ type DragListProps<Item> = {
   children: (item: Item) => ReactNode
   /** The whole list in its new order, and what moved: places count from 0. */
   onChange: (items: Item[], move: { item: Item; from: number; to: number }) => void
-  /** A number beside each item, in which its place can be typed. */
+  /** A number next to each item, in which its position can be typed. */
   positions?: boolean | undefined
   disabled?: boolean | undefined
 }
@@ -64,7 +64,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
     onDragOver: ({ active, over }: Spoken) => {
       const first = lifted.current
       lifted.current = false
-      // It is over its own place the moment it is lifted: to say so would drown that it was.
+      // A lifted item is over its own position first: announcing that would drown out that it was lifted.
       if (first && over?.id === active.id) return undefined
       return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a position.`
     },

@@ -10,14 +10,14 @@ import { sizeOf } from './pure/sizes.ts'
 type DropZoneProps = FileRules & {
   /** The files that pass `accept`, `maxSize` and `multiple`. */
   onFiles: (files: File[]) => void
-  /** What to do, beside the words that can be pressed: 'or drop a picture here'. */
+  /** What else can be done, next to the link: 'or drop a picture here'. */
   children?: ReactNode
   /** What is taken, in words: 'PNG or JPG, up to 5.00 MB'. */
   hint?: ReactNode
   disabled?: boolean | undefined
 }
 
-/** A place for files: dropped, pasted, or chosen by pressing it. Says which were refused, and why. */
+/** An area for files: dropped, pasted, or chosen by pressing it. Names the files that were rejected, and why. */
 export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = false, disabled = false }: DropZoneProps) {
   const field = useField()
   const id = useId()
@@ -49,7 +49,7 @@ export function DropZone({ onFiles, children, hint, accept, maxSize, multiple = 
           required={field.required}
           onChange={({ currentTarget }) => {
             take(currentTarget.files)
-            // Or the same file could not be chosen again after it was deleted.
+            // Otherwise the same file could not be chosen again after it was deleted.
             currentTarget.value = ''
           }}
         />
@@ -97,7 +97,7 @@ function useLanding(take: (files: FileList) => void, disabled: boolean) {
   return { over, landing: { onDragEnter: onDrag, onDragOver: onDrag, onDragLeave, onDrop, onPaste } }
 }
 
-/** How many files were taken, for those who listen, and why others were not. */
+/** How many files were accepted, for screen readers, and why others were not. */
 function Outcome({ id, taken, notes }: { id: string; taken: number; notes: readonly string[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { ButtonLink } from './button.tsx'
 import { Empty } from './empty.tsx'
 
-test('an empty place says what is missing and offers one thing to do', async () => {
+test('an empty state says what is missing and offers one action', async () => {
   const screen = await render(
     <Empty title="No events yet" level={2} action={<ButtonLink href="#browse">Browse experiences</ButtonLink>}>
       Book an experience and it appears here.

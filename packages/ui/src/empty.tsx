@@ -12,7 +12,7 @@ type EmptyProps = {
   action?: ReactNode
 }
 
-/** A place with nothing in it yet. */
+/** An empty state. */
 export function Empty({ title, level = 3, children, action }: EmptyProps) {
   const Heading = `h${level}` as const
   return (

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ErrorBlock } from './error-block.tsx'
 
-test('an error says what failed, what the other side said, and tries again', async () => {
+test('an error says what failed, what the server said, and tries again', async () => {
   const retry = vi.fn()
   const screen = await render(<ErrorBlock title="Could not load orders." message="Something Went Wrong" onRetry={retry} />)
   const alert = screen.getByRole('alert')

@@ -6,13 +6,13 @@ import { Icon } from './icon.tsx'
 type ErrorBlockProps = {
   /** What could not be done: 'Could not load orders.' */
   title: string
-  /** What the other side said, word for word. */
+  /** What the server said, word for word. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
   busy?: boolean | undefined
 }
 
-/** In the place of content that did not come, with a way to ask again. */
+/** Shown instead of content that failed to load, with a button to try again. */
 export function ErrorBlock({ title, message, onRetry, busy = false }: ErrorBlockProps) {
   return (
     <div className={styles.block} role="alert">

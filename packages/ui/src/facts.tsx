@@ -8,7 +8,7 @@ type FactsProps = {
   look?: 'strip' | 'call' | undefined
 }
 
-/** The facts of one thing in one line: what, how much, when, where. */
+/** The key facts of one thing in one line: what, how much, when, where. */
 export function Facts({ items, look = 'strip' }: FactsProps) {
   return (
     <dl className={styles[look]}>

@@ -11,12 +11,12 @@ type FieldProps = {
   required?: boolean | undefined
   /** What the value must be; its first broken rule shows once the control was left. `required` and `max` are shown in advance. */
   rules?: Rules | undefined
-  /** Who judges the rules. A widget knows none but that something must be there: the app brings its own. */
+  /** The function that checks the rules. Widgets only know that a value is required: the app passes in its own. */
   check?: Check | undefined
   hint?: ReactNode
   /** The first of several is shown. */
   error?: string | readonly (string | undefined)[] | undefined
-  /** Keeps the label for those who listen and hides it from the eye. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -108,9 +108,9 @@ export type FieldLink = {
   required: boolean
   /** Characters, when a rule counts them. */
   max?: number | undefined
-  /** The control tells that it was left, whether empty, and with what; left(false) also says that it has a value again. */
+  /** Called by the control when it is left: whether it is empty, and its value; left(false) also means that it has a value again. */
   left: (empty: boolean, value?: unknown) => void
-  /** The control tells what is in it while it is being changed. */
+  /** Called by the control with its value while it changes. */
   written: (value: unknown) => void
 }
 

@@ -23,7 +23,7 @@ function Card(props: { status: FileStatus; name?: string; loaded?: number; texts
 beforeEach(() => page.viewport(1200, 800))
 
 describe('a file card', () => {
-  test('on its way up shows how far it is and can be stopped, nothing else', async () => {
+  test('that is uploading shows its progress and can only be stopped', async () => {
     const on = vi.fn()
     const screen = await render(<Card status="uploading" loaded={1_300_000} on={on} />)
     await expect.element(screen.getByText('Uploading…')).toBeVisible()
@@ -35,7 +35,7 @@ describe('a file card', () => {
     expect(on).toHaveBeenCalledWith('cancel')
   })
 
-  test('says that it is up, and when kept its size, with a download and a delete', async () => {
+  test('says that it is uploaded and, once it is stored, its size, with a download and a delete', async () => {
     const on = vi.fn()
     const screen = await render(<Card status="uploaded" on={on} />)
     await expect.element(screen.getByRole('status')).toHaveTextContent('Upload Complete')

@@ -14,9 +14,9 @@ type FileCardProps = {
   /** Bytes. */
   size: number
   status: FileStatus
-  /** Where it is to be had; a download is offered while there is one. */
+  /** Its address; a download is offered if there is one. */
   src?: string | undefined
-  /** Bytes that have gone up. */
+  /** Bytes uploaded so far. */
   loaded?: number | undefined
   onCancel?: (() => void) | undefined
   onDelete?: (() => void) | undefined
@@ -30,7 +30,7 @@ const defaultTexts = { uploading: 'Uploading…', uploaded: 'Upload Complete', e
 
 const glyphs = { Image, Video, Audio: Music, Document: FileText }
 
-/** A file and how far it is: on its way, there, kept, or failed. */
+/** A file and its state: uploading, uploaded, stored or failed. */
 export function FileCard(props: FileCardProps) {
   const { name, type, size, status, src, loaded = 0, onCancel, onDelete, onDownload, disabled = false } = props
   const texts = { ...defaultTexts, ...props.texts }

@@ -10,7 +10,7 @@ declare module 'react' {
 }
 
 type GridProps = {
-  /** 24 where 12 are too coarse. */
+  /** 24 where 12 are too few. */
   columns?: 12 | 24 | undefined
   gap?: 'tight' | 'default' | 'wide' | undefined
   /** Cells. */

@@ -26,7 +26,7 @@ export function IconButton({
   onClick,
   ...rest
 }: IconButtonProps) {
-  // said as it is drawn, or those who speak to their computer could not name it
+  // the accessible name contains what is drawn, so that voice control finds it
   const drawn = count > 99 ? '99+' : count
   const shared = {
     title: label,

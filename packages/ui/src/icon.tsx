@@ -16,12 +16,12 @@ type IconProps = {
   of: Glyph
   /** Pixels. */
   size?: 12 | 14 | 16 | 18 | 20 | 24 | undefined
-  /** Said aloud; without it the icon is decoration. */
+  /** Read by screen readers; without it the icon is decorative. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** One icon in the house stroke: 1.75 from 16 pixels up, heavier below, where 1.75 would fade. */
+/** One icon with a stroke of 1.75 from 16 pixels up, and heavier below, where 1.75 would look faint. */
 export function Icon({ of: Drawing, size = 16, label, className }: IconProps) {
   const said = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const }
   return (

@@ -3,7 +3,7 @@ import styles from './kv.module.css'
 import { classes } from './pure/classes.ts'
 
 type KvProps = {
-  /** Sums have their values at the end of the line, properties beside their names. */
+  /** Sums have their values at the end of the line, properties next to their names. */
   look?: 'sum' | 'beside' | undefined
   items: readonly { key: string; value: ReactNode; strong?: boolean | undefined }[]
 }

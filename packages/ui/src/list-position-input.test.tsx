@@ -20,7 +20,7 @@ function Round({ onMove }: { onMove?: (position: number) => void }) {
   )
 }
 
-test('a place in a list is typed, and settled by Enter', async () => {
+test('a position in a list is typed, and confirmed by Enter', async () => {
   const onMove = vi.fn()
   const screen = await render(<Round onMove={onMove} />)
   const box = screen.getByRole('spinbutton', { name: 'Position of Icebreaker' })
@@ -31,7 +31,7 @@ test('a place in a list is typed, and settled by Enter', async () => {
   expect(onMove).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-test('a place beyond the list is its end, what is no number gives way to the place it has', async () => {
+test('a position beyond the list is its end, and anything but a number reverts to the current position', async () => {
   const onMove = vi.fn()
   const screen = await render(<Round onMove={onMove} />)
   const box = screen.getByRole('spinbutton')
@@ -44,7 +44,7 @@ test('a place beyond the list is its end, what is no number gives way to the pla
   expect(onMove).toHaveBeenCalledTimes(1)
 })
 
-test('the arrow that points up moves one place up, and Escape forgets what was typed', async () => {
+test('the up arrow moves one position up, and Escape discards what was typed', async () => {
   const onMove = vi.fn()
   const screen = await render(<Round onMove={onMove} />)
   const box = screen.getByRole('spinbutton')

@@ -5,11 +5,11 @@ import { classes } from './pure/classes.ts'
 import { placeTyped, placeWithin } from './pure/position.ts'
 
 type ListPositionInputProps = {
-  /** Where it stands now, counted from 1. */
+  /** Its current position, counted from 1. */
   position: number
   /** How many the list has. */
   count: number
-  /** Asked with the new place once the number is settled: Enter, an arrow key, leaving the box. */
+  /** Called with the new position once the number is final: on Enter, an arrow key, or when the box is left. */
   onMove: (position: number) => void
   /** Says what is moved: 'Position of Icebreaker'. */
   label: string
@@ -17,7 +17,7 @@ type ListPositionInputProps = {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** The place of one thing in a list, as a number that can be typed. What is no number gives way to the place it has. */
+/** The position of one item in a list, as a number that can be typed. Anything else reverts to the current position. */
 export function ListPositionInput({ position, count, onMove, label, disabled = false, ref }: ListPositionInputProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const move = (place: number) => {
@@ -28,7 +28,7 @@ export function ListPositionInput({ position, count, onMove, label, disabled = f
   const settle = (box: HTMLInputElement) => move(placeTyped(box.value, count) ?? position)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
-      // Enter settles the number, it does not send the form around it.
+      // Enter confirms the number; it does not submit the form around it.
       event.preventDefault()
       settle(event.currentTarget)
     }

@@ -40,7 +40,7 @@ test('the whole row is one real link, and its buttons stay buttons', async () =>
   expect(follow).toHaveBeenCalledTimes(2)
 })
 
-test('the chosen one is marked for the ear as well', async () => {
+test('the chosen one is marked for screen readers too', async () => {
   const screen = await render(
     <List label="Rounds">
       <ListItem title="Icebreaker" current />

@@ -5,7 +5,7 @@ import { classes } from './pure/classes.ts'
 type ListProps = {
   /** What is listed: names the list. */
   label?: string | undefined
-  /** Said when there is nothing in it. */
+  /** Shown when it is empty. */
   empty?: ReactNode
   /** In an order that means something. */
   ordered?: boolean | undefined
@@ -13,12 +13,12 @@ type ListProps = {
   children?: ReactNode
 }
 
-/** Things one under another, a hairline between them. Says 'List is empty' when nothing is in it. */
+/** Items one below another, with a hairline between them. Says 'List is empty' when nothing is in it. */
 export function List({ label, empty = 'List is empty', ordered = false, children }: ListProps) {
   const Tag = ordered ? 'ol' : 'ul'
   if (Children.count(children) === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    // A list without bullets is no list to Safari unless its role is said.
+    // Safari does not treat a list without bullets as a list unless it has the role.
     <Tag role="list" className={styles.list} aria-label={label}>
       {children}
     </Tag>
@@ -27,7 +27,7 @@ export function List({ label, empty = 'List is empty', ordered = false, children
 
 type ItemProps = {
   title: ReactNode
-  /** A second line in a quieter ink. */
+  /** A second line in a muted colour. */
   note?: ReactNode
   /** Before the title: an avatar, an icon, a checkbox. */
   start?: ReactNode
@@ -35,7 +35,7 @@ type ItemProps = {
   aside?: ReactNode
   /** Buttons after everything; they stay above the link. */
   actions?: ReactNode
-  /** Makes the whole row one real link: an anchor without words, or the router's link. */
+  /** Makes the whole row one link: an anchor without text, or the router's link. */
   link?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
   /** Tinted, with the brand's edge: the one that is shown or chosen. */
   current?: boolean | undefined

@@ -17,7 +17,7 @@ export type MenuItem =
   | { kind: 'heading'; key: string; label: string }
   | { kind: 'separator'; key: string }
 
-type Named = { key: string; label: string; icon?: Glyph /** A second line in a quieter ink. */; note?: string }
+type Named = { key: string; label: string; icon?: Glyph /** A second line in a muted colour. */; note?: string }
 
 type MenuProps = {
   /** The name of the trigger; leave it out where the trigger's own words name it. */
@@ -56,7 +56,7 @@ function Item({ item }: { item: MenuItem }) {
   const second = 'disabledReason' in item && item.disabled && item.disabledReason ? item.disabledReason : item.note
   const named = {
     label: item.label,
-    // by what is written: a note that were only a description could not be spoken to
+    // the name is what is written: voice control could not use a note that is only a description
     'aria-labelledby': second ? `${id}-label ${id}-note` : `${id}-label`,
     children: <Inside id={id} item={item} second={second} />,
   }

@@ -11,7 +11,7 @@ export type CalendarDay = {
   dots: 0 | 1 | 2 | 3
   /** The same in words: part of the day's name. */
   text: string
-  /** Taken: the number is struck through, the day cannot be chosen. */
+  /** Full: the number is struck through, and the day cannot be chosen. */
   struck?: boolean
 }
 
@@ -33,7 +33,7 @@ type MonthCalendarProps = {
   /** Monday 1 to Sunday 7; 'locale' takes the reader's. */
   weekStart?: number | 'locale' | undefined
   locale?: string | undefined
-  /** The days are on their way; nothing can be chosen, nothing moves. */
+  /** The days are loading: nothing can be chosen, and nothing moves. */
   loading?: boolean | undefined
   /** What the dots mean. */
   caption?: ReactNode

@@ -42,7 +42,7 @@ describe('a multiselect', () => {
     await expect.element(screen.getByRole('button', { name: 'Remove Kit trained' })).toBeVisible()
   })
 
-  test('is used by the keyboard alone: one stop, letters find, Backspace takes the last one away', async () => {
+  test('is used by the keyboard alone: one stop, letters find, Backspace removes the last one', async () => {
     const screen = await render(<Skills first={['travel']} />)
     const box = screen.getByRole('combobox', { name: 'Skills' })
     await userEvent.tab()
@@ -59,7 +59,7 @@ describe('a multiselect', () => {
     await expect.element(screen.getByLabelText('Chosen')).toHaveTextContent('travel')
   })
 
-  test('gives a tag away by its cross, and the focus stays with the box', async () => {
+  test('removes a tag by its cross, and the focus stays in the box', async () => {
     const screen = await render(<Skills first={['es', 'kit']} />)
     await screen.getByRole('button', { name: 'Remove Spanish' }).click()
     await expect.element(screen.getByLabelText('Chosen')).toHaveTextContent('kit')
@@ -102,7 +102,7 @@ describe('a multiselect', () => {
     await expect.element(screen.getByText('Sorry, no matching options')).toBeVisible()
   })
 
-  test('on a phone its list comes up from the bottom with options a finger can hit', async () => {
+  test('on a phone its list comes up from the bottom with options large enough for a finger', async () => {
     await page.viewport(390, 700)
     const screen = await render(<Skills />)
     await screen.getByRole('combobox', { name: 'Skills' }).click()

@@ -26,7 +26,7 @@ type MultiselectProps<Value extends string> = {
 /** From so many options on, a box to search them is shown; typing finds them always. */
 const searchFrom = 8
 
-/** Some of many, as tags. Backspace takes the last one away; on a phone the list comes up from the bottom. */
+/** Several of many, as tags. Backspace removes the last one; on a phone the list comes up from the bottom. */
 export function Multiselect<Value extends string>(props: MultiselectProps<Value>) {
   const { value, onChange, onBlur, options, limit = 9999, disabled = false } = props
   const field = useField()
@@ -113,7 +113,7 @@ function Choices<Value extends string>({ box, value, options, limit = 9999, labe
       <Base.Positioner className={menu.positioner} anchor={box} align="start" sideOffset={4}>
         <Base.Popup className={classes(menu.popup, styles.popup)} aria-label={label} aria-labelledby={label ? undefined : field.labelId}>
           <div className={options.length < searchFrom ? 'vh' : styles.search}>
-            {/* Hidden it still takes the keys; a phone must not raise its keyboard for it. */}
+            {/* It takes the keys even while hidden, but a phone must not open its keyboard for it. */}
             <Base.Input
               className={classes(control.box, styles.input)}
               aria-label="Search"

@@ -17,7 +17,7 @@ type NoticeProps = {
 
 const glyphs = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert }
 
-/** Something to know about this part of the page, staying until it is no longer true. */
+/** Information about this part of the page that stays until it is no longer true. */
 export function Notice({ tone, title, live = false, actions, children }: NoticeProps) {
   return (
     <div className={classes(styles.notice, styles[tone])} role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}>

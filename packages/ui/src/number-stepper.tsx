@@ -13,7 +13,7 @@ type NumberStepperProps = StepperRange & {
   name?: string | undefined
   /** Its name when no Field stands around it. */
   label?: string | undefined
-  /** Said after the number: '42 people'. */
+  /** Shown after the number: '42 people'. */
   unit?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined

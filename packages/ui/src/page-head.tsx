@@ -7,7 +7,7 @@ type PageHeadProps = {
   title: ReactNode
   /** One sentence on the title's baseline. */
   sentence?: ReactNode
-  /** A status beside the title. */
+  /** A status next to the title. */
   badge?: ReactNode
   actions?: ReactNode
   /** grand for the page that customers come to first. */

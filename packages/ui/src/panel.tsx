@@ -6,7 +6,7 @@ type PanelProps = {
   title?: ReactNode
   /** The heading's level in the page; its look stays the same. */
   level?: 2 | 3 | 4 | undefined
-  /** A word beside the title: a count, a state. */
+  /** Next to the title: a count, a state. */
   aside?: ReactNode
   actions?: ReactNode
   /** Without the inner space, for a table or a list that brings its own. */
@@ -16,7 +16,7 @@ type PanelProps = {
   children?: ReactNode
 }
 
-/** A bordered piece of the page: header with title and actions, body, footer. Named by its title. */
+/** A bordered section of the page: header with title and actions, body, footer. Its title names it. */
 export function Panel({ title, level = 2, aside, actions, flush = false, footer, className, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const

@@ -10,7 +10,7 @@ test('a poster is an image named by its title, set in its own inks without style
   expect(getComputedStyle(poster.element()).getPropertyValue('--p')).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('a decorative poster is not heard', async () => {
+test('a decorative poster is hidden from screen readers', async () => {
   const screen = await render(<Poster category="DEI" title="Common Ground" decorative shape="thumb" />)
   expect(screen.getByRole('img').elements()).toHaveLength(0)
   expect(screen.container.querySelectorAll('text')).toHaveLength(0)

@@ -10,7 +10,7 @@ type PosterProps = {
   /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square; curtain is the artwork alone, wide. */
   shape?: 'portrait' | 'wide' | 'thumb' | 'curtain' | undefined
   foot?: string | undefined
-  /** Hidden from those who listen, when the title is read beside it anyway. */
+  /** Hidden from screen readers, where the title is next to it anyway. */
   decorative?: boolean | undefined
   className?: string | undefined
 }
@@ -31,7 +31,7 @@ export function Poster({ category, title, shape = 'portrait', foot = '', decorat
   return element({ ...drawing, attributes: { ...attributes, ...said, class: classes(styles.poster, styles[shape], className) ?? '' } })
 }
 
-/** As elements, not as markup: the style properties are then set one by one, which a strict content policy allows. */
+/** Built as elements, not as markup: the style properties are then set one by one, which a strict content security policy allows. */
 function element({ tag, attributes, style, children }: Shape, key?: number): ReactNode {
   const props: Record<string, unknown> = { key }
   for (const [name, value] of Object.entries(attributes)) {

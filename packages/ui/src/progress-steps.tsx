@@ -8,7 +8,7 @@ type ProgressStepsProps = {
   /** Names the list. */
   label: string
   steps: readonly { key: string; label: string }[]
-  /** The key of the step one is at; null when all are done. */
+  /** The key of the current step; null when all are done. */
   current: string | null
 }
 
@@ -34,7 +34,7 @@ export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
 type DoneProps = {
   label: string
   value: ReactNode
-  /** Opens the step again; without it the answer stands. */
+  /** Reopens the step; without it the answer cannot be changed. */
   onChange?: (() => void) | undefined
 }
 

@@ -18,12 +18,12 @@ type RadioGroupProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   /** Its name when no Field stands around it. */
   label?: string | undefined
-  /** rows: ruled rows over the whole width, the chosen one tinted; for a choice that is the page's business. */
+  /** rows: ruled rows over the whole width, the chosen one tinted; for the main choice of a page. */
   look?: 'list' | 'rows' | undefined
   name?: string | undefined
 }
 
-/** One of a few, all of them visible. */
+/** One of a few options, all of them visible. */
 export function RadioGroup<Value extends string>({ value, onChange, options, label, look = 'list', name }: RadioGroupProps<Value>) {
   const field = useField()
   const own = useId()

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import styles from './reason.module.css'
 
-/** What the control that cannot be used must carry. It stays reachable by keyboard, or its reason could not be found. */
+/** The props of a disabled control. It stays focusable, since its reason could not be read otherwise. */
 export type Told = {
   'aria-disabled': true
   'aria-describedby': string
@@ -16,7 +16,7 @@ const showAfter = 250
 const hideAfter = 100
 const gap = 6
 
-/** Says in a small label why a control cannot be used now, on hover, on focus and to a screen reader. */
+/** A tooltip that says why a control is disabled, on hover, on focus and to screen readers. */
 export function Reason({ text, children }: { text: string; children: (told: Told) => ReactElement }) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)

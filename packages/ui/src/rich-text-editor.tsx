@@ -29,7 +29,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const attributes = useAttributes(props, counter)
   const editor = useSyncedEditor(props, { attributes, setLinking, setLength })
   useEffect(() => {
-    // A label only leads to the controls of a form, and this is none.
+    // A label only works with form controls, and this is not one.
     const named = field.labelId === undefined ? null : document.getElementById(field.labelId)
     const enter = () => editor.commands.focus()
     named?.addEventListener('click', enter)
@@ -53,7 +53,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
-/** What the editable element tells those who listen; kept as long as nothing of it changes, or the editor would set it again. */
+/** The ARIA attributes of the editable element; the same object until one changes, since the editor would set them again. */
 function useAttributes({ label, placeholder, maxLength, disabled = false }: RichTextEditorProps, counter: string) {
   const { controlId, labelId, describedBy: messages, invalid, required } = useField()
   const describedBy = classes(messages, maxLength !== undefined && counter)
@@ -84,7 +84,7 @@ type Wiring = {
   setLength: (length: number) => void
 }
 
-/** The editor, which tells each change, and takes a value that it hasn't told itself. */
+/** The editor, which reports each change and takes over a value that did not come from itself. */
 function useSyncedEditor({ value, onChange, onBlur, maxLength, disabled = false }: RichTextEditorProps, wiring: Wiring) {
   const { attributes, setLinking, setLength } = wiring
   const field = useField()

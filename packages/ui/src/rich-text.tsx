@@ -17,14 +17,14 @@ type RichTextProps = {
   maxLength?: number | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
-  /** Told when the editor could not be loaded, to be reported. */
+  /** Called when the editor could not be loaded, to report it. */
   onFailure?: ((error: unknown) => void) | undefined
 }
 
 const editor = (): ComponentType<RichTextProps> =>
   lazy(() => import('./rich-text-editor.tsx').then((part) => ({ default: part.RichTextEditor })))
 
-/** Formatted text. The editor is loaded when one is first shown; until then, and when it is only read, the text itself stands there. */
+/** Formatted text. The editor is loaded when one is first shown; until then, and when it is read-only, the text itself is shown. */
 export function RichText(props: RichTextProps) {
   const [part, setPart] = useState(() => ({ Editor: first, attempt: 0 }))
   if (props.readOnly) return <RichTextView html={props.value} />

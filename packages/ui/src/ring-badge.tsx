@@ -5,7 +5,7 @@ import { Tone, type ToneName } from './tone.tsx'
 type RingBadgeProps = {
   /** How many of the five arcs are thick; 5 closes the ring. */
   filled: 0 | 1 | 2 | 3 | 4 | 5
-  /** A disc with a tick: nothing is left to do. */
+  /** A disc with a tick: everything is done. */
   done?: boolean | undefined
   tone: ToneName
   /** Without box, for a column of them. */
@@ -13,7 +13,7 @@ type RingBadgeProps = {
   children: ReactNode
 }
 
-/** How far along something is: a ring of five arcs, or the disc with a tick, and always the word. */
+/** Progress as a ring of five arcs, or as a disc with a tick, always with its word. */
 export function RingBadge({ filled, done = false, tone, bare, children }: RingBadgeProps) {
   return (
     <Tone tone={tone} bare={bare} mark={done ? <Done /> : <Ring filled={filled} />}>

@@ -58,7 +58,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
         aria-required={field.required || undefined}
-        // Into its own list the focus goes too: only passing by counts here.
+        // The focus also moves into its own list: only leaving both counts here.
         onBlur={({ currentTarget }) => currentTarget.ariaExpanded !== 'true' && field.left(value === null, value)}
       >
         <Base.Value className={styles.value} placeholder={<span className={styles.placeholder}>{placeholder}</span>} />

@@ -17,7 +17,7 @@ type SheetProps = {
 }
 
 /**
- * A modal sheet: along the end of the window on a desk, at the bottom of a phone. For a side task that keeps its page visible. It opens on the same control as a dialog does.
+ * A modal sheet: at the side of a desktop window, at the bottom on a phone. For a side task that keeps the page visible. It opens on the same control as a dialog does.
  */
 export function Sheet({ open, onClose, title, children, actions }: SheetProps) {
   const body = useRef<HTMLDivElement>(null)

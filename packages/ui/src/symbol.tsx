@@ -17,7 +17,7 @@ export function Mark({ height = 24, className }: MarkProps) {
   )
 }
 
-/** The name, drawn. Says 'Troupe' to those who listen. */
+/** The wordmark. Screen readers read 'Troupe'. */
 export function Wordmark({ height = 22, className }: MarkProps) {
   return (
     <svg

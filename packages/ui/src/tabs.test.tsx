@@ -19,7 +19,7 @@ test('tabs are links, the current one says so, and a dot has words', async () =>
   await expect.element(nav.getByRole('link', { name: 'Staff (needs attention)' })).toHaveAttribute('href', '#Staff')
 })
 
-test('the current tab is brought into sight on a narrow screen', async () => {
+test('the current tab is scrolled into view on a narrow screen', async () => {
   const screen = await render(
     <div style={{ width: 180 }}>
       <Tabs label="Event" items={items('Staff')} />

@@ -10,7 +10,7 @@ export type TabItem = {
   href?: string | undefined
   /** The router's own link: it keeps the address, the tab gives it look and content. */
   render?: ReactElement<Record<string, unknown>> | undefined
-  /** What is missing behind this tab: a dot for the eye, these words for the ear. */
+  /** What is missing on this tab: shown as a dot, and read by screen readers in these words. */
   dot?: string | undefined
 }
 

@@ -17,7 +17,7 @@ type TextInputProps = {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search' | undefined
   icon?: Glyph | undefined
-  /** What stands after the text: a unit, a button. */
+  /** Shown after the text: a unit, a button. */
   suffix?: ReactNode
   /** Its name when no Field stands around it. */
   label?: string | undefined

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './pure/classes.ts'
 import styles from './ticket.module.css'
 
-/** Paper with an edge, for what is bought, answered or torn off. */
+/** Paper with an edge, for something to buy or answer. */
 export function Ticket({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={classes(styles.ticket, className)}>{children}</div>
 }

@@ -10,7 +10,7 @@ test('a tile says its name, its figure and what the figure means, in figures tha
   expect(getComputedStyle(screen.getByText('14').element()).fontVariantNumeric).toBe('proportional-nums')
 })
 
-test('a tile whose figure is on its way keeps its place and says so', async () => {
+test('a tile whose figure is loading keeps its place and says so', async () => {
   const screen = await render(<Tile label="Credits" figure="24" loading />)
   const tile = screen.getByText('Credits').element().parentElement
   await expect.element(screen.getByText('Loading')).toBeInTheDocument()

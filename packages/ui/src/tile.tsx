@@ -15,14 +15,14 @@ type TileProps = {
   share?: { of: number; value: number } | undefined
   /** sm for a row of many. */
   size?: 'default' | 'sm' | undefined
-  /** The figure is on its way: its place is kept. */
+  /** The figure is loading: its space is reserved. */
   loading?: boolean | undefined
-  /** Makes the whole tile one real link: an anchor without words, or the router's link. */
+  /** Makes the whole tile one link: an anchor without text, or the router's link. */
   link?: ReactElement<{ className?: string; children?: ReactNode }> | undefined
   action?: ReactNode
 }
 
-/** One number of a page: its name, the figure, one line of context. */
+/** A key figure: its name, the number, one line of context. */
 export function Tile({ label, icon, figure, context, tone, share, size = 'default', loading = false, link, action }: TileProps) {
   return (
     <div className={classes(styles.tile, size === 'sm' && styles.sm, link && styles.linked)} aria-busy={loading || undefined}>

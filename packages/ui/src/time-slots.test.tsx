@@ -27,7 +27,7 @@ function Slots({ onChange }: { onChange: (value: string) => void }) {
   )
 }
 
-test('a time is chosen by a press and by the arrows, which leap over what is taken', async () => {
+test('a time is chosen by a press and by the arrows, which skip unavailable ones', async () => {
   const onChange = vi.fn()
   const screen = await render(<Slots onChange={onChange} />)
   await expect.element(screen.getByRole('radiogroup', { name: 'Start' })).toBeVisible()
@@ -38,12 +38,12 @@ test('a time is chosen by a press and by the arrows, which leap over what is tak
   await expect.element(screen.getByRole('radio', { name: '3:00 pm' })).toBeChecked()
 })
 
-test('a taken time says so and cannot be chosen', async () => {
+test('an unavailable time says so and cannot be chosen', async () => {
   const screen = await render(<Slots onChange={vi.fn()} />)
   await expect.element(screen.getByRole('radio', { name: '1:30 pm None left' })).toBeDisabled()
 })
 
-test('while the times are on their way the group is busy and empty', async () => {
+test('while the times are loading the group is busy and empty', async () => {
   const screen = await render(<TimeSlots label="Start" slots={[]} value={null} onChange={vi.fn()} loading />)
   await expect.element(screen.getByRole('radiogroup', { name: 'Start' })).toHaveAttribute('aria-busy', 'true')
   await expect.element(screen.getByRole('radio')).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ type TimeSlotsProps = {
   slots: readonly TimeSlot[]
   value: string | null
   onChange: (value: string) => void
-  /** Without slots: places of the same size are kept for those to come. */
+  /** Loading: space of the same size is reserved for the slots. */
   loading?: boolean | undefined
 }
 

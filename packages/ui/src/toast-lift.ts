@@ -1,8 +1,7 @@
 const bars: HTMLElement[] = []
 
 /**
- * A ref for the bar of buttons of a dialog or sheet: while it is open, toasts stand above it, on a phone at the top of the window. A press
- * on a button is never a press on the message that its forerunner left.
+ * A ref for the bar of buttons of a dialog or sheet: while it is open, toasts stand above it, on a phone at the top of the window. Otherwise a press on a button could hit the message of the press before.
  */
 export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return
@@ -16,7 +15,7 @@ export function liftToasts(bar: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** The dialog that was opened last lies on top. */
+/** The dialog that was opened last is on top. */
 function lift() {
   const { style, dataset } = document.documentElement
   const top = bars.at(-1)

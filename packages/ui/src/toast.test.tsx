@@ -110,7 +110,7 @@ describe('a toast', () => {
     await expect.poll(() => toast.element().getBoundingClientRect().width).toBe(374)
   })
 
-  test.each([1200, 390])('never stands over the buttons of an open sheet or dialog, at %i px', async (width) => {
+  test.each([1200, 390])('never covers the buttons of an open sheet or dialog, at %i px', async (width) => {
     await page.viewport(width, 700)
     const onSend = vi.fn()
     const screen = await render(

@@ -11,7 +11,7 @@ type Say = (text: string, options?: ToastOptions) => void
 type Stack = ComponentType<{ said: readonly Said[] }>
 
 /**
- * Holds the short messages at the corner of the window. Stands once around the app. What shows them is loaded when the page has come to rest,
+ * Shows short messages at the corner of the window. Wraps the app once. What shows them is loaded when the page has come to rest,
  * or with the first message: no page needs it to be read. A message that cannot be shown is not worth an error.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says in a few words that something is done; gone after 4000 ms, which stand still under the pointer and the focus. */
+/** Says in a few words that something is done; disappears after 4000 ms, which pause under the pointer and the focus. */
 export function useToast(): Say {
   const say = useContext(ToastContext)
   if (!say) throw new Error('no ToastProvider around')
@@ -51,7 +51,7 @@ const ToastContext = createContext<Say | null>(null)
 
 const restAfter = 3000
 
-/** Some seconds after it began to wait: a browser also calls itself idle while it waits for what the page is about. Answers how to call it off. */
+/** After a few seconds: a browser also counts as idle while it waits for the content of the page. Returns a function that cancels it. */
 function atRest(work: () => void): () => void {
   const timer = setTimeout(work, restAfter)
   return () => clearTimeout(timer)

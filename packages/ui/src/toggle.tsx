@@ -7,7 +7,7 @@ type ToggleProps = {
   onChange: (checked: boolean) => void
   onBlur?: (() => void) | undefined
   label: ReactNode
-  /** Keeps the label for those who listen and hides it from the eye. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   name?: string | undefined

@@ -9,7 +9,7 @@ type ToneProps = {
   tone: ToneName
   /** The shape that says the status before the colour does. */
   icon?: Glyph | undefined
-  /** A drawing of one's own in the icon's place. */
+  /** A custom drawing instead of the icon. */
   mark?: ReactNode
   /** Without box, for a column of them. */
   bare?: boolean | undefined
@@ -20,7 +20,7 @@ type ToneProps = {
   children: ReactNode
 }
 
-/** A status: a shape, a word and a tone, in this order of importance. */
+/** A status: a shape, a word and a colour, in this order of importance. */
 export function Tone({ tone, icon, mark, bare = false, dashed = false, struck = false, children }: ToneProps) {
   return (
     <span className={classes(styles.tone, styles[tone], bare && styles.bare, dashed && styles.dashed, struck && styles.struck)}>

@@ -10,7 +10,7 @@ type TooltipProps = {
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** A few words about a control: 250 ms after the pointer comes, immediately for the focus, gone 100 ms after. */
+/** A few words about a control: shown 250 ms after the pointer enters or immediately on focus, hidden 100 ms after. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId()
   return (

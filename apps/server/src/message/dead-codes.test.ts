@@ -57,7 +57,7 @@ test('of an invitation that was resent immediately only the new link is sent', a
   expect((await post('/auth/register/code', { code: link, look: true })).json()).toMatchObject({ reason: 'REGISTER' })
 })
 
-test('an email that the server couldn’t take is not tried again once its invitation is revoked', async () => {
+test('an email that the mail server didn’t accept is not tried again once its invitation is revoked', async () => {
   await invite('later@quill.example')
   expect(await tick(() => Promise.reject(new Error('451 try later')))).toEqual([])
   expect(await outbox()).toEqual([{ to_address: 'later@quill.example', sent_at: null, attempts: 1 }])

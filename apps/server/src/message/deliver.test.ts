@@ -59,7 +59,7 @@ test('451 is tried again after five seconds, under the same Message-ID', async (
   expect(texts.every((text) => text.includes('<later@127.0.0.1>'))).toBe(true)
 })
 
-test('a server that takes nothing is asked twenty times in 72 hours, and then the outbox says that the email is not delivered', async () => {
+test('a mail server that accepts nothing is tried twenty times in 72 hours, and then the outbox says that the email was not delivered', async () => {
   const { url, texts } = await smtp({ answer: () => failure(451, `try later, said ${code}`) })
   const post = openPost(url)
   const id = await written('never')

@@ -41,7 +41,7 @@ test('emails with a code go first: a reset before registrations, and of registra
   await db.deleteFrom('message_mail').execute()
 })
 
-test('emails older than 24 hours when an SMTP server is first set are not sent, and the outbox says so', async () => {
+test('emails older than 24 hours when a mail server is first configured are not sent, and the outbox says so', async () => {
   const { url, texts } = await smtp({})
   await writeOthers(system, 1, 'yesterday')
   clock.now = testNow.add({ hours: 24, seconds: 1 })

@@ -47,7 +47,7 @@ afterAll(() => Promise.all([app.close(), house.close()]))
 const encodings = ['gzip', 'identity']
 
 test.each(encodings)(
-  'who goes away in the middle of an answer (%s) is no failure, and what is read for them is let go',
+  'a client that disconnects in the middle of an answer (%s) is not a failure, and what is read for it is released',
   async (encoding) => {
     const { socket } = await ask(app, 'GET /body', { 'accept-encoding': encoding })
     await once(socket, 'data')

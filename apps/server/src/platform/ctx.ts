@@ -37,7 +37,7 @@ export interface Ctx extends House {
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be merged into, and the platform may not know an area's notes
 export interface Notes {}
 
-/** The inside of a command: everything done with it is done together or not at all. */
+/** The unit of work of a command: everything done with it is committed together or not at all. */
 export interface Work extends Ctx {
   readonly tx: Tx
   /** The instant at which this command happens. */
@@ -103,7 +103,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
   }
 }
 
-/** The house's database as an actor reaches it: behind the second wall. */
+/** The database as an actor sees it, through row-level security. */
 export const dbOf = (house: House, actor: Actor): Db => actingAs(house.db, actor.kind === 'user' ? actor.id : nobody)
 
 /** The system acting for itself: the clock and the job queue. */

@@ -75,7 +75,7 @@ test('UPL-02 a file that is no picture, or a polyglot, is never served as it was
   expect((await upload(owner, `workspaceId=${northwind}`, html, 'text/html')).statusCode).toBe(415)
 })
 
-test('UPL-02 a name is only ever shown: no way, no header, no turned text, no more than 128 characters', async () => {
+test('UPL-02 a name is only ever shown: never as a path or a header, without reversed text, at most 128 characters', async () => {
   const png = await image().png().toBuffer()
   const nameOf = async (name: string) => (await upload(owner, `workspaceId=${northwind}&name=${encodeURIComponent(name)}`, png)).json().name
   expect(await nameOf('a.png"\r\nSet-Cookie: x=1')).toBe('a.pngSet-Cookie x=1')
@@ -136,7 +136,7 @@ test('UPL-06 a colour is #RRGGBB and carries nothing else', async () => {
   })
 })
 
-test('a logo is a picture of this workspace; a reset gives the house’s look back', async () => {
+test('a logo is a picture of this workspace; a reset restores Troupe’s own look', async () => {
   const { id: fileId } = (await upload(owner, `workspaceId=${northwind}`, await image().png().toBuffer())).json()
   const { id: foreign } = (await upload('owner@halden.example', `workspaceId=${halden}`, await image().png().toBuffer())).json()
   for (const bad of [foreign, '0badcafe-0000-4000-8000-00000000beef']) {
@@ -189,7 +189,7 @@ test('success managers upload portraits, and people who meet the person see them
   expect(seen.has(world.workspaces.diy)).toBe(false)
 })
 
-test('a retried upload is one file, an old one that nothing shows goes, and no one fills the house', async () => {
+test('a retried upload is one file, an old unused file is deleted, and no one can fill the disk', async () => {
   const png = await image(8, 8).png().toBuffer()
   const owned = () => db.selectFrom('file').select('id').where('workspace_id', '=', world.workspaces.kestrel).execute()
   const key = { 'idempotency-key': 'upload-once-1' }

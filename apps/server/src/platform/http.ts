@@ -51,13 +51,13 @@ export interface Route<
 
 export type RestRoute = ReturnType<typeof restOf>
 
-/** Identifies the bearer of a request; a bad or dead token is no one and answers 401 where someone is needed. */
+/** Identifies the bearer of a request; an invalid or expired token counts as no one, and answers 401 where a person is needed. */
 export type Identify = (bearer: string) => Promise<Actor | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
-    /** A token was presented and was not good: public paths then answer 401 too, so that the client refreshes. */
+    /** A token was presented and is not valid: public paths then answer 401 too, so that the client refreshes. */
     badToken: boolean
     /** An idempotency key sent in the body, which counts like the header; removed from the body before it is checked. */
     bodyKey: string | undefined

@@ -42,7 +42,7 @@ describe('the table of rights', () => {
   test.each([
     [['booking_user_viewer', 'booking_user_editor', 'booking_user_admin']],
     [['host_limited', 'host_staff', 'salesperson', 'customer_success_manager', 'event_producer', 'admin']],
-  ] as const)('the stronger never has less: %j', (order) => {
+  ] as const)('a stronger role never has fewer rights: %j', (order) => {
     for (const { operation, cells } of rows)
       for (const [place, column] of order.entries()) {
         const weaker = order[place - 1]
@@ -50,14 +50,14 @@ describe('the table of rights', () => {
       }
   })
 
-  test('a row of a workspace is asked of customers alone, and nothing of a workspace is for a guest', () => {
+  test('membership of a workspace is only checked for customers, and nothing of a workspace is for a guest', () => {
     for (const { operation, cells } of rows)
       for (const column of POLICY_COLUMNS)
         if (cell(cells, column) === 'ws') expect(column.startsWith('booking_user'), `${operation} ${column}`).toBe(true)
     for (const { operation, cells } of rows) expect(['no', 'public', 'code'], operation).toContain(cell(cells, 'unauthenticated'))
   })
 
-  test('without staff permission a salesperson, success manager or producer may what a host may', () => {
+  test('without staff permission a salesperson, success manager or producer may do what a host may', () => {
     for (const role of ['SALESPERSON', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER'] as const)
       for (const { operation } of rows)
         expect(scopeOf(operation, person({ role, permission: 'HOST' }))).toEqual(
@@ -65,11 +65,11 @@ describe('the table of rights', () => {
         )
   })
 
-  test('a plant with staff permission may what a staff host may', () => {
+  test('a plant with staff permission may do what a staff host may', () => {
     for (const { operation } of rows) expect(scopeOf(operation, staff('PLANT'))).toEqual(scopeOf(operation, staff('HOST')))
   })
 
-  test('the level counts a workspace at a time, never the highest of all', () => {
+  test('the level counts per workspace, never the highest of all', () => {
     const both = person({
       levels: new Map<string, Level>([
         ['mine', 'ADMIN'],
@@ -95,7 +95,7 @@ describe('the table of rights', () => {
     expect([...scope.workspaces]).toEqual(['mine'])
   })
 
-  test('every role of the house has a column', () => {
+  test('every role has a column', () => {
     for (const role of USER_ROLES) expect(isRefused('connect', person({ role, permission: 'HOST' })), role).toBe(false)
   })
 })

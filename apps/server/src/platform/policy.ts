@@ -61,14 +61,14 @@ export function scopeOf(operation: Operation, actor: Actor): Scope {
   return scope
 }
 
-/** Whether anything that the actor may do depends on being assigned. For everyone else no one needs to look, row by row. */
+/** Whether anything that the actor may do depends on being assigned. For everyone else the rows need not be checked one by one. */
 export function mayBeAssigned(actor: Actor): boolean {
   const mine = knownOf(actor)
   mine.mayBeAssigned ??= keysOf(table).some((operation) => scopeOf(operation, actor).assigned)
   return mine.mayBeAssigned
 }
 
-/** Whether the actor may change the fields that an operation leaves to staff, or to customer success managers and stronger roles. */
+/** Whether the actor may change the fields that an operation leaves to staff, or to customer success managers and higher roles. */
 export const editsFieldsOf = (actor: Actor, editors: 'STAFF' | 'SUCCESS'): boolean => scopeOf(`edit ${editors} fields`, actor).all
 
 /** Nothing at all is allowed, not even on rows of one's own. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
 import { hashOf } from './tokens.ts'
 
-/** So many tries of a purpose by one party within a window; counted in the database, so that processes agree (I-23). */
+/** A maximum number of tries for one purpose by one party within a window; counted in the database, so that processes agree (I-23). */
 export interface Limit {
   readonly purpose: string
   readonly most: number
@@ -47,7 +47,7 @@ export async function countHit(ctx: Counting, limit: Limit, party: string): Prom
   return row.hits > limit.most ? secondsLeft(ctx, limit, row.window_start) : undefined
 }
 
-/** Takes one counted try of a party back. */
+/** Uncounts one try of a party. */
 export async function takeBackHit(ctx: Counting, limit: Limit, party: string): Promise<void> {
   await ctx.db.updateTable('rate_limit').set({ hits: sql<number>`greatest(0, hits - 1)` }).where('key', '=', keyOf(limit, party)).execute()
 }

@@ -41,7 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
     demo: isDemo,
     secret: env.TROUPE_SECRET ?? keptSecret(dir),
-    /** Secrets that the present one replaced; they still open boxes (platform/box.ts) and do nothing else. */
+    /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
     formerSecrets: list(env.TROUPE_SECRET_FORMER),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -62,7 +62,7 @@ function secondsOf(name: string, text = '0'): number {
   return Number(text)
 }
 
-/** Whose word about the caller's address counts: no one's, or so many proxies before us, or those at some addresses. */
+/** Which proxies are trusted with the caller's address: none, the last few before us, or those at some addresses. */
 function proxiesOf(text: string | undefined): false | string | ((address: string, hop: number) => boolean) {
   if (!text || text === '0') return false
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
@@ -87,7 +87,7 @@ function keptSecret(dir: string): string {
   }
 }
 
-/** Written to a temporary file and then linked: a full disk leaves no empty secret, and of two processes that start together the second reads the first one's. */
+/** Written to a temporary file and then linked: a full disk leaves no empty secret behind, and of two processes that start at the same time the second reads the secret of the first. */
 function makeSecret(dir: string, file: string) {
   mkdirSync(dir, { recursive: true })
   const unfinished = `${file}.${process.pid}`

@@ -5,7 +5,7 @@ import { TokenBuckets } from './token-bucket.ts'
 const allowed = (buckets: TokenBuckets, party: string, atMs: number, tries: number) =>
   Array.from({ length: tries }, () => buckets.take(party, atMs)).filter((wait) => wait === undefined).length
 
-test('a party has its burst, then its rate, and is full again after a rest', () => {
+test('a caller has its burst, then its rate, and is full again after a pause', () => {
   const buckets = new TokenBuckets({ perSecond: 20, burst: 200 })
   expect(allowed(buckets, 'a', 0, 300)).toBe(200)
   expect(allowed(buckets, 'a', 1000, 300)).toBe(20)

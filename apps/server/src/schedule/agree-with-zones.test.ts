@@ -29,11 +29,11 @@ async function makeStale(id: string) {
     .execute()
 }
 
-test('in a world whose clocks agree nothing moves', async () => {
+test('nothing moves while all clocks agree', async () => {
   expect(await agreeWithZones(app.house)).toBe(0)
 })
 
-test('when the rules of a zone change, an event keeps the time on the wall, and its crew, calendars and books follow', async () => {
+test('when the rules of a zone change, an event keeps its local time, and its crew, calendars and books follow', async () => {
   const ids = [world.sessions.gameReady, world.sessions.requested]
   const before = await Promise.all(ids.map(rowOf))
   for (const id of ids) await makeStale(id)

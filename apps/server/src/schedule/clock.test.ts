@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('PAY-14 hosting oneself is for subscribers and the workspaces on the list; such an event starts by itself', async () => {
+test('PAY-14 self-hosting is for subscribers and the workspaces on the list; such an event starts by itself', async () => {
   const format = await app.db
     .selectFrom('catalogue_format as f')
     .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')

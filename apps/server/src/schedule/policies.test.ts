@@ -45,7 +45,7 @@ const cheapest = async () => {
   return data.experiences.nodes[0].creditsFrom
 }
 
-test('a house begins with one fee table, and a second start adds none', async () => {
+test('a new database has one fee table, and a second start adds none', async () => {
   const rows = () => app.db.selectFrom('schedule_fee_table').select('body').execute()
   expect(await rows()).toEqual([{ body: FIRST_FEE_TABLE }])
   await firstFees(app.db)
@@ -70,7 +70,7 @@ test('a price list that begins tomorrow changes the quotes of tomorrow, and an e
   expect(await book(bought.id, await firstStart(9))).toMatchObject({ status: 'SCHEDULED', credits: before })
 })
 
-test('a fee table that begins tomorrow counts for who cancels tomorrow, and the curve shows it coming', async () => {
+test('a fee table that begins tomorrow applies to cancellations from tomorrow on, and the curve shows it in advance', async () => {
   const { id } = await createUnscheduled()
   const { startsAt } = await book(id, await firstStart(30))
   const none = { RESCHEDULE: [{ fromDays: 0, percent: 100 }], CANCEL: [{ fromDays: 0, percent: 0 }] }
@@ -88,7 +88,7 @@ test('a fee table that begins tomorrow counts for who cancels tomorrow, and the 
   expect(cancelled).toMatchObject({ status: 'CANCELLED', refund: { credits: 0, percent: 0, ruleId: 'CANCEL-REMOTE-0' } })
 })
 
-test('a price list and a fee table are never changed nor taken away', async () => {
+test('a price list and a fee table are never changed or removed', async () => {
   const change = app.db.updateTable('catalogue_price_table').set({ body: '{}' }).execute()
   await expect(change).rejects.toThrow()
   await expect(app.db.deleteFrom('schedule_fee_table').execute()).rejects.toThrow()

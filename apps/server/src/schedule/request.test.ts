@@ -35,7 +35,7 @@ test('a request is read by those who may withdraw it, and answered by producers 
   expect(scheduled).toMatchObject({ request: null, ...flags(false, false) })
 })
 
-test('a refusal tells the customer why and names three times that are free', async () => {
+test('a declined request tells the customer why and names three free times', async () => {
   const id = world.sessions.requested
   const { body } = await app.as('producer@troupe.example').call('POST', `/scheduler/session/${id}/request/refuse`, { reason: 'No crew' })
   expect(body.alternatives).toHaveLength(3)

@@ -88,7 +88,7 @@ test('a start in another zone changes the price in the same step, and outside ev
   expect(removed.errors[0].extensions.fields).toEqual({ type: ['REQUIRED'] })
 })
 
-test('saving a place as it is changes nothing: the event keeps its version, and a review counts on', async () => {
+test('saving a location unchanged changes nothing: the event keeps its version, and its review still counts', async () => {
   const { near } = await twoPlaces()
   await addCredits(app.db, world.workspaces.northwind, 50, 'same-place')
   const { status, body } = await editor().call('POST', '/session', { ...(await wish()), location: near.place })

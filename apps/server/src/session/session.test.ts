@@ -203,7 +203,7 @@ test('no one reviews what they have not seen', async () => {
   await giveBack(id)
 })
 
-test('what customers changed since the review is named to staff, and a save that changes nothing is no edit', async () => {
+test('staff see what customers changed since the review, and a save that changes nothing is not an edit', async () => {
   const id = await madeBy('editor@northwind.example')
   const ask = (who: ReturnType<typeof editor>, call: string, more = {}) => who.ask(call, { id, ...more })
   const changed = async (who = producer()) =>

@@ -76,5 +76,5 @@ export function subscribeSession(house: House) {
   house.listeners.on('command.done', settleReadiness)
 }
 
-/** What the clock makes the session do: the readiness that follows from other areas' tables is at most five seconds late. */
+/** The ticks of the session: the readiness that follows from other areas' tables is at most five seconds late. */
 export const sessionTicks = (house: House) => [{ name: 'readiness follows', seconds: 2, run: () => settleNoted(house) }]

@@ -59,7 +59,7 @@ test('the demo world shows running orders as they were set, and one that a move 
   expect(outdated.map((node: { id: string }) => node.id)).toEqual([world.sessions.premium])
 })
 
-test('taking someone off the booking list who is not on it changes nothing', async () => {
+test('removing someone from the booking list who is not on it changes nothing', async () => {
   const id = world.sessions.gameReady
   const versionOf = () =>
     app.db.selectFrom('session').select(['version', 'customer_version']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -137,7 +137,7 @@ test('two people who are pencilled for each other’s events swap', async () => 
   expect((await crewOf(other))['HOST 1']).toBe(`pencil ${first}`)
 })
 
-test('a pencil that only travel puts in the way makes way too', async () => {
+test('a pencil that conflicts only because of travel moves too', async () => {
   const day = '2027-01-19'
   await onlyHosts(day, ['ruth', 'hector'])
   // the way home from Evanston takes longer than the quarter of an hour before the remote event
@@ -178,7 +178,7 @@ test('an event moved by half an hour keeps its crew; by more, hosts are asked ag
   expect((await placeOf(app.db, id, 'HOST')).type).toBe('Manual')
 })
 
-test('who is promised elsewhere at the new time is released, and the place is pencilled', async () => {
+test('a person who is assigned elsewhere at the new time is released, and the place is pencilled', async () => {
   const day = '2027-01-21'
   const other = await booked({ startsAt: `${day}T20:00:00Z` })
   await put(other, 'HOST', 'host', false)
@@ -227,7 +227,7 @@ test('a hold keeps the time of those who stay in their own role, and of new peop
   expect(await claims()).toEqual([])
 })
 
-test('more rooms make more places; fewer take the open ones away first', async () => {
+test('more rooms add places; fewer remove the open ones first', async () => {
   const id = await booked({ startsAt: '2027-01-26T17:00:00Z', units: 2 })
   await put(id, 'HOST', 'host', false, 2)
   const resize = async (units: number) => {

@@ -44,7 +44,7 @@ async function pencilOpenPlaces(work: Work, sessionId: string): Promise<Answer<r
   return missing[0] ? no('SLOT_TAKEN', { role: missing[0].role }) : yes(userIds)
 }
 
-/** Pencils someone into every open place that has no one yet. A place for which no one is found is no error here: the session stays sold. */
+/** Pencils someone into every open place that has no pencil yet. A place for which no one is free is not an error here: the session stays booked. */
 export async function pencilMissing(work: Work, sessionId: string) {
   const session = await known(work, sessionId)
   if (!session.starts_at) return { userIds: [], missing: [] }

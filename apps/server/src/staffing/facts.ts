@@ -16,7 +16,7 @@ const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = 
   SALESPERSON: ['SALESPERSON'],
 }
 
-/** A person as the rules see them, with what screens and scores need beside. */
+/** A person as the rules see them, with what screens and scores need as well. */
 export interface CrewMember extends Person {
   readonly fullName: string
   readonly avatar: string | null
@@ -118,7 +118,7 @@ export interface Held extends Claim {
   readonly id: string
   readonly holdId: string | null
   readonly role: AssignmentRole
-  /** No offer, a pencil: it moves for a person who is really wanted. */
+  /** A pencil, not an offer: it moves when the person is needed elsewhere. */
   readonly isPencil: boolean
   /** The start that is played: the hold's where the pencil is a hold's, else the session's. */
   readonly playsAt: Temporal.Instant | null
@@ -141,7 +141,7 @@ export async function claims(db: Db | Tx, { fromMs, toMs, now, userIds }: ClaimR
       's.starts_at',
       'h.starts_at as held_for',
       sql<number>`(extract(epoch from lower(c.during)) * 1000)::float8`.as('from_ms'),
-      // the stored range ends with the least changeover; the reader adds the real way himself
+      // the stored range ends with the shortest changeover; the reader adds the actual travel time
       sql<number>`(extract(epoch from upper(c.during)) * 1000 - 900000)::float8`.as('to_ms'),
       factOf('host_type', 'text'),
       factOf('latitude', 'float8'),

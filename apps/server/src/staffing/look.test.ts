@@ -27,7 +27,7 @@ const look = async (startsAt: Temporal.Instant, change: Partial<typeof one> = {}
   return answer.value
 }
 
-test('a booking refused by the count of heads would not have found a crew either, while the times of a day fill up', async () => {
+test('a booking refused by the quick count of people would not have found a crew either, while the times of a day fill up', async () => {
   const begin = app.clock.now.add({ hours: 24 * 8 })
   const seen = { booked: 0, away: 0, late: 0 }
   // twice over the same starts, the second time overlapping by halves, so that pencils have to make way
@@ -43,7 +43,7 @@ test('a booking refused by the count of heads would not have found a crew either
   expect(seen.away).toBeGreaterThan(5)
 }, 60_000)
 
-test('a self-hosted event needs no heads, and more rooms need more of them', async () => {
+test('a self-hosted event needs no people, and more rooms need more of them', async () => {
   const free = app.clock.now.add({ hours: 24 * 20 })
   expect(await look(free, { units: 2 })).toEqual({ ok: true, value: null })
   expect(await look(free, { units: 3 })).toMatchObject({ code: 'SLOT_TAKEN', extensions: { role: 'HOST' } })

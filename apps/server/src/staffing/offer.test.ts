@@ -86,7 +86,7 @@ test('in mode Auto a decline asks the next best immediately, and never the same 
   expect((await hostsOf(id)).hosts.find((one: { id: string }) => one.id === first)).toMatchObject({ eligible: false, rule: 'DECLINED' })
 })
 
-test('when a person chose, a decline is a task: the place shows who declined, and someone is pencilled', async () => {
+test('after a manual choice a decline is a task: the place shows who declined, and someone is pencilled', async () => {
   const id = await booked({ startsAt: '2027-01-19T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
@@ -111,7 +111,7 @@ test('an offer that no one answered expires by the clock, once, and the place is
   expect((await offersOf(place)).map((one) => one.state)).toEqual(['EXPIRED', 'PENDING'])
 })
 
-test('every candidate is shown, the eligible first, with what blocks the others and the way round it', async () => {
+test('every candidate is shown, the eligible first, with what blocks the others and how to resolve it', async () => {
   const id = await booked({ startsAt: '2027-01-21T17:00:00Z', level: 'PRO' })
   await app.db
     .insertInto('staffing_availability')
@@ -155,7 +155,7 @@ test('where no one can be asked at all the list is empty and says why', async ()
     expect((await producer().call('GET', `/scheduler/session/${unknown}/hosts`)).status).toBe(404)
 })
 
-test('who is blocked by a rule is put on an event only with a reason, which marks the place', async () => {
+test('a person blocked by a rule is assigned only with a reason, which marks the place', async () => {
   const id = await booked({ startsAt: '2027-01-25T17:00:00Z', level: 'PREMIUM' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   expect(await put(place, 'ruth')).toMatchObject({
@@ -190,7 +190,7 @@ test('assigning someone without asking is audited, with who did it and why', asy
   expect((await offersOf((await placeOf(app.db, id, 'PRODUCER')).id)).at(-1)).toMatchObject({ state: 'PENDING' })
 })
 
-test('a draw keeps its seed and takes only who is eligible', async () => {
+test('a draw stores its seed and takes only eligible people', async () => {
   const id = await booked({ startsAt: '2027-01-27T17:00:00Z', level: 'PREMIUM' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   expect((await producer().call('PUT', `/scheduler/session-assignment/${place}/random/host`)).status).toBe(200)
@@ -266,7 +266,7 @@ test('Auto names the people whose offers it would withdraw', async () => {
   ])
 })
 
-test('no one is put on an event without a date, on a self-hosted one or on one that is over', async () => {
+test('no one is assigned to an event without a date, a self-hosted one or one that is over', async () => {
   const hostOf = async (name: 'unscheduled' | 'cancelled' | 'completed') => (await placeOf(app.db, world.sessions[name], 'HOST')).id
   expect(await put(await hostOf('unscheduled'), 'host')).toMatchObject({ status: 409, body: { code: 'UNSCHEDULED' } })
   for (const name of ['cancelled', 'completed'] as const) {
@@ -281,7 +281,7 @@ test('no one is put on an event without a date, on a self-hosted one or on one t
   expect((await put('nonsense', 'host')).status).toBe(404)
 })
 
-test('a host confirms the journey of their own place and of no other', async () => {
+test('a host confirms travel for their own place and for no other', async () => {
   const id = await booked({ startsAt: '2027-01-28T17:00:00Z', units: 2 })
   const [mine, other] = [await placeOf(app.db, id, 'HOST', 1), await placeOf(app.db, id, 'HOST', 2)]
   await put(mine.id, 'host')
@@ -304,7 +304,7 @@ test('a host confirms the journey of their own place and of no other', async () 
   expect((await rate(5)).errors).toBeUndefined()
 })
 
-test('taking a person off leaves the place open and pencilled; taking the place away leaves no trace of its link', async () => {
+test('removing a person leaves the place open and pencilled; removing the place leaves no trace of its link', async () => {
   const id = await booked({ startsAt: '2027-01-29T17:00:00Z' })
   const { id: place } = await placeOf(app.db, id, 'HOST')
   await put(place, 'host')
@@ -345,7 +345,7 @@ test('the database lets an offer go from one state to another exactly when the r
       expect([from, to, await databaseAllows(host.id, from, to)]).toEqual([from, to, OFFER_MOVES[from].includes(to)])
 })
 
-test('the database claims a person from the call on, as the rules reckon it', async () => {
+test('the database claims a person from their call on, as the rules compute it', async () => {
   const startsAt = Temporal.Instant.from('2027-03-22T17:00:00Z')
   const minutes = [0, 15, 45, 120]
   const cue = [null, ...minutes]

@@ -44,7 +44,7 @@ const remind = async () => {
   await remindOffers(app.house)
 }
 
-test('who has not answered is reminded at half and at nine tenths of the time, once each, with a link that works', async () => {
+test('people who have not answered are reminded at half and at nine tenths of the time, once each, with a link that works', async () => {
   const { mails, question } = await asked('2027-02-01T17:00:00Z')
   app.clock.now = testNow.add({ hours: 23, minutes: 59 })
   await remind()
@@ -68,7 +68,7 @@ test('who has not answered is reminded at half and at nine tenths of the time, o
   expect((await guest().call('GET', `/assignment/${codes[0]}`)).body).toMatchObject({ state: 'ACCEPTED' })
 })
 
-test('who slept through both hears the last one only, and who has answered hears nothing', async () => {
+test('if both are overdue only the last reminder is sent, and people who have answered get none', async () => {
   const late = await asked('2027-02-02T17:00:00Z')
   const done = await asked('2027-02-03T17:00:00Z')
   await guest().call('POST', `/assignment/${codeOf((await done.question())?.body)}/accept`)

@@ -75,7 +75,7 @@ test.each([
   expect(offered.length).toBeLessThan(192)
 })
 
-test('the next look sees what others have committed since: a booking, an absence, a person who leaves', async () => {
+test('the next search sees what others have committed since: a booking, an absence, a person who leaves', async () => {
   const session = { ...(await factsOf(world.sessions.unscheduled)), language: 'pt', units: 1, actors: 0 }
   const look = () => startsFor(session, '2027-02-02T12:00:00Z', '2027-02-02T22:00:00Z')
   const before = await look()
@@ -100,7 +100,7 @@ test('the next look sees what others have committed since: a booking, an absence
   expect(await look()).toEqual(after)
 })
 
-test('a hold that runs out gives its time back without anyone writing anything', async () => {
+test('an expired hold releases its time without a write', async () => {
   const made = await makeSession(app.system, { startsAt: null, language: 'pt' })
   const sessionId = made.ok ? made.value : ''
   const session = await factsOf(sessionId)
@@ -145,7 +145,7 @@ test('self-hosted events can start at any time: they need no one', async () => {
   expect(await startsFor(session, '2026-10-17T00:00:00Z', '2026-10-18T00:00:00Z')).toHaveLength(96)
 })
 
-test('the clock reads everyone before the first search of a day does, so that a search reads only who has changed', async () => {
+test('a tick reads everyone before the first search of a day, so that a search reads only the people who have changed', async () => {
   const session = { ...(await factsOf(world.sessions.unscheduled)), units: 1, actors: 0 }
   const [fromMs, toMs] = [ms('2027-03-02T00:00:00Z'), ms('2027-03-03T00:00:00Z')]
   const query = { ...crewNeed(session), fromMs, toMs, earliestMs: fromMs, latestMs: toMs }

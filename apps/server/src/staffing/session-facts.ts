@@ -29,7 +29,7 @@ const sessionColumns = [
   'version',
 ] as const
 
-/** What staffing needs to know of a session. */
+/** What staffing needs to know about a session. */
 export type SessionFacts = NonNullable<Awaited<ReturnType<typeof sessionFacts>>>
 
 /** An event for which people are sought: a session, or one to come that is held. */

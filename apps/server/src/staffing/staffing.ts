@@ -105,8 +105,7 @@ declare module '../platform/ctx.ts' {
 export const createPlaces = (work: Work, sessionId: string): Promise<void> => asHouse(work.tx, () => makePlaces(work, sessionId))
 
 /**
- * Whether there are people enough at a start at all, so that who comes too late need not wait for the crews. Refuses SLOT_TAKEN; a yes
- * promises nothing.
+ * Whether there can be enough people at a start at all, so that callers who are too late need not wait for the locks. Refuses SLOT_TAKEN; a yes is not a promise.
  */
 export const lookForHeads = (work: Work, session: Parameters<typeof headsAt>[1], startsAt: Temporal.Instant): Promise<Answer<null>> =>
   asHouse(work.tx, (tx) => headsAt({ tx, at: work.at }, session, startsAt))
@@ -127,13 +126,13 @@ export const pencilForHold = (
   hold: { sessionId: string; startsAt: Temporal.Instant; units: number; holdId: string },
 ): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => pencilHold(work, hold))
 
-/** Takes away the pencils of one hold. */
+/** Removes the pencils of one hold. */
 export const dropHoldPencils = (work: Work, holdId: string): Promise<void> => asHouse(work.tx, () => dropPencils(work, { holdId }))
 
-/** Takes away the pencils of every hold that ran out. */
+/** Removes the pencils of every expired hold. */
 export const dropOldPencils = (work: Work): Promise<void> => dropPencils(work, 'expired')
 
-/** After the session moved: keeps whom it can, asks again after more than 30 minutes, releases and pencils the rest. Refuses SLOT_TAKEN. */
+/** After the session moved: keeps the people who are still free, asks them again after a move of more than 30 minutes, and releases and pencils the rest. Refuses SLOT_TAKEN. */
 export const moveCrew = (work: Work, sessionId: string, from: Temporal.Instant | null): Promise<Answer<readonly string[]>> =>
   asHouse(work.tx, () => moveCrewOf(work, sessionId, from))
 
@@ -206,7 +205,7 @@ async function stampCrew(work: Work, sessionId: string) {
   `.execute(work.tx)
 }
 
-/** What the clock makes staffing do. */
+/** The ticks of staffing. */
 export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },

@@ -80,7 +80,7 @@ test('members who aren’t admins change nothing, and another customer’s works
     expect(code(await ask('owner@northwind.example', update, { input: { id, name: 'X' } }))).toEqual({ code: 'NOT_FOUND' })
 })
 
-test('salespeople and stronger roles change the staff notes of a customer, success managers and stronger roles the subscription', async () => {
+test('salespeople and higher roles change the staff notes of a customer, success managers and higher roles the subscription', async () => {
   const bySales = await ask('sales@troupe.example', updateStaff, {
     input: { id: halden, notes: 'Calls on Mondays', preferredSalesId: null },
   })

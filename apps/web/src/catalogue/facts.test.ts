@@ -20,7 +20,7 @@ test('people and minutes span all ways of playing', () => {
   expect([peopleOf([]), minutesOf([])]).toEqual(['', ''])
 })
 
-test('a moment of the show is a clock that may run before zero', () => {
+test('a moment of the show is a time that may be before zero', () => {
   expect(clockOf(0)).toBe('0:00')
   expect(clockOf(85)).toBe('1:25')
   expect(clockOf(-15)).toBe('−0:15')

@@ -50,7 +50,7 @@ export async function enter(token: string): Promise<Me> {
   return me
 }
 
-/** Why the last sign-out did not come about, in words; empty otherwise. */
+/** Why the last sign-out failed, in words; empty otherwise. */
 export const stillSignedIn = storeOf('')
 
 /**
@@ -62,11 +62,11 @@ export async function signOut(to = '/') {
   try {
     await call('POST /auth/logout', { body: {} })
   } catch (error) {
-    // a dead token is signed out already
+    // an expired token is already signed out
     if (!(error instanceof ApiError && error.status === 401)) return stillSignedIn.set(refusalWords(error))
   }
   dropToken()
-  // first, so that what is on its way is not torn off with an error
+  // first, so that running requests do not end with an error
   await queries.cancelQueries()
   queries.clear()
   // at the very end: until then the page that is left still keeps what it shows

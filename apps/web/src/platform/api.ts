@@ -149,7 +149,7 @@ async function jsonOf<T>(response: Response): Promise<T | undefined> {
 }
 
 const trouble = 'Something Went Wrong'
-/** Calls about email say it so. */
+/** The specification spells this differently for calls about email. */
 const mailTrouble = 'Something went wrong'
 
 /** The error shape of the server, as far as it came. */

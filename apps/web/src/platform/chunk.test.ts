@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** A loader whose source names its file, as the bundler leaves them. */
 const loader = (outcome: () => Promise<unknown>) => Object.assign(outcome, { toString: () => 'async()=>import(`/assets/login-abc.js`)' })
 
-test('each browser has its own words for a file that did not come', () => {
+test('each browser has its own words for a file that did not load', () => {
   const script = { kind: 'CHUNK_LOAD', failure: 'error' }
   const of = (words: string) => chunkFailureOf(new TypeError(words))
   expect(of('Failed to fetch dynamically imported module: https://troupe.example/assets/a-1.js')).toEqual({
@@ -41,7 +41,7 @@ test('a part that fails to load is reported to the server once, however often it
   expect(told).toEqual([{ url: '/client-error', kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/login-abc.js' }])
 })
 
-test('a part that does not come in time fails as a time-out with its address', async () => {
+test('a part that does not load in time fails as a time-out with its address', async () => {
   await expect(
     chunk(
       loader(() => new Promise(() => {})),
@@ -53,7 +53,7 @@ test('a part that does not come in time fails as a time-out with its address', a
   expect(told).toHaveLength(1)
 })
 
-test('a style sheet that does not come in time fails as one', async () => {
+test('a style sheet that does not load in time fails as a time-out too', async () => {
   const links = [
     { href: 'https://troupe.example/assets/first-1.css', sheet: {} },
     { href: 'https://troupe.example/assets/login-2.css', sheet: null },
@@ -69,7 +69,7 @@ test('a style sheet that does not come in time fails as one', async () => {
   })
 })
 
-test('an error of the part itself is no failure to load it', async () => {
+test('an error thrown by the part itself is not a failure to load it', async () => {
   await expect(chunk(loader(() => Promise.reject(new RangeError('inside'))))).rejects.toThrow('inside')
   expect(told).toEqual([])
 })

@@ -12,13 +12,13 @@ interface ComingProps {
   readonly title: string
   /** One sentence: what will be here. */
   readonly children: ReactNode
-  /** The category whose print the bill beside the sentence takes. */
+  /** The category whose artwork the poster next to the sentence uses. */
   readonly print?: string
   /** Where to go until then; without one, to the events of people who work on them, else to the experiences. */
   readonly action?: ReactNode
 }
 
-/** A page whose content is not built: its name, one sentence, and its bill as it hangs before the first night. It asks and shows nothing else. */
+/** A page whose content is not built yet: its name, one sentence and a poster. It loads and shows nothing else. */
 export function Coming({ title, children, print = 'THEATRICAL', action }: ComingProps) {
   useTitle(title)
   const { data: me } = useQuery(meQuery)

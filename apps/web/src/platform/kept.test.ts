@@ -18,7 +18,7 @@ test('typed text is restored under its name; empty text is not stored', () => {
   expect(readKept('broken')).toBeUndefined()
 })
 
-test('leaving a page forgets its forms, signing out forgets them all, and neither what is not ours', () => {
+test('leaving a page forgets its forms, signing out forgets all of them, and neither touches what isn’t ours', () => {
   keep('login.', 'ada@')
   keep('event.1', 'x')
   forgetKept('event.')

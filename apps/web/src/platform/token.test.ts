@@ -36,7 +36,7 @@ test('a token that no one can read has ended', () => {
   }
 })
 
-test('a visitor who never signed in here asks nothing of the server', async () => {
+test('a visitor who never signed in here sends the server no request', async () => {
   expect(await renewToken()).toBe(false)
   expect(asked).not.toHaveBeenCalled()
 })

@@ -44,7 +44,7 @@ describe('what an address answers', () => {
     expect(choicesOf(show, { format: 'REMOTE', minutes: 120 }, []).format?.duration).toBe(90)
   })
 
-  test('a city gives the clock; one that is not on the list is no answer, and a crew on site needs one', () => {
+  test('a city sets the time zone; one that is not on the list is no answer, and a crew on site needs one', () => {
     const crew = { format: 'IN_PERSON', host: 'ON_SITE' }
     expect(choicesOf(show, { ...crew, city: 'c1' }, [chicago]).place).toEqual({ city: chicago, timezone: 'America/Chicago' })
     expect(choicesOf(show, { ...crew, city: 'c2' }, [chicago]).place).toBeNull()
@@ -52,7 +52,7 @@ describe('what an address answers', () => {
     expect(choicesOf(show, { ...crew, zone: 'Europe/Oslo' }, [chicago]).place).toBeNull()
   })
 
-  test('where no one travels a zone is enough, and an unknown zone is no answer', () => {
+  test('where no one travels a time zone is enough, and an unknown one is no answer', () => {
     const host = { format: 'IN_PERSON', host: 'ON_SCREEN' }
     expect(choicesOf(show, { ...host, zone: 'America/Denver' }, []).place).toEqual({ city: null, timezone: 'America/Denver' })
     // as one of the zones that are offered

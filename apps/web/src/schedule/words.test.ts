@@ -29,7 +29,7 @@ test('travel and seasons follow the price of the show, each with its credits', (
   )
 })
 
-test('what is booked names its day, start, end and zone', () => {
+test('a booking names its day, start, end and zone', () => {
   expect(whenWords('2026-11-25T20:00:00Z', 90, 'America/Chicago')).toMatch(/^Wed 25 Nov, 2:00 to 3:30\spm, Chicago time$/)
   expect(whenWords('2026-11-25T17:30:00Z', 60, 'America/Chicago')).toMatch(/^Wed 25 Nov, 11:30\sam to 12:30\spm, Chicago time$/)
   expect(dateWords('2026-11-25')).toBe('Wed 25 Nov')

@@ -25,15 +25,15 @@ test.each([
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
   [item('staffDetails', ['gameZoneId']), 'location', 'Needs the game zone', 'Add'],
   [item('review', ['reviewed']), 'details', 'Not reviewed since the last edit', 'Review'],
-])('what is open says what it misses and leads to the tab that mends it: $0.key', (open, tab, missing, verb) => {
+])('an open item says what is missing and links to the tab where it can be added: $0.key', (open, tab, missing, verb) => {
   expect(readinessLine(open)).toMatchObject({ done: false, tab, missing, verb })
 })
 
-test('what is done misses nothing', () => {
+test('a done item has nothing missing', () => {
   expect(readinessLine(item('location'))).toMatchObject({ done: true, name: 'Location', missing: null })
 })
 
-test('hosts who were asked are a tick that says it waits for them', () => {
+test('hosts who were asked count as done, with the number of answers outstanding', () => {
   expect(readinessLine(item('hosts'), 2)).toMatchObject({ done: true, missing: null, waits: 'asked, waiting for 2 answers' })
   expect(readinessLine(item('hosts'), 0).waits).toBeNull()
   expect(readinessLine(item('hosts', ['host']), 2)).toMatchObject({ missing: '1 host open', waits: null })
@@ -41,7 +41,7 @@ test('hosts who were asked are a tick that says it waits for them', () => {
   expect([waitingWords(0), waitingWords(1)]).toEqual([null, 'waiting for 1 answer'])
 })
 
-test('a tab has a dot only for what this reader can mend', () => {
+test('a tab has a dot only for what this reader can complete', () => {
   const items = [item('hosts', ['host'], 'STAFF'), item('details', ['contact']), item('location')]
   const session = { readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', waiting: 0, items } } as Parameters<typeof dotsOf>[0]
   expect([...dotsOf(session, (owner) => owner !== 'STAFF')]).toEqual([['contact', 'Needs a contact']])

@@ -9,7 +9,7 @@ const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string 
 const schedule = (value: boolean, reason: string | null = null) => ({ meta: { permissions: { schedule: { value, reason } } } })
 
 describe('why an event cannot be edited', () => {
-  test('is nothing when it can', () => {
+  test('is empty when it can', () => {
     expect(lockWords({ status: 'SCHEDULED', diy: false, meta: { permissions: { edit: { value: true } } } }, false)).toBeNull()
   })
 
@@ -23,7 +23,7 @@ describe('why an event cannot be edited', () => {
     expect(lockWords(locked(status, reason), staff)).toBe(words)
   })
 
-  test('names the lock of an event that runs by itself', () => {
+  test('names the lock of a self-hosted event', () => {
     expect(lockWords(locked('SCHEDULED', 'STARTS_SOON', true), false)).toBe('Editing closed 3 hours before the end.')
   })
 })

@@ -9,7 +9,7 @@ const producer: Rights = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
 const admin: Rights = { me: person('ADMIN', 'ADMIN'), level: null }
 const labels = (places: readonly { readonly label?: string }[]) => places.map(({ label }) => label)
 
-test('a guest finds the experiences and nothing that needs a person', () => {
+test('a guest finds the experiences and nothing that requires signing in', () => {
   expect(labels(areasOf(guest))).toContain('Experiences')
   for (const label of ['Events', 'Settings', 'Users', 'Customization', 'Contact']) expect(labels(areasOf(guest))).not.toContain(label)
 })

@@ -34,7 +34,7 @@ test('without a workspace everything leads to the choice, but for the choice its
   expect(guard(go('workspace'), settled)).toBeUndefined()
 })
 
-test('an event without its name is the last viewed one, else the list', () => {
+test('an event without its id is the last viewed one, else the list', () => {
   expect(anyEvent('e1', { tab: 'staff' })).toEqual({ to: '/event/$id', params: { id: 'e1' }, search: { tab: 'staff' } })
   expect(anyEvent(null, { tab: 'staff' })).toEqual({ to: '/events' })
 })

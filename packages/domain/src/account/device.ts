@@ -8,7 +8,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ]
 
-/** iPads and iPhones first: they say that they are like a Mac; Android before Linux, which it is. */
+/** iPads and iPhones first: they say that they are like a Mac; Android before Linux, since it also says Linux. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],

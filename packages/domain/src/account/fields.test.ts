@@ -13,7 +13,7 @@ const takes = (name: keyof typeof userFields, value: unknown): boolean => {
   return read.ok
 }
 
-test('a person changes their own names, phone and meeting link, and nothing that staff note of them', () => {
+test('a person changes their own names, phone and meeting link, and nothing that staff note about them', () => {
   expect(edited('SELF')).toEqual(['firstName', 'lastName', 'phone', 'meetingLink'])
   expect(edited('OTHERS')).toEqual(['role', 'permission', 'active', 'level', 'load', 'notes'])
   expect(edited('STAFF')).toEqual(['timezone', 'languages', 'zoneAreaId', 'birthYear', 'modifiers'])
@@ -28,7 +28,7 @@ test('level, load, upgrades and notes are never shown to the person they describ
   expect(userFields.birthYear.readBy).toBe('User.birthYear/location')
 })
 
-test('password, deletion, daily limit and the point of the home never reach the wire', () => {
+test('password, deletion, daily limit and home coordinates never reach the wire', () => {
   for (const name of ['passwordHash', 'passwordState', 'passwordUntil', 'deletedAt', 'dailyLimit', 'latitude', 'longitude'])
     expect([name, fields[name]?.type]).toEqual([name, null])
 })

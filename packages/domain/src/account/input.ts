@@ -22,7 +22,7 @@ const newPasswordInput = z.string().check(
 /** A name, which may not be empty. */
 const nameInput = lineInput(NAME_LENGTH, 1)
 
-/** A password that is known already: only bounded, since a wrong one answers as wrong, whatever its shape. */
+/** An existing password: only its length is limited, since a wrong one is answered as wrong, whatever its form. */
 const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** A code as it was typed or followed; codes.ts says which kind it is. */

@@ -12,7 +12,7 @@ const addressInput = z.string().check(
   z.email(),
 )
 
-/** Where a person lives: a city by its name, a point when it is known. */
+/** Where a person lives: the name of a city, and coordinates when known. */
 const locationInput = z.object({
   city: z.optional(optionalLine(100).input),
   latitude: z.optional(z.nullable(z.number().check(z.gte(-90), z.lte(90)))),
@@ -32,7 +32,7 @@ const newPerson = {
   languages: z.optional(languages.input),
   notes: z.optional(notes.input),
 }
-/** What is also known of those who play and run events. */
+/** What is also asked of the people who perform in or run events. */
 const newCrew = {
   meetingLink: z.optional(meetingLink.input),
   level: z.optional(level.input),
@@ -56,7 +56,7 @@ export const createPlantInput = z.object({ ...newPerson, ...newCrew })
 /** createStaffUser: someone who works for us. Whether the caller may give the role is another rule (role/grants.ts). */
 export const createStaffUserInput = z.object({ ...newPerson, ...newCrew, role: role.input, permission: z.optional(permission.input) })
 
-/** updateUser: everything that anyone may change of a person; whose field it is comes after. */
+/** updateUser: everything that can be changed of a person; who may change which field is checked later. */
 export const updateUserInput = z.extend(changeInput(userFields, 'updateUser'), {
   attributes: z.optional(attributesInput),
   location: z.optional(locationInput),

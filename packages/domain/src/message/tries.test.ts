@@ -3,7 +3,7 @@ import { nextTry } from './tries.ts'
 
 const first = Temporal.Instant.from('2026-10-05T15:00:00Z')
 
-test('an email is tried twenty times within 72 hours, and then no more', () => {
+test('an email is tried twenty times within 72 hours, and then no longer', () => {
   const hours: number[] = []
   let at: Temporal.Instant | undefined = first
   while (at) {

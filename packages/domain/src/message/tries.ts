@@ -1,4 +1,4 @@
-/** When an email is tried after its first try, in seconds: 5 s, 1 min, 5 min, 30 min and 2 h, then every 5 h until 72 h. */
+/** When sending an email is tried again after the first try, in seconds: 5 s, 1 min, 5 min, 30 min and 2 h, then every 5 h until 72 h. */
 const LATER_TRIES = [5, 60, 5 * 60, 30 * 60, ...Array.from({ length: 15 }, (_, more) => (2 + 5 * more) * 3600)]
 
 /**

@@ -1,7 +1,7 @@
 import { levelPasses, type WorkspaceLevel } from './level.ts'
 import { type Account, type AccountRole, isStaff, mayActOnAccount, rolePasses, type UserRole } from './roles.ts'
 
-/** The permissions that go with a role: customers have their own, an admin's is no other, crew and office are limited or staff. */
+/** The permissions that go with a role: customers and admins have one each, crew and office have limited or staff permission. */
 export function permissionFits({ role, permission }: Account): boolean {
   if (role === 'ADMIN' || role === 'BOOKING_USER') return permission === role
   return permission === 'STAFF' || permission === 'HOST'

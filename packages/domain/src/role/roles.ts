@@ -17,7 +17,7 @@ export const RANK: Readonly<Record<UserRole, number>> = {
   BOOKING_USER: 5,
 }
 
-/** What decides about a person's rights outside their workspaces. */
+/** What a person's rights outside their workspaces depend on. */
 export interface Account {
   readonly role: UserRole
   readonly permission: AccountRole

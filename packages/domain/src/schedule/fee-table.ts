@@ -33,7 +33,7 @@ export interface FeeCell {
 /** A whole policy: for each class the fee when rescheduling and what comes back when cancelling, from N = 0 upwards. */
 export type FeeTable = Readonly<Record<FeeClass, Readonly<Record<FeeKind, readonly FeeCell[]>>>>
 
-/** A table with the instant from which it holds. */
+/** A table with the instant from which it applies. */
 export interface DatedFeeTable {
   readonly startsAt: Temporal.Instant
   readonly table: FeeTable
@@ -68,7 +68,7 @@ const linesInput = z.strictObject({
 })
 
 /**
- * A policy as it is kept and edited. It answers for every day (NOT_TOTAL, NOT_IN_ORDER), and neither fee nor refund gets better for the
+ * A policy as it is stored and edited. It answers for every day (NOT_TOTAL, NOT_IN_ORDER), and neither fee nor refund gets better for the
  * customer as the event comes nearer (NOT_MONOTONE), so that waiting never pays.
  */
 export const feeTableInput: z.ZodMiniType<FeeTable> = z.strictObject({
@@ -78,7 +78,7 @@ export const feeTableInput: z.ZodMiniType<FeeTable> = z.strictObject({
   DIY: linesInput,
 })
 
-/** The table in force at an instant. Throws when there is none, which is a fault of the rows and never of who asks. */
+/** The table in force at an instant. Throws when there is none, which is a fault of the stored tables and never of the caller. */
 export function feeTableAt(tables: readonly DatedFeeTable[], at: Temporal.Instant): FeeTable {
   let found: DatedFeeTable | undefined
   for (const one of tables) {

@@ -159,11 +159,11 @@ export function limitsRefunds(facts: FeeFacts, kind: ChangeKind, now: Temporal.I
   return !(facts.freeReschedule && (kind === 'MOVE' || kind === 'UNSCHEDULE'))
 }
 
-/** The fee on so many credits: at least one credit when anything is due. */
+/** The fee on a number of credits: at least one credit when anything is due. */
 export const feeOf = (credits: number, percent: number): number =>
   percent > 0 && credits > 0 ? Math.max(1, percentOf(credits, percent)) : 0
 
-/** What comes back of so many credits; what is kept is rounded half up. */
+/** The refund of a number of credits; what we keep is rounded half up. */
 export const refundOf = (credits: number, backPercent: number): number => credits - percentOf(credits, 100 - backPercent)
 
 function freeReason(facts: FeeFacts, now: Temporal.Instant): FreeReason | null {

@@ -1,7 +1,7 @@
 /** A hold lasts 15 minutes. */
 const HOLD_MS = 900_000
 
-/** When a hold that is taken now lapses. */
+/** When a hold that is made now expires. */
 export const holdExpiresAt = (now: Temporal.Instant): Temporal.Instant => now.add({ milliseconds: HOLD_MS })
 
 /**

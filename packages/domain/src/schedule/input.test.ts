@@ -103,7 +103,7 @@ test('customizations are plain values under short names', () => {
   expect(refusedWith({ deep: {} })).not.toBeNull()
 })
 
-test('a place has words of limited length beside its point', () => {
+test('a place has words of limited length next to its coordinates', () => {
   const point = { latitude: 52.5, longitude: 13.4 }
   for (const [field, most] of [
     ['name', 200],

@@ -10,7 +10,7 @@ export interface DetailsFacts {
   readonly syncType: SyncType
 }
 
-/** What the event details still miss from the customer: a name, a contact, and rooms when remote and hosted. */
+/** What the customer still has to add to the event details: a name, a contact, and rooms when remote and hosted. */
 export function missingDetails({ name, hasContact, remote, diy, size }: DetailsFacts): string[] {
   const missing: string[] = []
   if (name.trim() === '') missing.push('name')
@@ -19,6 +19,6 @@ export function missingDetails({ name, hasContact, remote, diy, size }: DetailsF
   return missing
 }
 
-/** What the event details still miss from staff: a template, unless the game is a third party's. */
+/** What staff still have to add to the event details: a template, unless the game is a third party's. */
 export const missingStaffDetails = ({ templateId, syncType }: DetailsFacts): string[] =>
   templateId === null && syncType !== 'third party' ? ['templateId'] : []

@@ -43,7 +43,7 @@ test('someone who has played before names the event or describes it', () => {
   expect(missingGroupDetails({ ...more, hasFutureRelation: true })).toEqual([])
 })
 
-test('on the ground TV, description and rating are needed, at a blackout event no rating', () => {
+test('an event on site needs TV, description and rating, and a blackout event no rating', () => {
   const ground = { ...facts, type: 'IN_PERSON' } as const
   expect(missingGroupDetails(ground)).toEqual(['tv', 'description', 'rating'])
   expect(missingGroupDetails({ ...ground, blackout: true })).toEqual(['tv', 'description'])
@@ -67,7 +67,7 @@ test('an event without group details misses none', () => {
   expect(missingGroupDetails({ ...facts, hasGroupDetails: false })).toEqual([])
 })
 
-test('unknown fields and other answers are refused, null takes an answer back', () => {
+test('unknown fields and other answers are refused, and null clears an answer', () => {
   expect(parseInput(groupDetailsInput, { rating: 'R' })).toMatchObject({ extensions: { fields: { rating: ['INVALID'] } } })
   expect(parseInput(groupDetailsInput, { isAdmin: true })).toMatchObject({ extensions: { fields: { isAdmin: ['UNKNOWN'] } } })
   expect(parseInput(groupDetailsInput, { rating: null, tv: 'Yes', hasNextEvent: true })).toMatchObject({ ok: true })

@@ -65,7 +65,7 @@ export interface GroupDetailsFacts {
   readonly futureEventsDetails: string | null
 }
 
-/** What the group details still miss, by field. An event without group details misses nothing. */
+/** The group details that are still missing, by field; none for an event without group details. */
 export function missingGroupDetails(facts: GroupDetailsFacts): string[] {
   if (!facts.hasGroupDetails) return []
   return facts.type === 'REMOTE' ? missingRemote(facts) : missingOnTheGround(facts)

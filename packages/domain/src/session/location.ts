@@ -10,7 +10,7 @@ export interface LocationFacts {
   readonly gameZoneId: string | null
 }
 
-/** What the location still misses from the customer: city and START, in person also END. A remote event has no location. */
+/** What the customer still has to add to the location: city and START, in person also END. A remote event has no location. */
 export function missingLocation({ type, city, locations }: LocationFacts): string[] {
   if (type === 'REMOTE') return []
   const missing: string[] = []
@@ -20,6 +20,6 @@ export function missingLocation({ type, city, locations }: LocationFacts): strin
   return missing
 }
 
-/** What the location still misses from staff: a game zone where there are any. */
+/** What staff still have to add to the location: a game zone where there are any. */
 export const missingStaffLocation = ({ type, supportsGameZone, gameZoneId }: LocationFacts): string[] =>
   type !== 'REMOTE' && supportsGameZone && gameZoneId === null ? ['gameZoneId'] : []

@@ -12,7 +12,7 @@ export interface AssignFacts {
 
 /**
  * Whether people can be put on a session, on a place of `role` or on any. Refuses STATE_CONFLICT {status} when it is over, NOT_ALLOWED_TYPE for DIY,
- * UNSCHEDULED without a start, which only a salesperson does not need.
+ * UNSCHEDULED without a start, which all but salespeople need.
  */
 export function mayAssign({ status, diy, startsAt }: AssignFacts, role?: AssignmentRole): Answer<null> {
   const move = mayMove(status, 'ASSIGN')

@@ -140,7 +140,7 @@ export const ZONES: readonly Zone[] = ZONE_GROUPS.flatMap((group) => group.zones
 
 /**
  * The offered zone for any name of the time zone database: 'US/Eastern' is 'America/New_York'. Capitals do not matter.
- * Refuses INVALID for anything else, offsets such as '+02:00' included: an offset does not know about summer time.
+ * Refuses INVALID for anything else, offsets such as '+02:00' included: an offset has no daylight saving time.
  */
 export function canonicalZone(name: string): Answer<Zone> {
   const zone = ZONE_BY_NAME.get(name.toLowerCase())

@@ -10,7 +10,7 @@ export type Ring = readonly (readonly [longitude: number, latitude: number])[]
 const earthKm = 6371.0088
 const kmPerDegree = (Math.PI / 180) * earthKm
 
-/** Whether a place lies inside a ring, by the even-odd rule; a place on an edge counts as inside. Fewer than three corners hold nothing. */
+/** Whether a place lies inside a ring, by the even-odd rule; a place on an edge counts as inside. Fewer than three corners contain nothing. */
 export function pointInPolygon(ring: Ring, { latitude: y, longitude: x }: Place): boolean {
   let inside = false
   for (const [[ax, ay], [bx, by]] of edges(ring)) {
@@ -22,7 +22,7 @@ export function pointInPolygon(ring: Ring, { latitude: y, longitude: x }: Place)
   return inside
 }
 
-/** The surface of a ring in square kilometres, good enough to say which of two zones of a city is the smaller. */
+/** The area of a ring in square kilometres, good enough to say which of two zones of a city is the smaller. */
 export function areaOf(ring: Ring): number {
   const latitudes = ring.map(([, latitude]) => latitude)
   const flat = flatten((Math.min(...latitudes) + Math.max(...latitudes)) / 2)
@@ -35,7 +35,7 @@ export function areaOf(ring: Ring): number {
   return Math.abs(twice) / 2
 }
 
-/** The way between two places along the earth's surface, in kilometres. */
+/** The great-circle distance between two places, in kilometres. */
 export function distanceKm(a: Place, b: Place): number {
   const [fromLat, toLat] = [radians(a.latitude), radians(b.latitude)]
   const half =

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ChangeBy, type Fields, id, instant, json, line, optionalId, optionalParagraph, wholeNumber, yesNo } from '../field.ts'
 
-/** A colour as #RRGGBB and nothing else, for it goes into a style (UPL-06); kept in capitals. */
+/** A colour as #RRGGBB and nothing else, since it becomes part of a style (UPL-06); stored in capitals. */
 export const colourInput = z.string().check(
   z.regex(/^#[0-9a-fA-F]{6}$/),
   z.overwrite((colour) => colour.toUpperCase()),

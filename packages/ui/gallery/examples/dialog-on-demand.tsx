@@ -22,7 +22,7 @@ function Crop({ name, onSave }: Given) {
   )
 }
 
-/** In earnest: () => import('./crop.tsx').then((part) => part.Crop). */
+/** In an app: () => import('./crop.tsx').then((part) => part.Crop). */
 const loadCrop = async (): Promise<ComponentType<Given>> => Crop
 
 export function Usage() {

@@ -9,7 +9,7 @@ export const group = 'Asking'
 export const about =
   'A label, its control and the message below. Rules are an object; the first broken rule is shown once the field loses focus.'
 
-/** An app brings the check for its fields. */
+/** An app passes in the check for its fields. */
 const check: Check = (value, { required, lowercase }, field) => {
   if (required && value === '') return 'Required'
   return lowercase && value !== String(value).toLowerCase() ? `The ${field} field must be lowercase` : undefined

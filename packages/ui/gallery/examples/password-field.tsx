@@ -7,7 +7,7 @@ export const title = 'Password field'
 export const group = 'Asking'
 export const about = 'Hidden until revealed. The strength is requested once typing pauses; an earlier request is cancelled.'
 
-/** The server tells; the signal calls the request off. */
+/** An app asks the server; the signal aborts the request. */
 async function scoreOf(password: string, signal: AbortSignal): Promise<PasswordScore> {
   signal.throwIfAborted()
   return password.length > 15 ? 4 : password.length > 11 ? 3 : password.length > 7 ? 2 : 0

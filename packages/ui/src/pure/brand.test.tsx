@@ -66,7 +66,7 @@ test('a workspace that gives one colour gets a whole group from it', () => {
   expect(theme['--brand-tertiary-on']).toBe('#000000')
 })
 
-test('contrast does not ask which colour is the ground', () => {
+test('contrast is the same whichever colour is the background', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
 })

@@ -40,7 +40,7 @@ export function brandTheme(
   }
 }
 
-/** The contrast of two colours after WCAG 2: 1 to 21, whichever is the ground. */
+/** The contrast ratio of two colours by WCAG 2: 1 to 21, in either order. */
 export function contrast(a: string, b: string): number {
   const [low, high] = luminance(a) < luminance(b) ? [luminance(a), luminance(b)] : [luminance(b), luminance(a)]
   return (high + 0.05) / (low + 0.05)
@@ -61,7 +61,7 @@ function filled(colour: string, on: readonly string[], direction: -1 | 1) {
   return { fill, hover, on: label, outline: moved(fill, on, { ratio: 3, direction }) }
 }
 
-/** White, or pure black where white fails: one of the two always reaches 4.58, so no colour is refused. */
+/** White, or pure black where white fails: one of the two always reaches 4.58:1, so no colour has to be rejected. */
 const labelOn = (fill: string) => (contrast(fill, '#ffffff') >= 4.5 ? '#ffffff' : '#000000')
 
 interface Contrast {
@@ -70,7 +70,7 @@ interface Contrast {
   readonly direction: -1 | 1
 }
 
-/** A colour moved along its lightness, hue kept, until it stands out from every ground. */
+/** A colour with its lightness changed, at the same hue, until it has enough contrast on every background. */
 function moved(colour: string, on: readonly string[], { ratio, direction }: Contrast): string {
   let [lightness, chroma, hue] = oklch(colour)
   let out = colour.toLowerCase()
@@ -114,7 +114,7 @@ function oklch(colour: string): Triple {
   return [lightness, Math.hypot(alpha, beta), Math.atan2(beta, alpha)]
 }
 
-/** The nearest colour of the screen: chroma falls until it fits, lightness and hue stay. */
+/** The nearest sRGB colour: chroma is reduced until it fits; lightness and hue stay. */
 function fromOklch([lightness, chroma, hue]: Triple): string {
   for (let left = chroma; left > 0; left -= 0.004) {
     const parts = screenParts(lightness, left, hue)

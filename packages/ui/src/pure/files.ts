@@ -25,7 +25,7 @@ export interface FileRules {
 
 export type Refused<File> = { file: File; why: 'type' | 'size' | 'empty' | 'count' }
 
-/** Which of the files are taken, and why the others are not. Without `multiple` the first good one is taken. */
+/** Which of the files are accepted, and why the others are not. Without `multiple` the first good one is taken. */
 export function sift<File extends Offered>(files: readonly File[], rules: FileRules): { taken: File[]; refused: Refused<File>[] } {
   const taken: File[] = []
   const refused: Refused<File>[] = []
@@ -58,7 +58,7 @@ function accepted({ name, type }: Offered, accept = ''): boolean {
   )
 }
 
-/** A name in two pieces, of which the end must always be seen: `hall-pl` and `an.png`. */
+/** A name in two parts, of which the end stays visible: `hall-pl` and `an.png`. */
 export function splitName(name: string): { stem: string; end: string } {
   const dot = name.lastIndexOf('.')
   const cut = dot > 0 && name.length - dot <= 6 ? Math.max(0, dot - 3) : name.length

@@ -7,7 +7,7 @@ const buttons = 'button, a[href]'
  */
 export function firstControl(content: Element | null | undefined, actions: Element | null | undefined): HTMLElement | null {
   const [field] = reachable(content, fields)
-  // Tab leads to the chosen one of a group
+  // Tab moves to the selected one of a group
   if (field?.matches('[type="radio"]')) return field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>(':checked') ?? field
   if (field) return field
   const choices = reachable(actions, buttons)

@@ -8,7 +8,7 @@ export function fnv(text: string): number {
   return hash >>> 0
 }
 
-/** Numbers in [0, 1) that follow from a seed (mulberry32): drawn at will, the same on every machine. */
+/** Numbers in [0, 1) that follow from a seed (mulberry32): the same sequence on every machine. */
 export function drawFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
 /**
  * Calendar arithmetic on ISO dates ('2026-12-16') and months ('2026-12') in the Gregorian calendar. No clock and no time zone, so a day can
- * never slip by a zone. Each throws a RangeError for what is no date of the calendar (31 November).
+ * never slip by a zone. Each throws a RangeError for a date that does not exist (31 November).
  */
 
 /** The month of a date: '2026-12-16' gives '2026-12'. */
@@ -8,17 +8,17 @@ export function monthOf(date: string): string {
   return date.slice(0, 7)
 }
 
-/** The date so many days later (earlier when negative). */
+/** The date a number of days later (earlier when negative). */
 export function addDays(date: string, days: number): string {
   return known(date).add({ days }).toString()
 }
 
-/** The same day so many months later, pulled back to the last day of a shorter month. */
+/** The same day a number of months later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   return known(date).add({ months }).toString()
 }
 
-/** The month so many months later (earlier when negative). */
+/** The month a number of months later (earlier when negative). */
 export function addToMonth(month: string, months: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months }).toString()
 }

@@ -1,4 +1,4 @@
-/** The list with the item of one place at another; places count from 0 and are pulled into the list. */
+/** The list with an item moved from one position to another; positions count from 0 and are clamped to the list. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items]
   const [item] = next.splice(from, 1)

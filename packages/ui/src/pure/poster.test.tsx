@@ -14,7 +14,7 @@ test.each([
   ['SPECIAL_OCCASION', [4136, 2058596002], [3251, 813452986], [2110, 2988261119]],
   ['KIT_BASED', [2226, 1362712644], [4134, 3075378053], [676, 377510673]],
   ['NONE', [1753, 2661558422], [1810, 4214055909], [1120, 1457417725]],
-])('a %s poster is printed the same for ever', (category, portrait, wide, thumb) => {
+])('a %s poster never changes', (category, portrait, wide, thumb) => {
   const print = (of: object) => {
     const markup = poster({ category, title: 'Murder in the Green Room', width: 400, height: 500, ...of })
     return [markup.length, fnv(markup)]

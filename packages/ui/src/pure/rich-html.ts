@@ -1,6 +1,5 @@
 /**
- * Formatted text in a small part of HTML. What is not on the list does not come out: the text is read into a tree of the tags below, and
- * written again from it. No attribute survives but the address of a link, which is http, https or mailto.
+ * Formatted text in a small subset of HTML. Anything not on the list is dropped: the text is parsed into a tree of the tags below, and written from it again. The only attribute that survives is the address of a link, which is http, https or mailto.
  */
 export type RichTag = 'p' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'blockquote' | 'strong' | 'em' | 'u' | 'a' | 'br'
 
@@ -62,7 +61,7 @@ const tags: Readonly<Record<string, RichTag>> = {
 const marks: ReadonlySet<string> = new Set<RichTag>(['strong', 'em', 'u', 'a', 'br'])
 /** They hold words, never other blocks. */
 const lines: ReadonlySet<string> = new Set<RichTag>(['p', 'h2', 'h3'])
-/** What stands in them is no text. */
+/** Their content is not text. */
 const silent = /^(script|style|textarea|title|iframe|noscript|template|svg|math|xmp|noembed|noframes|plaintext|select|object|head)$/
 /** Deeper than anyone writes; without a limit a hostile text could exhaust the stack of a tree walk. */
 const deepest = 24

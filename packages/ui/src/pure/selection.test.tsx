@@ -21,7 +21,7 @@ describe('a selection of rows', () => {
     expect(listed(withKeys(new Set(['x', 'a']), keys, false))).toBe('x')
   })
 
-  test('knows whether none, some or all of a page is in it', () => {
+  test('knows whether none, some or all of a page is selected', () => {
     expect(shareOf(new Set(['x']), keys)).toBe('none')
     expect(shareOf(new Set(['a', 'x']), keys)).toBe('some')
     expect(shareOf(new Set([...keys, 'x']), keys)).toBe('all')

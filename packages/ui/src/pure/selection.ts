@@ -14,7 +14,7 @@ export function ticked(selected: ReadonlySet<string>, { keys, key, on, anchor }:
   return withKeys(selected, keys.slice(Math.min(from, to), Math.max(from, to) + 1), on)
 }
 
-/** The selection with these keys added or taken out; those of other pages stay. */
+/** The selection with these keys added or removed; those of other pages stay. */
 export function withKeys(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(selected)
   for (const key of keys) on ? next.add(key) : next.delete(key)

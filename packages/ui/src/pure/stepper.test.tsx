@@ -33,7 +33,7 @@ test('a number beyond a bound names the bound', () => {
   expect(passedBound('a dozen', 12, {})).toBeNull()
 })
 
-test('steps of a tenth do not gather dust', () => {
+test('steps of a tenth do not add up rounding errors', () => {
   expect(stepped(0.2, 1, { step: 0.1, decimal: true })).toBe(0.3)
 })
 

@@ -6,7 +6,7 @@ export type StepperRange = {
   decimal?: boolean | undefined
 }
 
-/** The bounds as they hold for a value: a value above the maximum raises it, so that nothing is cut behind the reader's back. */
+/** The bounds for a value: a value above the maximum raises it, so that nothing is changed without the reader noticing. */
 export function boundsOf({ min = 0, max = 10_000 }: StepperRange, value: number): { min: number; max: number } {
   return { min, max: Math.max(max, value) }
 }

@@ -10,13 +10,13 @@ type TableBarsProps = {
   selected: { count: number; bulk: ReactNode; onClear: () => void } | null
 }
 
-/** The tools of a table; while rows are selected the bar of what can be done with them lies on the same place, on a phone at the foot of the window. */
+/** The toolbar of a table; while rows are selected, the bar with their actions replaces it, on a phone at the bottom of the window. */
 export function TableBars({ toolbar, selected }: TableBarsProps) {
   if (!toolbar && !selected) return null
   const bulk = selected !== null && selected.count > 0
   return (
     <div className={styles.bars}>
-      {/* Stays where it is, unseen: the place keeps its height and a search its text. On a phone it stays in use. */}
+      {/* Stays in place but invisible, so that the height and the text of a search are kept. On a phone it stays in use. */}
       <div className={classes(styles.toolbar, bulk && styles.covered)}>
         {toolbar ?? <span className="faint">Select rows to change them together</span>}
       </div>

@@ -10,11 +10,11 @@ export type Editing = {
   onCancel: () => void
   /** Being saved. */
   busy?: boolean | undefined
-  /** What no single control can say; it stands beside the buttons. */
+  /** An error of the whole row, shown next to the buttons. */
   error?: string | undefined
 }
 
-/** A row as a form, which a table cannot hold: Enter saves, Escape cancels, the focus comes in, goes to the first error, and stays in the row. */
+/** A row that works like a form, which a table cannot contain: Enter saves, Escape cancels, and the focus enters the row, goes to the first error and stays inside. */
 export function EditedRow({ editing, rowKey, className, children }: RowProps) {
   const line = useRef<HTMLTableRowElement>(null)
   const asked = useRef(false)

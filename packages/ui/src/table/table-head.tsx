@@ -26,7 +26,7 @@ type TableHeadProps = {
   onSort: ((sort: Sort | null) => void) | undefined
   /** The keys of all rows, and which of them are selected. */
   selection: { keys: readonly string[]; selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void } | undefined
-  /** Those who listen are told the place of each row. */
+  /** Screen readers are told the position of each row. */
   counted: boolean
   /** The buttons of an edited row have a column of their own. */
   ending: boolean
@@ -34,7 +34,7 @@ type TableHeadProps = {
   records: boolean
 }
 
-/** The names of the columns: what sorts by them, and the tick that takes all rows. */
+/** The column headings: the buttons that sort, and the checkbox that selects all rows. */
 export function TableHead({ columns, sort, onSort, selection, counted, ending, records }: TableHeadProps) {
   const share = selection ? shareOf(selection.selected, selection.keys) : 'none'
   return (
@@ -100,7 +100,7 @@ function HeadCell({ column, first, sort, onSort }: HeadCellProps) {
 
 type SortLineProps = { columns: readonly HeadColumn[]; sort: Sort | null; onSort: (sort: Sort | null) => void }
 
-/** Only on a phone, in the place of all the heads that sort: by what, and which way. A line of the table to the eye alone. */
+/** Only on a phone, instead of the headings that sort: by which column, and in which direction. It only looks like a row of the table. */
 function SortLine({ columns, sort, onSort }: SortLineProps) {
   const sortable = columns.filter((column) => column.sortable)
   if (sortable.length === 0) return null
@@ -130,7 +130,7 @@ function SortLine({ columns, sort, onSort }: SortLineProps) {
   )
 }
 
-/** Who listens hears the control, and no row that holds no record. */
+/** Screen readers read the control, and not a row without a record. */
 const unspoken = { role: 'none' } as const
 
 /** No column is called so; an empty value would be no value to the list. */

@@ -114,7 +114,7 @@ describe('a table of ten thousand rows', () => {
     await expect.element(screen.getByRole('toolbar', { name: 'Selected rows' }).getByText('10000 selected')).toBeVisible()
   })
 
-  test('is read on a phone too, where rows are records of unequal height', async () => {
+  test('works on a phone too, where rows are records of unequal height', async () => {
     await page.viewport(390, 700)
     const screen = await render(<Guests />)
     await expect.element(screen.getByRole('link', { name: 'Guest 1', exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ export function ManyRows({ frame, count, keyOf, span, className, line }: ManyRow
   )
 }
 
-/** The room of rows that are not in the page. */
+/** The space of the rows that are not in the page. */
 function Gap({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (

@@ -9,7 +9,7 @@ type TickProps = {
   onChange: (checked: boolean, shift: boolean) => void
 }
 
-/** The checkbox of a row or of the page, with the whole cell to press. */
+/** The checkbox of a row or of the page; the whole cell can be pressed. */
 export function Tick({ label, checked, mixed = false, disabled = false, onChange }: TickProps) {
   return (
     <label className={styles.tick}>

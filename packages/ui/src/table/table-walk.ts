@@ -9,7 +9,7 @@ export function walked({ target }: KeyboardEvent): { row: HTMLElement; part: str
   return row && part ? { row, part } : null
 }
 
-/** The index of the row that a key leads to; null when the key leads nowhere. */
+/** The index of the row that a key moves to; null when it moves nowhere. */
 export function rowAfterKey({ key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>, index: number, count: number): number | null {
   const target = { ArrowDown: index + 1, ArrowUp: index - 1 }[key] ?? (ctrlKey ? { Home: 0, End: count - 1 }[key] : undefined)
   return target === undefined || target < 0 || target >= count ? null : target

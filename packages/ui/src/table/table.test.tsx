@@ -60,7 +60,7 @@ const smallButton = (name: string) => (
 beforeEach(() => page.viewport(1200, 800))
 
 describe('a table', () => {
-  test('sorts by a head: ascending, descending, unsorted, and another column starts ascending', async () => {
+  test('sorts by a heading: ascending, descending, unsorted, and another column starts ascending', async () => {
     const onSort = vi.fn()
     const screen = await render(<Fruits onSort={onSort} />)
     const name = screen.getByRole('columnheader', { name: 'Name' })
@@ -146,7 +146,7 @@ describe('a table', () => {
     expect(onSort).toHaveBeenLastCalledWith(null)
   })
 
-  test('the control of a phone is not there where heads can be pressed', async () => {
+  test('the sort control of a phone is hidden where headings can be pressed', async () => {
     const screen = await render(<Fruits />)
     await expect.element(screen.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
     await page.viewport(390, 700)
@@ -155,7 +155,7 @@ describe('a table', () => {
     await expect.element(screen.getByRole('combobox', { name: 'Sort' })).not.toBeInTheDocument()
   })
 
-  test('a record names a value and not one that is missing, and has no head without anything to press', async () => {
+  test('a record names only values that exist, and has no heading without anything to press', async () => {
     await page.viewport(390, 700)
     const due: readonly Column<Fruit>[] = [
       { key: 'name', head: 'Name', cell: (fruit) => fruit.name },
@@ -196,7 +196,7 @@ describe('a table', () => {
     expect(cell?.getBoundingClientRect().width).toBe(40)
   })
 
-  test('on a phone the bar of the selected lies in one line at the foot of the window, and the toolbar stays in use', async () => {
+  test('on a phone the selection bar is one line at the bottom of the window, and the toolbar stays in use', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}`, weight: index }))
     for (const [width, most] of [
       [390, 62],

@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Its control while the row is edited; without one the cell stays what it is. */
   edit?: (row: Row) => ReactNode
-  /** Numbers, money and times stand at the end. */
+  /** Right-aligned, for numbers, money and times. */
   align?: 'start' | 'end'
   sortable?: boolean
   hideOnPhone?: boolean
@@ -23,9 +23,9 @@ export type Column<Row> = {
   hideOnNarrow?: boolean
   /** On a phone this cell stands at the end of the record's first line. */
   corner?: boolean
-  /** On a phone the head is said before the value, which says nothing alone. */
+  /** On a phone the heading is shown before the value, which means nothing alone. */
   headOnPhone?: boolean
-  /** The head is only read aloud: for a column of buttons. */
+  /** The heading is for screen readers only: for a column of buttons. */
   hideHead?: boolean
   /** '160px' or '20%': holds the column still while rows come, go and are edited. */
   width?: string
@@ -54,15 +54,15 @@ type TableProps<Row> = {
   selection?: Selection<Row> | undefined
   /** One row as a form. Save and Cancel take the place of the last cell, or of a cell behind it when that one is edited too. */
   editing?: Editing | undefined
-  /** Of how many rows these are a part, and how many come before: told to those who listen. */
+  /** The total number of rows, and how many come before these: for screen readers. */
   part?: { offset: number; total: number } | undefined
   toolbar?: ReactNode
   /** Without rows: skeleton rows. With rows: they stay and dim. */
   loading?: boolean | undefined
-  /** Stands in the place of the rows. */
+  /** Shown instead of the rows. */
   error?: ReactNode
   empty?: ReactNode
-  /** Two-line records, or sideways with the first column kept visible where columns are the meaning. */
+  /** Two-line records, or sideways scrolling with a fixed first column where the columns matter. */
   phone?: 'records' | 'scroll' | undefined
 }
 

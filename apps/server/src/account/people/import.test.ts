@@ -74,7 +74,7 @@ test('after applying, each person in the table has an account, a level and an em
   ).toEqual(before)
 })
 
-test('a file that is no such table is refused, and the answer names the column', async () => {
+test('a file that isn’t such a table is refused, and the answer names the column', async () => {
   const ask = async (text: string) => (await table('success@troupe.example', text)).json()
   expect(await ask('firstName,lastName,email\nA,B,c@d.example')).toMatchObject({
     code: 'INVALID',

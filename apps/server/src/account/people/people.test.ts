@@ -112,7 +112,7 @@ test('two people who change a person at the same time don’t overwrite each oth
   })
 })
 
-test('success managers and stronger roles change the other fields, but not of a stronger role or of themselves', async () => {
+test('success managers and higher roles change the other fields, but not those of a higher role or their own', async () => {
   const id = idOf('user', 'ruth')
   expect(code(await ask('sales@troupe.example', update, { input: { id, level: 3 } }))).toMatchObject({ code: 'FORBIDDEN' })
   expect(code(await ask('success@troupe.example', update, { input: { id: world.users.producer, firstName: 'X' } }))).toEqual({
@@ -231,7 +231,7 @@ test('people are found by permission and rest, and customers do not sort by what
     })
 })
 
-test('everyone reads what they did themselves, admins what everyone did', async () => {
+test('everyone sees their own activity, and admins see everyone’s', async () => {
   const query = `query($f: AuditFilter) { auditEntries(filter: $f) { totalCount nodes { operation at actor { id fullName } subjectType subjectId subjectName before after } } }`
   const own = (await ask('viewer@northwind.example', query)).data.auditEntries
   expect(own.totalCount).toBe(2)

@@ -65,7 +65,7 @@ test('a person of another workspace answers like one who does not exist', async 
   expect((await ask('viewer@northwind.example', query, { id: world.users.owner })).errors[0].extensions.code).toBe('NOT_FOUND')
 })
 
-test('people list their own permissions, workspace admins those of their workspace, staff all of them', async () => {
+test('people see their own permissions, workspace admins those of their workspace, staff all of them', async () => {
   const query = '{ permissions(limit: 1024) { totalCount nodes { userId workspaceId } } }'
   const own = await ask('viewer@northwind.example', query)
   expect(own.data.permissions.nodes).toEqual([{ userId: world.users.viewer, workspaceId: northwind }])

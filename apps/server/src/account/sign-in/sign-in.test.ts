@@ -169,7 +169,7 @@ const signInsOf = async (token: string): Promise<ShownSignIn[]> =>
 const endSignIn = (token: string, id: string) =>
   house.app.inject({ method: 'DELETE', url: `/auth/sign-in/${id}`, headers: { ...bearer(token), origin } })
 
-test('a person sees on which devices they are signed in, and which one asks; those that ended or expired are gone', async () => {
+test('a person sees on which devices they are signed in, and which one they are using; ended and expired ones are not listed', async () => {
   const email = 'viewer@northwind.example'
   await post('/auth/logout', { everywhere: true }, bearer((await signIn(email)).token))
   const first = (await post('/auth/login', { email, password: demoPassword }, onFirefox)).json<{ token: string; refreshToken: string }>()

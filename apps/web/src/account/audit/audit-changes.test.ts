@@ -3,7 +3,7 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import { expect, test } from 'vitest'
 import { differences, inShort } from './audit-changes.ts'
 
-test('an entry says what became another, in words, and nothing of what stayed', () => {
+test('an entry says in words what changed, and nothing about what stayed', () => {
   const entry = {
     before: { userId: 'a', role: 'VIEWER', primary: false, weekly_load: 5, attributes: { email: { news: true } } },
     after: { userId: 'b', role: 'EDITOR', primary: true, weekly_load: 5, attributes: { email: { news: false } } },
@@ -27,7 +27,7 @@ test('what is new and what is gone are told apart, and a code of two letters sta
   expect(differences({ before: null, after: null })).toEqual([])
 })
 
-test('what no one reads as it is kept is said in words: instants, pictures, ids', () => {
+test('values that no one can read as stored are put into words: instants, pictures, ids', () => {
   const after = {
     until: '2026-11-22T08:10:49.55399707Z',
     avatar: '/files/fba8ecb0-bfb1-4984-9405-b618ca5a0000',
@@ -43,7 +43,7 @@ test('what no one reads as it is kept is said in words: instants, pictures, ids'
 const one = 'fba8ecb0-bfb1-4984-9405-b618ca5a0000'
 const two = '0c8ecb0f-bfb1-4984-9405-b618ca5a0001'
 
-test('a list of things is read out, whatever it was kept as, and nothing looks like a program', () => {
+test('a list of things is shown in words, however it was stored, and never as code', () => {
   const said = (operation: string, before: unknown, after: unknown) =>
     differences({ operation, subjectType: operation === 'updateCustomization' ? 'workspace' : 'session', before, after })
   expect(
@@ -84,13 +84,13 @@ test('a field is called what its form calls it, also under a name that it had be
   ])
 })
 
-test('one word of two deeds is another field in each', () => {
+test('one name in two actions is a different field in each', () => {
   const asked = { subjectType: 'user', before: null, after: { asked: 'new@b.example' } }
   expect(differences({ ...asked, operation: 'PUT /auth/email' })).toEqual([{ field: 'New email', before: '', after: 'new@b.example' }])
   expect(inShort(differences({ operation: 'setUserOnSessionAssignment', before: null, after: { asked: false } }))).toBe('Asked: No')
 })
 
-test('people stand there as people, to be called by their names', () => {
+test('people are shown by their names', () => {
   const placed = {
     operation: 'setUserOnSessionAssignment',
     subjectType: 'assignment',

@@ -6,7 +6,7 @@ const imani = { id: 'i', fullName: 'Imani Okafor' }
 const entry = (operation: string, more: Partial<AuditEntry> = {}) =>
   ({ operation, actor: imani, subjectType: 'user', subjectId: 'a', subjectName: 'Ada Bakare', ...more }) as AuditEntry
 
-test('whatever is kept has a sentence: who did what, to someone with a name, to no one named, and to oneself', () => {
+test('every audited action has a sentence: who did what, to someone with a name, to no one named, and to oneself', () => {
   for (const operation of AUDITED) {
     const sentences = [
       sentenceOf(entry(operation)),
@@ -25,7 +25,7 @@ test('whatever is kept has a sentence: who did what, to someone with a name, to 
   expect(new Set(sentences).size).toBe(AUDITED.length)
 })
 
-test('one reads who did it, who was meant, and whether they were the same', () => {
+test('the sentence says who did it, to whom, and whether they were the same', () => {
   expect(sentenceOf(entry('updateUser'))).toBe('Imani Okafor changed Ada Bakare')
   expect(sentenceOf(entry('updateUser', { subjectId: 'i', subjectName: 'Imani Okafor' }))).toBe('Imani Okafor changed their profile')
   expect(deedAlone(entry('POST /auth/passkey', { subjectId: 'i' }))).toBe('Changed their passkeys')
@@ -34,12 +34,12 @@ test('one reads who did it, who was meant, and whether they were the same', () =
   )
 })
 
-test('who chose a new password by a code did it, and what no one did, the house did', () => {
+test('a password chosen with a code counts as done by its owner, and what no one did counts as done by Troupe', () => {
   expect(sentenceOf(entry('POST /auth/password/forgot/confirm', { actor: null }))).toBe('Ada Bakare reset a forgotten password')
   expect(sentenceOf(entry('refresh_reuse', { actor: null }))).toBe('Troupe ended a session of Ada Bakare after its token was reused')
 })
 
-test('a line from before says that it has no words, not what a program calls it', () => {
+test('an old entry without words says so, and doesn’t show its technical name', () => {
   expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer possible')
   expect(sentenceOf(entry('toString'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer possible')
 })

@@ -42,7 +42,7 @@ describe('what is changed', () => {
     })
   })
 
-  test('a value that someone else has saved as well is not left to save', () => {
+  test('a value that someone else has saved as well no longer has to be saved', () => {
     const changes = withChange(untouched, { field: 'name', value: 'Quiz', saved })
     expect(isChanged(changes, saved)).toBe(true)
     expect(isChanged(changes, { ...saved, name: 'Quiz' })).toBe(false)

@@ -23,7 +23,7 @@ test('a field can have another place in the input', () => {
   expect(codeAt(judge<Person>(rules, { city: 'x'.repeat(101) }), 'location.city')).toBe('TOO_LONG')
 })
 
-test('an input that the server takes as a part of another one is judged under its name', () => {
+test('an input that is part of another one is judged under its name', () => {
   const rules = { schema: updateUserInput, under: 'person' }
   expect(judge<Person>(rules, { firstName: '' })).toEqual({ 'person.firstName': ['REQUIRED'] })
 })

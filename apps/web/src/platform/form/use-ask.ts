@@ -10,7 +10,7 @@ interface AskSubject<T> extends FieldsSubject<T> {
   readonly first: T
   /** Sends all values, under one idempotency key until they are answered. */
   readonly send: (values: T, key: string) => Promise<unknown>
-  /** What was typed stays after it was sent: a later step may lead back here. */
+  /** Keeps what was typed after sending: a later step may come back here. */
   readonly stays?: boolean
 }
 

@@ -15,7 +15,7 @@ export interface FieldsSubject<T> {
   readonly check?: (values: T) => { readonly [K in keyof T]?: string | undefined }
   /** Fields that no draft keeps: passwords. */
   readonly secrets?: readonly FieldOf<T>[]
-  /** Why no field can be changed, in words. */
+  /** Why the fields cannot be changed, in words. */
   readonly why?: string | undefined
 }
 export type Labels<T> = Readonly<Record<FieldOf<T>, string>>
@@ -36,9 +36,9 @@ export interface Fields<T> {
   readonly values: T
   readonly labels: Labels<T>
   readonly off: boolean
-  /** Takes what is typed. */
+  /** Sets what is typed. */
   readonly set: <K extends FieldOf<T>>(field: K, value: T[K]) => void
-  /** Takes what is chosen, at one stroke. */
+  /** Sets a chosen value in one step. */
   readonly choose: <K extends FieldOf<T>>(field: K, value: T[K]) => void
   /** The field was left. */
   readonly leave: (field: FieldOf<T>) => void

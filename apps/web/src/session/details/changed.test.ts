@@ -8,7 +8,7 @@ test('each change since the review is marked on the tab where its field is', () 
   expect([...changedTabs({ changedSinceReview, hasGroupDetails: true })]).toEqual(['details', 'group', 'location', 'contact', 'schedule'])
 })
 
-test('plans of the group are on the group’s tab where there is one', () => {
+test('plans of the group are on the group details tab where there is one', () => {
   const changedSinceReview = fields('futureEventsDetails')
   expect([...changedTabs({ changedSinceReview, hasGroupDetails: true })]).toEqual(['group'])
   expect([...changedTabs({ changedSinceReview, hasGroupDetails: false })]).toEqual(['details'])

@@ -23,16 +23,16 @@ test('an event on site is asked about food, alcohol, teams and prizes; a remote 
   expect(remote).not.toContain('food')
 })
 
-test('a host on screen is not asked about what only a crew on the spot needs', () => {
+test('events with a host on screen are not asked about what only a crew on site needs', () => {
   for (const name of ['food', 'alcohol', 'teamsOrigin', 'prizesOrigin'])
     expect(namesOf(event({ hostType: 'ON_SCREEN' }))).not.toContain(name)
 })
 
-test('a blackout show is not asked how bold it may be', () => {
+test('a blackout show is not asked for a content rating', () => {
   expect(namesOf(event({ blackout: true }))).not.toContain('rating')
 })
 
-test('a question follows from the answer that calls for it, and an answered one stays', () => {
+test('a follow-up question appears after the answer that calls for it, and stays once it is answered', () => {
   const remote = event({ type: 'REMOTE', hostType: 'ON_SCREEN' })
   expect(namesOf(remote, { multiSession: 'No' })).not.toContain('futureEventsDetails')
   expect(namesOf(remote, { multiSession: 'Yes' })).toContain('futureEventsDetails')

@@ -17,7 +17,7 @@ test('the first candidate is compared with the second, by what is better about t
   expect(whyFirst([first, person('Ines Duarte', { fairness: 4, rating: 4, travel: 1 })])).toBe('Best match, tied with Ines Duarte.')
 })
 
-test('nothing is said of someone who is alone, or whom a rule blocks', () => {
+test('nothing is said about a single candidate, or one whom a rule blocks', () => {
   const first = person('Kwame Boateng', {})
   expect(whyFirst([first])).toBeUndefined()
   expect(whyFirst([first, person('Ines Duarte', { travel: 1 }, false)])).toBeUndefined()
