@@ -14,6 +14,7 @@ const sessions = (id: string) => sql`(select id from session where workspace_id 
 const people = (id: string) => sql`(select user_id from account_permission where workspace_id = ${id})`
 const byWorkspace = (id: string) => sql`workspace_id = ${id}`
 const bySession = (id: string) => sql`session_id in ${sessions(id)}`
+const ofOrder = (id: string) => sql`order_id in (select id from credit_order where workspace_id = ${id})`
 const byPerson = (id: string) => sql`user_id in ${people(id)}`
 
 /** Which rows of a table belong to a workspace. */
@@ -36,6 +37,11 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_wallet: byWorkspace,
   credit_lot: byWorkspace,
   credit_entry: byWorkspace,
+  credit_order: byWorkspace,
+  credit_order_item: ofOrder,
+  credit_refund: ofOrder,
+  credit_invoice: ofOrder,
+  checkout_code: byWorkspace,
   schedule_hold: byWorkspace,
   schedule_change: bySession,
   schedule_request: bySession,
@@ -59,8 +65,11 @@ const machine: Readonly<Record<string, string>> = {
   'account_user.upgrades': 'names of upgrades',
   'audit_entry.operation': 'a name of the policy table',
   'audit_entry.subject_type': 'a kind of row',
+  'checkout_code.code': 'letters and digits',
   'credit_entry.consumable': 'a wallet',
   'credit_lot.consumable': 'a wallet',
+  'credit_order.code': 'letters and digits',
+  'credit_order.currency': 'a currency',
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',
   'schedule_hold.crew': 'facts of the crew',
@@ -156,6 +165,9 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'invitation', id::text from account_code where workspace_id = ${workspaceId} and kind = 'INVITE' order by id limit 1)
     union all (select 'signIn', f.id::text from account_refresh r join account_family f on f.id = r.family_id join account_permission p on p.user_id = f.user_id
       where p.workspace_id = ${workspaceId} order by f.created_at, f.id limit 1)
+    union all (select 'order', id::text from credit_order where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
+      where o.workspace_id = ${workspaceId} order by i.id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
       and user_id not in (select user_id from account_permission where workspace_id <> ${workspaceId}) order by role desc, user_id limit 1)`.execute(
@@ -232,6 +244,14 @@ async function addMissingRows(db: Db, side: Side) {
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into staffing_replaced_code (code_hash, approval_id)
       select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
+    sql`insert into credit_order (id, code, workspace_id, source, deal_id, url, grant_reason, contact, billing, message, request_reason, created_at, currency,
+        discount_code, subtotal, discount, tax, total, units, requested_at, granted_at, paid_at)
+      values (${file}, ${side === 'a' ? 'CCCCCC' : 'DDDDDD'}, ${workspace}, 'HUBSPOT', ${file}, '', '', '{}', '{}', '', '', now(), 'USD', 'X', 0, 0, 0, 0, 1, now(), now(), now())`,
+    sql`insert into credit_order_item (id, order_id, position, label, consumable, quantity, unit_price) values (${file}, ${file}, 0, '', 'CREDIT', 1, 0)`,
+    sql`insert into credit_refund (id, order_id, items, amount, reason, state, provider_id, made_at) values (${file}, ${file}, '[]', 0, '', 'DONE', ${file}, now())`,
+    sql`insert into credit_invoice (kind, year, ordinal, number, order_id, body, made_at)
+      values ('INVOICE', 2020, ${side === 'a' ? 1 : 2}, ${file}, ${file}, '{}', now())`,
+    sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])

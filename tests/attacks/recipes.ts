@@ -86,6 +86,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
   ]),
   'GET /files/{id}': of('file'),
+  'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
   'GET /workspace/{id}/report/activities': of('workspace'),
 }

@@ -226,6 +226,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     actorId: 'person',
     itemId: 'timelineItem',
     fileId: 'file',
+    itemIds: 'orderItem',
     avatarFileId: 'file',
   }
   if (byPlace[name]) return byPlace[name]
@@ -235,6 +236,8 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     [/permission/i, 'permission'],
     [/user|plant/i, 'person'],
     [/workspace|customization/i, 'workspace'],
+    [/OrderItem$/, 'orderItem'],
+    [/order/i, 'order'],
     [/mail/, 'mail'],
   ]
   return byField.find(([words]) => words.test(field))?.[1] ?? 'session'

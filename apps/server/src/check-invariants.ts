@@ -167,6 +167,40 @@ const invariants: readonly Invariant[] = [
         and (select count(*) from staffing_assignment p where p.session_id = s.id and p.role = 'HOST') <> s.units`,
   },
   {
+    id: 'I-26',
+    says: 'orders add up to their items and refunds, and every lot has an order that granted it or a reason',
+    broken: sql`
+      select 'order ' || o.id from credit_order o left join (
+        select order_id, sum(quantity) as units, sum(amount) as subtotal, sum(refunded) as refunded_units, sum(refunded_amount) as refunded,
+          bool_or(unit_price is null) as unpriced
+        from credit_order_item where removed_at is null group by order_id) i on i.order_id = o.id
+        where o.units <> coalesce(i.units, 0) or o.refunded_units <> coalesce(i.refunded_units, 0) or o.refunded <> coalesce(i.refunded, 0)
+          or (o.total is null) <> coalesce(i.unpriced, false)
+          or o.subtotal <> i.subtotal or o.total <> o.subtotal - o.discount + o.tax
+      union all select 'refunds of order ' || o.id from credit_order o left join credit_refund r on r.order_id = o.id and r.state in ('ASKED', 'DONE')
+        group by o.id having o.refunded <> coalesce(sum(r.amount), 0) or o.refunded > coalesce(o.total, 0)
+      union all select 'lot ' || l.id from credit_lot l join credit_order_item i on i.id = l.order_item_id join credit_order o on o.id = i.order_id
+        where o.granted_at is null or o.workspace_id <> l.workspace_id or i.consumable <> l.consumable
+      union all select 'lot ' || l.id from credit_lot l where l.order_item_id is null and not exists (
+        select from credit_entry e where e.lot_id = l.id and e.from_account in ('PURCHASED', 'ADJUSTMENT') and e.reason <> '')
+      union all select 'item ' || i.id from credit_order_item i join credit_order o on o.id = i.order_id
+        left join (select l.order_item_id, sum(case when e.from_account = 'PURCHASED' then e.quantity else 0 end)
+          - sum(case when e.to_account in ('REFUNDED', 'ADJUSTMENT') then e.quantity else 0 end) as granted
+          from credit_lot l join credit_entry e on e.lot_id = l.id group by l.order_item_id) g on g.order_item_id = i.id
+        where o.granted_at is not null and i.session_id is null and coalesce(g.granted, 0)
+          <> case when i.removed_at is null and o.cancelled_at is null then i.quantity - i.refunded else 0 end`,
+  },
+  {
+    id: 'I-31',
+    says: 'invoices and credit notes are numbered without a gap',
+    broken: sql`
+      select c.kind || ' of ' || c.year from credit_invoice_counter c left join (
+        select kind, year, count(*) as count, max(ordinal) as last from credit_invoice group by kind, year) n using (kind, year)
+        where coalesce(n.count, 0) <> c.last or coalesce(n.last, 0) <> c.last
+      union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.cancelled_at is null
+        and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
+  },
+  {
     id: 'I-54',
     says: 'no customer gets more back than their changes of the last 30 days leave',
     broken: sql`

@@ -168,6 +168,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string }
   }
+  'POST /order/{id}/refund': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly items?: { readonly itemId: string; readonly quantity: number }[]; readonly reason: string } }
+    answer: { readonly id: string; readonly amount: number }
+  }
   'POST /scheduler/session/{id}/book': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }

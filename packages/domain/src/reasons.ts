@@ -9,16 +9,25 @@ export type Reason =
   | ChangeReason
   | Extract<ErrorCode, 'STATE_CONFLICT' | 'CANCELLATION_NOT_ALLOWED' | 'RESCHEDULE_REQUEST_REQUIRED'>
   | 'ALREADY_MEMBER'
+  | 'ALREADY_PAID'
+  | 'CANCELLED'
   | 'CANNOT_BOOK'
+  | 'CARD_OFF'
   | 'EMAIL_EXPIRED'
   | 'EMAIL_SENDING'
   | 'EMAIL_SENT'
   | 'INACTIVE'
   | 'INVITATION_CLOSED'
   | 'NO_EMAIL_ADDRESS'
+  | 'NO_WORKSPACE'
+  | 'NOTHING_UNUSED'
+  | 'NOT_PAID'
   | 'OFFERS_AHEAD'
   | 'OTHER_ACCOUNT'
+  | 'PAID_ONLINE'
+  | 'PAYMENT_OPEN'
   | 'PRIMARY_TAKEN'
+  | 'REFUNDED'
   | 'TOO_MANY'
 
 /** What is wrong with a field: the codes of 422 INVALID for its path. */

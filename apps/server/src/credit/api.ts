@@ -7,7 +7,7 @@ import { WorkspaceRef } from '../workspace/workspace.ts'
 import { type Balance, balances } from './credit.ts'
 import { type StatementLine, statement } from './statement.ts'
 
-const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
+export const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
 
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   description: 'A wallet: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',

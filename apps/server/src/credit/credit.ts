@@ -88,6 +88,8 @@ export async function grantCredits(
     readonly expiresAt?: Temporal.Instant | null
     readonly boundSessionId?: string | null
     readonly from?: 'PURCHASED' | 'ADJUSTMENT'
+    /** The item of an order that the lot was bought with. */
+    readonly orderItemId?: string
   },
 ): Promise<string | undefined> {
   const { workspaceId, consumable = 'CREDIT', reason, key } = granted
@@ -103,6 +105,7 @@ export async function grantCredits(
       granted_at: work.at,
       expires_at: granted.expiresAt ?? null,
       note: reason,
+      order_item_id: granted.orderItemId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

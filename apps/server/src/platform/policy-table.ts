@@ -8,6 +8,7 @@ import {
   EDITORS_AND_SALES,
   EDITORS_AND_STAFF,
   EDITORS_HOSTS_AND_STAFF,
+  editors,
   FROM_PRODUCER,
   FROM_SALESPERSON,
   FROM_SUCCESS_MANAGER,
@@ -126,6 +127,10 @@ export const rest = {
   'POST /client-error': PUBLIC,
   'POST /assignment-offer/{id}/resend': FROM_SUCCESS_MANAGER,
   'DELETE /assignment-offer/{id}': FROM_SUCCESS_MANAGER,
+  'POST /order/{id}/refund': allow({ ws: editors, all: fromSuccessManager }),
+  'GET /order/{id}/invoice.pdf': EDITORS_AND_SALES,
+  'GET /workspace/{id}/statement': EDITORS_AND_SALES,
+  'GET /workspace/{id}/statement/head': EDITORS_AND_SALES,
 }
 
 /** GraphQL queries. */
@@ -166,6 +171,8 @@ export const queries = {
   priceModifiers: FROM_SUCCESS_MANAGER,
   priceTables: FROM_SUCCESS_MANAGER,
   previewPriceChange: FROM_SUCCESS_MANAGER,
+  moneyTables: FROM_SUCCESS_MANAGER,
+  discountCodes: FROM_SUCCESS_MANAGER,
   sessionPhones: STAFF,
   userAudios: allow({ own: [...crew, ...staff], all: admins }),
   lawnSchedule: CREW_AND_STAFF,
@@ -284,6 +291,10 @@ export const mutations = {
   updateUserAudio: allow({ own: [...crew, ...staff], all: admins }),
   deleteUserAudio: allow({ own: [...crew, ...staff], all: admins }),
   createWorkspace: allow({ own: members, all: staff }),
+  createMoneyTable: ADMINS,
+  markOrderPaid: FROM_SALESPERSON,
+  createDiscountCode: FROM_SUCCESS_MANAGER,
+  endDiscountCode: FROM_SUCCESS_MANAGER,
 }
 
 /** Socket events. */

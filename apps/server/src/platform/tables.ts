@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
+import type { CheckoutTables } from './tables/checkout.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { HouseTables } from './tables/house.ts'
 import type { MessageTables } from './tables/message.ts'
@@ -18,6 +19,7 @@ export interface Tables
     VenueTables,
     CatalogueTables,
     CreditTables,
+    CheckoutTables,
     SessionTables,
     StaffingTables,
     ScheduleTables,

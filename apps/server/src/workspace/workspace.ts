@@ -2,7 +2,8 @@ import type { RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import type { workspaceFields } from '@troupe/domain/workspace/fields'
 import type { CustomLogo } from '@troupe/domain/workspace/input'
-import type { Ctx } from '../platform/ctx.ts'
+import { sql } from 'kysely'
+import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { reaches } from '../platform/policy.ts'
@@ -42,6 +43,16 @@ export async function mayFollowWorkspace(ctx: Ctx, id: string): Promise<boolean>
   if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id })) return false
   const row = await ctx.db.selectFrom('workspace').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** Makes a workspace a subscriber, as a paid order with a subscription does; staff end a subscription by hand. */
+export async function makeSubscriber(work: Work, id: string): Promise<void> {
+  await work.tx
+    .updateTable('workspace')
+    .set({ subscriber: true, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('subscriber', '=', false)
+    .execute()
 }
 
 /** A customer's facts, or undefined when there is no such workspace. */

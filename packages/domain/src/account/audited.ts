@@ -65,6 +65,15 @@ export const AUDITED = [
   'createPriceModifier',
   'updatePriceModifier',
   'deletePriceModifier',
+  'createMoneyTable',
+  'createManualOrder',
+  'updateOrderItem',
+  'deleteOrderItems',
+  'deleteOrder',
+  'markOrderPaid',
+  'POST /order/{id}/refund',
+  'createDiscountCode',
+  'endDiscountCode',
   'refresh_reuse',
 ] as const
 

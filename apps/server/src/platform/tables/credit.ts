@@ -1,6 +1,8 @@
+import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invoice'
 import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
+import type { OrderItemKind, OrderSource, OrderState, RefundedItem, RefundState } from '@troupe/domain/credit/order'
 import type { Generated } from 'kysely'
-import type { Computed, Instant, InstantOrNull, Optional } from './columns.ts'
+import type { Computed, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 
 export interface CreditTables {
   credit_wallet: {
@@ -20,7 +22,83 @@ export interface CreditTables {
     granted_at: Instant
     expires_at: InstantOrNull
     note: Generated<string>
+    order_item_id: Optional<string>
   }
+  credit_order: {
+    id: Generated<string>
+    code: string
+    workspace_id: Optional<string>
+    source: OrderSource
+    deal_id: Optional<string>
+    url: Optional<string>
+    subscription: Generated<boolean>
+    grant_reason: Optional<string>
+    contact: JsonOrNull<unknown>
+    billing: JsonOrNull<Buyer>
+    message: Optional<string>
+    request_reason: Optional<string>
+    created_by: Optional<string>
+    created_at: Instant
+    currency: string
+    discount_code: Optional<string>
+    discount_percent: Generated<number>
+    tax_basis_points: Generated<number>
+    subtotal: Optional<number>
+    discount: Optional<number>
+    tax: Optional<number>
+    total: Optional<number>
+    units: Generated<number>
+    refunded_units: Generated<number>
+    refunded: Generated<number>
+    requested_at: InstantOrNull
+    granted_at: InstantOrNull
+    paid_at: InstantOrNull
+    expired_at: InstantOrNull
+    cancelled_at: InstantOrNull
+    version: Generated<number>
+    state: Computed<OrderState>
+  }
+  credit_order_item: {
+    id: Generated<string>
+    order_id: string
+    position: number
+    kind: Generated<OrderItemKind>
+    label: Optional<string>
+    consumable: Consumable
+    quantity: number
+    unit_price: Optional<number>
+    discount: Generated<number>
+    amount: Computed<number | null>
+    refunded: Generated<number>
+    refunded_amount: Generated<number>
+    session_id: Optional<string>
+    removed_at: InstantOrNull
+  }
+  credit_refund: {
+    id: Generated<string>
+    order_id: string
+    items: Json<readonly RefundedItem[]>
+    amount: number
+    reason: string
+    state: RefundState
+    provider_id: Optional<string>
+    made_by: Optional<string>
+    made_at: Instant
+    ended_at: InstantOrNull
+  }
+  credit_invoice_counter: { kind: InvoiceKind; year: number; last: number }
+  credit_invoice: {
+    id: Generated<string>
+    kind: InvoiceKind
+    year: number
+    ordinal: number
+    number: string
+    order_id: string
+    refund_id: Optional<string>
+    body: Json<InvoiceText>
+    made_at: Instant
+  }
+  credit_money_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string>; made_at: Instant }
   credit_entry: {
     id: Computed<number>
     workspace_id: string

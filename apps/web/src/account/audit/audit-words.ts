@@ -86,6 +86,15 @@ const words: Readonly<Record<Audited, Words>> = {
   createPriceModifier: { name: 'Added a price modifier' },
   updatePriceModifier: { name: 'Changed a price modifier' },
   deletePriceModifier: { name: 'Deleted a price modifier' },
+  createMoneyTable: { name: 'Changed the prices of packs', of: 'changed the prices of {}' },
+  createManualOrder: { name: 'Entered an order', of: 'entered the order {}' },
+  updateOrderItem: { name: 'Corrected an order', of: 'corrected the order {}' },
+  deleteOrderItems: { name: 'Removed items from an order', of: 'removed items from the order {}' },
+  deleteOrder: { name: 'Deleted an order', of: 'deleted the order {}' },
+  markOrderPaid: { name: 'Marked an order as paid', of: 'marked the order {} as paid' },
+  'POST /order/{id}/refund': { name: 'Refunded an order', of: 'refunded the order {}' },
+  createDiscountCode: { name: 'Created a discount code', of: 'created the discount code {}' },
+  endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },
   refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended a session of {} after its token was reused' },
 }
 

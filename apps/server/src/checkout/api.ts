@@ -1,0 +1,59 @@
+import { DISCOUNT_CODE_STATES } from '@troupe/domain/checkout/discount-code'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { type Listed, pageOf } from '../platform/lists.ts'
+import { createDiscountCode, type DiscountCode, discountCodes, endDiscountCode } from './codes.ts'
+
+const DiscountCodeState = builder.enumType('DiscountCodeState', { values: DISCOUNT_CODE_STATES })
+const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    percent: t.exposeInt('percent'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
+    maxUses: t.exposeInt('maxUses', { nullable: true }),
+    uses: t.exposeInt('uses', { description: 'Paid orders, and open payments, which reserve one.' }),
+    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'The only workspace that may use it.' }),
+    workspaceName: t.exposeString('workspaceName', { nullable: true }),
+    state: t.expose('state', { type: DiscountCodeState }),
+  }),
+})
+const DiscountCodesRef = builder.objectRef<Listed<DiscountCode>>('DiscountCodeList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [DiscountCodeRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const DiscountCodeFilter = builder.inputType('DiscountCodeFilter', {
+  fields: (t) => ({ text: t.string({ description: 'Part of the code.' }) }),
+})
+const CreateDiscountCodeInput = builder.inputType('CreateDiscountCodeInput', {
+  fields: (t) => ({
+    code: t.string({ required: true, description: '4 to 16 letters and digits.' }),
+    percent: t.int({ required: true, description: '1 to 95, or 100.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'Immediately if omitted.' }),
+    endsAt: t.field({ type: 'DateTime' }),
+    maxUses: t.int(),
+    workspaceId: t.id({ description: 'The only workspace that may use it.' }),
+  }),
+})
+
+addQuery('discountCodes', (t) =>
+  t.field({
+    type: DiscountCodesRef,
+    args: { filter: t.arg({ type: DiscountCodeFilter }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, ...page }, ctx) => discountCodes(ctx, filter?.text ?? '', orThrow(pageOf(page))),
+  }),
+)
+addMutation('createDiscountCode', (t) =>
+  t.field({
+    type: DiscountCodeRef,
+    args: { input: t.arg({ type: CreateDiscountCodeInput, required: true }) },
+    resolve: async (_, { input: { startsAt, endsAt, ...input } }, ctx) =>
+      orThrow(await createDiscountCode(ctx, { ...input, startsAt: startsAt?.toString(), endsAt: endsAt?.toString() })),
+  }),
+)
+addMutation('endDiscountCode', (t) =>
+  t.field({
+    type: DiscountCodeRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await endDiscountCode(ctx, id)),
+  }),
+)

@@ -1,0 +1,98 @@
+import type { MoneyTable, Pack, Seller } from '@troupe/domain/money/money-table'
+import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
+import { type Listed, pageOf } from '../platform/lists.ts'
+import { createMoneyTable, type DatedMoneyTable, moneyTables } from './money-tables.ts'
+
+const PackRef = builder.objectRef<Pack>('Pack').implement({
+  description: 'The price of a credit for those who buy at least `from` of them in one order, in minor units.',
+  fields: (t) => ({
+    from: t.exposeInt('from'),
+    price: t.exposeInt('price'),
+    subscriberPrice: t.exposeInt('subscriberPrice'),
+  }),
+})
+const OpenRoomPriceRef = builder.objectRef<MoneyTable['openRoom']>('OpenRoomPrice').implement({
+  fields: (t) => ({ price: t.exposeInt('price'), subscriberPrice: t.exposeInt('subscriberPrice') }),
+})
+const TaxRef = builder.objectRef<MoneyTable['taxes'][number]>('Tax').implement({
+  fields: (t) => ({ country: t.exposeString('country'), basisPoints: t.exposeInt('basisPoints') }),
+})
+const SellerRef = builder.objectRef<Seller>('Seller').implement({
+  description: 'Who sends invoices.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    address: t.exposeString('address'),
+    city: t.exposeString('city'),
+    postcode: t.exposeString('postcode'),
+    country: t.exposeString('country'),
+    taxId: t.exposeString('taxId'),
+  }),
+})
+const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement({
+  description: 'What money buys from an instant on; amounts are whole minor units (cents) of its currency.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    startsAt: t.expose('startsAt', { type: 'DateTime' }),
+    isInForce: t.exposeBoolean('isInForce'),
+    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of who made it; null for the first one.' }),
+    currency: t.string({ resolve: ({ table }) => table.currency }),
+    packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
+    openRoom: t.field({ type: OpenRoomPriceRef, resolve: ({ table }) => table.openRoom }),
+    lotDays: t.int({ description: 'How many days bought credits last.', resolve: ({ table }) => table.lotDays }),
+    taxes: t.field({ type: [TaxRef], resolve: ({ table }) => table.taxes }),
+    seller: t.field({ type: SellerRef, resolve: ({ table }) => table.seller }),
+  }),
+})
+const MoneyTablesRef = builder.objectRef<Listed<DatedMoneyTable>>('MoneyTableList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [MoneyTableRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+
+const PackInput = builder.inputType('PackInput', {
+  fields: (t) => ({
+    from: t.int({ required: true }),
+    price: t.int({ required: true }),
+    subscriberPrice: t.int({ required: true }),
+  }),
+})
+const OpenRoomPriceInput = builder.inputType('OpenRoomPriceInput', {
+  fields: (t) => ({ price: t.int({ required: true }), subscriberPrice: t.int({ required: true }) }),
+})
+const TaxInput = builder.inputType('TaxInput', {
+  fields: (t) => ({ country: t.string({ required: true }), basisPoints: t.int({ required: true }) }),
+})
+const SellerInput = builder.inputType('SellerInput', {
+  fields: (t) => ({
+    name: t.string({ required: true }),
+    address: t.string({ required: true }),
+    city: t.string({ required: true }),
+    postcode: t.string({ required: true }),
+    country: t.string({ required: true, description: 'ISO 3166, two letters.' }),
+    taxId: t.string({ required: true }),
+  }),
+})
+const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
+  fields: (t) => ({
+    startsAt: t.field({ type: 'DateTime', description: 'Not in the past; immediately if omitted.' }),
+    currency: t.string({ required: true, description: 'ISO 4217, three letters.' }),
+    packs: t.field({ type: [PackInput], required: true, description: 'In order; the first is from 1.' }),
+    openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
+    lotDays: t.int({ required: true }),
+    taxes: t.field({ type: [TaxInput], required: true }),
+    seller: t.field({ type: SellerInput, required: true }),
+  }),
+})
+
+addQuery('moneyTables', (t) =>
+  t.field({
+    type: MoneyTablesRef,
+    args: { offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, page, ctx) => moneyTables(ctx, orThrow(pageOf(page))),
+  }),
+)
+addMutation('createMoneyTable', (t) =>
+  t.field({
+    type: MoneyTableRef,
+    args: { input: t.arg({ type: CreateMoneyTableInput, required: true }) },
+    resolve: async (_, { input: { startsAt, ...table } }, ctx) => orThrow(await createMoneyTable(ctx, { startsAt, table })),
+  }),
+)

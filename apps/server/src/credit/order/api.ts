@@ -1,0 +1,258 @@
+import type { Answer } from '@troupe/domain/answer'
+import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
+import { ORDER_ITEM_KINDS, ORDER_SOURCES, ORDER_STATES, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
+import { mayBePaid, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
+import { looseIdInput } from '@troupe/domain/input'
+import { z } from 'zod'
+import { type Ctx, shown } from '../../platform/ctx.ts'
+import { type Flag, FlagRef, flagOf } from '../../platform/flag.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql.ts'
+import type { RestRoute } from '../../platform/http.ts'
+import { type Listed, pageOf } from '../../platform/lists.ts'
+import { type Operation, reaches, scopeOf } from '../../platform/policy.ts'
+import { ConsumableType } from '../api.ts'
+import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
+import { createManualOrder } from './create.ts'
+import { markOrderPaid } from './pay.ts'
+import { type OrderInvoice, type OrderItem, type OrderRefund, type OrderRow, orderById, orders } from './read.ts'
+import { refundOrder } from './refund.ts'
+
+/** Refunds; the rest of orders is GraphQL. */
+export function orderRoutes(route: RestRoute) {
+  route('POST /order/{id}/refund', {
+    summary: 'Refunds unused units of a paid order; without items everything unused',
+    params: z.object({ id: looseIdInput }),
+    body: refundInput,
+    answer: z.object({ id: z.string(), amount: z.int() }),
+    run: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
+  })
+}
+
+const OrderSource = builder.enumType('OrderSource', { values: ORDER_SOURCES })
+const OrderState = builder.enumType('OrderState', {
+  values: ORDER_STATES,
+  description: 'DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn’t be granted.',
+})
+const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KINDS })
+const InvoiceKind = builder.enumType('InvoiceKind', { values: INVOICE_KINDS })
+const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
+
+const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
+  description: 'Amounts are whole minor units (cents) of the order’s currency.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: OrderItemKind }),
+    label: t.exposeString('label', { nullable: true }),
+    consumable: t.expose('consumable', { type: ConsumableType }),
+    quantity: t.exposeInt('quantity'),
+    unitPrice: t.exposeInt('unitPrice', { nullable: true, description: 'Null while staff haven’t priced it.' }),
+    discount: t.exposeInt('discount'),
+    amount: t.exposeInt('amount', { nullable: true, description: 'Quantity × unit price − discount.' }),
+    refunded: t.exposeInt('refunded', { description: 'Units that were refunded.' }),
+    unused: t.exposeInt('unused', { description: 'Granted units that can still be spent or refunded.' }),
+    sessionId: t.exposeID('sessionId', { nullable: true }),
+  }),
+})
+const OrderPersonRef = builder.objectRef<{ id: string; fullName: string }>('OrderPerson').implement({
+  fields: (t) => ({ id: t.exposeID('id'), fullName: t.exposeString('fullName') }),
+})
+const OrderInvoiceRef = builder.objectRef<OrderInvoice>('OrderInvoice').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: InvoiceKind }),
+    number: t.exposeString('number'),
+    madeAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.madeAt) }),
+  }),
+})
+const RefundedItemRef = builder.objectRef<OrderRefund['items'][number]>('RefundedItem').implement({
+  fields: (t) => ({ itemId: t.exposeID('itemId'), quantity: t.exposeInt('quantity'), amount: t.exposeInt('amount') }),
+})
+const OrderRefundRef = builder.objectRef<OrderRefund>('OrderRefund').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    items: t.field({ type: [RefundedItemRef], resolve: (row) => row.items }),
+    amount: t.exposeInt('amount'),
+    reason: t.exposeString('reason'),
+    state: t.expose('state', { type: RefundState }),
+    madeAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.madeAt) }),
+  }),
+})
+
+const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRefunds: row.refundedUnits > 0 })
+/** A rule of the domain as a flag, for those who have the right to the operation. */
+const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
+  scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
+const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
+  description: 'What the caller may do with this order now, and why not. The commands use the same rules.',
+  fields: (t) => ({
+    edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
+    delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
+    markPaid: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'markOrderPaid', mayBePaid(row)) }),
+    refund: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'POST /order/{id}/refund', mayBeRefunded(rulesOf(row))) }),
+  }),
+})
+const forSales = (ctx: Ctx) => reaches(scopeOf('Order.dealId/source', ctx.actor), {})
+const OrderRef = builder.objectRef<OrderRow>('Order').implement({
+  description: 'Amounts are whole minor units (cents) of its currency, and null while an item has no price.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    code: t.exposeString('code', { description: 'Six characters to read aloud.' }),
+    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'Null for a guest’s request.' }),
+    workspaceName: t.exposeString('workspaceName', { nullable: true }),
+    source: t.field({
+      type: OrderSource,
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: forSales(ctx), field: 'Order.source', value: row.source }),
+    }),
+    dealId: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: forSales(ctx), field: 'Order.dealId', value: row.dealId }),
+    }),
+    url: t.exposeString('url', { nullable: true }),
+    subscription: t.exposeBoolean('subscription', { description: 'Makes the workspace a subscriber once it is paid.' }),
+    state: t.expose('state', { type: OrderState }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    grantedAt: t.expose('grantedAt', { type: 'DateTime', nullable: true, description: 'When its credits were granted.' }),
+    grantReason: t.exposeString('grantReason', { nullable: true, description: 'Why its credits were granted before it was paid.' }),
+    message: t.exposeString('message', { nullable: true }),
+    createdBy: t.field({
+      type: OrderPersonRef,
+      nullable: true,
+      resolve: ({ createdById, createdByName }) => (createdById === null ? null : { id: createdById, fullName: createdByName ?? '' }),
+    }),
+    items: t.field({ type: [OrderItemRef], resolve: (row) => row.items }),
+    currency: t.exposeString('currency'),
+    subtotal: t.exposeInt('subtotal', { nullable: true }),
+    discount: t.exposeInt('discount', { nullable: true, description: 'Of its discount code.' }),
+    discountCode: t.exposeString('discountCode', { nullable: true }),
+    discountPercent: t.exposeInt('discountPercent'),
+    tax: t.exposeInt('tax', { nullable: true }),
+    total: t.exposeInt('total', { nullable: true }),
+    refunded: t.exposeInt('refunded', { description: 'The money that was refunded.' }),
+    invoices: t.field({ type: [OrderInvoiceRef], resolve: (row) => row.invoices }),
+    refunds: t.field({ type: [OrderRefundRef], resolve: (row) => row.refunds }),
+    version: t.exposeInt('version'),
+    can: t.field({ type: OrderCanRef, resolve: (row) => row }),
+  }),
+})
+const OrdersRef = builder.objectRef<Listed<OrderRow>>('OrderList').implement({
+  fields: (t) => ({ nodes: t.field({ type: [OrderRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
+})
+const OrderFilter = builder.inputType('OrderFilter', {
+  fields: (t) => ({
+    workspaceId: t.id({ description: 'Required for customers: without it their list is empty.' }),
+    source: t.field({ type: OrderSource }),
+    state: t.field({ type: OrderState, description: 'Cancelled orders are left out unless this asks for them.' }),
+    text: t.string({ description: 'Part of its code, its workspace’s name, an invoice number or the name of an item.' }),
+  }),
+})
+
+addQuery('order', (t) =>
+  t.field({
+    type: OrderRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, ctx) => orThrow(await orderById(ctx, id)),
+  }),
+)
+addQuery('orders', (t) =>
+  t.field({
+    type: OrdersRef,
+    description: 'The newest first.',
+    args: { filter: t.arg({ type: OrderFilter }), offset: t.arg.int(), limit: t.arg.int() },
+    resolve: (_, { filter, ...page }, ctx) => orders(ctx, filter ?? {}, orThrow(pageOf(page))),
+  }),
+)
+
+const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
+  fields: (t) => ({
+    consumable: t.field({ type: ConsumableType, required: true }),
+    quantity: t.int({ required: true, description: '1 to 10,000.' }),
+    unitPrice: t.int({ description: 'Minor units; the current price if omitted.' }),
+    discount: t.int({ description: 'Minor units off the whole item.' }),
+  }),
+})
+const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
+  fields: (t) => ({
+    workspaceId: t.id({ required: true }),
+    items: t.field({ type: [ManualOrderItemInput], required: true }),
+    paidAt: t.field({ type: 'DateTime', description: 'Not in the future; its credits are granted immediately.' }),
+    grantNow: t.boolean({ description: 'Grants its credits before it is paid.' }),
+    reason: t.string({ description: 'Required with grantNow.' }),
+    url: t.string({ description: 'Where it was ordered, an https address.' }),
+    subscription: t.boolean({ description: 'Makes the workspace a subscriber once it is paid.' }),
+  }),
+})
+const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
+  description: 'Omitted fields are left unchanged.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The item.' }),
+    version: t.int({ description: 'The order’s version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    quantity: t.int(),
+    unitPrice: t.int(),
+    discount: t.int(),
+    reason: t.string(),
+  }),
+})
+const DeleteOrderItemsInput = builder.inputType('DeleteOrderItemsInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The order.' }),
+    version: t.int(),
+    itemIds: t.idList({ required: true }),
+    reason: t.string(),
+  }),
+})
+const DeleteOrderInput = builder.inputType('DeleteOrderInput', {
+  fields: (t) => ({ id: t.id({ required: true }), version: t.int(), reason: t.string() }),
+})
+const MarkOrderPaidInput = builder.inputType('MarkOrderPaidInput', {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    version: t.int(),
+    paidAt: t.field({ type: 'DateTime', required: true, description: 'Not in the future.' }),
+    workspaceId: t.id({ description: 'For a guest’s request: the workspace that it is for.' }),
+  }),
+})
+
+/** The order as it is after a change, read with the rights of reading. */
+async function changed(ctx: Ctx, change: Promise<Answer<{ id: string }>>): Promise<OrderRow> {
+  const { id } = orThrow(await change)
+  return orThrow(await orderById({ ...ctx, scope: scopeOf('order', ctx.actor) }, id))
+}
+
+addMutation('createManualOrder', (t) =>
+  t.field({
+    type: OrderRef,
+    args: { input: t.arg({ type: CreateManualOrderInput, required: true }) },
+    resolve: (_, { input: { paidAt, ...input } }, ctx) => changed(ctx, createManualOrder(ctx, { ...input, paidAt: paidAt?.toString() })),
+  }),
+)
+addMutation('updateOrderItem', (t) =>
+  t.field({
+    type: OrderRef,
+    args: { input: t.arg({ type: UpdateOrderItemInput, required: true }) },
+    resolve: (_, { input: { id, version, ...change } }, ctx) => changed(ctx, updateOrderItem(ctx, { id, version, change })),
+  }),
+)
+addMutation('deleteOrderItems', (t) =>
+  t.field({
+    type: OrderRef,
+    args: { input: t.arg({ type: DeleteOrderItemsInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, deleteOrderItems(ctx, input)),
+  }),
+)
+addMutation('deleteOrder', (t) =>
+  t.field({
+    type: OrderRef,
+    description: 'The order stays, as CANCELLED.',
+    args: { input: t.arg({ type: DeleteOrderInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, deleteOrder(ctx, input)),
+  }),
+)
+addMutation('markOrderPaid', (t) =>
+  t.field({
+    type: OrderRef,
+    args: { input: t.arg({ type: MarkOrderPaidInput, required: true }) },
+    resolve: (_, { input }, ctx) => changed(ctx, markOrderPaid(ctx, input)),
+  }),
+)

@@ -1,0 +1,141 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { InvoiceKind } from '@troupe/domain/credit/invoice'
+import type { Consumable } from '@troupe/domain/credit/kinds'
+import type { OrderItemKind, OrderSource, OrderState, RefundedItem, RefundState } from '@troupe/domain/credit/order'
+import { isUuid } from '@troupe/domain/ids'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/db.ts'
+import { anywhere, idOrNone, type Listed, type Page } from '../../platform/lists.ts'
+import { reaches } from '../../platform/policy.ts'
+
+export interface OrderRow {
+  readonly id: string
+  readonly code: string
+  readonly workspaceId: string | null
+  readonly workspaceName: string | null
+  readonly source: OrderSource
+  readonly dealId: string | null
+  readonly url: string | null
+  readonly subscription: boolean
+  readonly grantReason: string | null
+  readonly message: string | null
+  readonly state: OrderState
+  readonly createdAt: Temporal.Instant
+  readonly paidAt: Temporal.Instant | null
+  readonly grantedAt: Temporal.Instant | null
+  readonly createdById: string | null
+  readonly createdByName: string | null
+  readonly currency: string
+  readonly subtotal: number | null
+  readonly discount: number | null
+  readonly discountCode: string | null
+  readonly discountPercent: number
+  readonly tax: number | null
+  readonly total: number | null
+  readonly refunded: number
+  readonly refundedUnits: number
+  readonly version: number
+  readonly items: readonly OrderItem[]
+  readonly invoices: readonly OrderInvoice[]
+  readonly refunds: readonly OrderRefund[]
+}
+export interface OrderItem {
+  readonly id: string
+  readonly kind: OrderItemKind
+  readonly label: string | null
+  readonly consumable: Consumable
+  readonly quantity: number
+  readonly unitPrice: number | null
+  readonly discount: number
+  readonly amount: number | null
+  readonly refunded: number
+  /** Units in its lots that can still be spent or refunded. */
+  readonly unused: number
+  readonly sessionId: string | null
+}
+export interface OrderInvoice {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly madeAt: string
+}
+export interface OrderRefund {
+  readonly id: string
+  readonly items: readonly RefundedItem[]
+  readonly amount: number
+  readonly reason: string
+  readonly state: RefundState
+  readonly madeAt: string
+}
+interface OrderFilter {
+  readonly workspaceId?: string | null | undefined
+  readonly source?: OrderSource | null | undefined
+  readonly state?: OrderState | null | undefined
+  readonly text?: string | null | undefined
+}
+
+/** One order. Refuses NOT_FOUND, for another customer's order as for none. */
+export async function orderById(ctx: Ctx, id: string): Promise<Answer<OrderRow>> {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await rowsOf(ctx).where('o.id', '=', id).executeTakeFirst()
+  return row && reaches(ctx.scope, { workspaceId: row.workspaceId }) ? yes(row) : no('NOT_FOUND')
+}
+
+/** Orders, the newest first. Cancelled ones are found by their state only. Customers name the workspace; without one the list is empty for them. */
+export async function orders(ctx: Ctx, { workspaceId, source, state, text }: OrderFilter, page: Page): Promise<Listed<OrderRow>> {
+  const { all, workspaces } = ctx.scope
+  let found = ctx.db.selectFrom('credit_order as o').leftJoin('workspace as w', 'w.id', 'o.workspace_id')
+  found = state ? found.where('o.state', '=', state) : found.where('o.state', '<>', 'CANCELLED')
+  if (workspaceId != null || !all) {
+    const wanted = idOrNone(workspaceId ?? '').toLowerCase()
+    found = found.where('o.workspace_id', '=', all || workspaces.has(wanted) ? wanted : idOrNone(''))
+  }
+  if (source) found = found.where('o.source', '=', source)
+  const words = text?.trim()
+  if (words) {
+    const like = anywhere(words)
+    found = found.where((eb) =>
+      eb.or([
+        eb('o.code', 'ilike', like),
+        eb('w.name', 'ilike', like),
+        // staff find an order by its deal, customers don't see deals
+        ...(all ? [eb('o.deal_id', 'ilike', like)] : []),
+        sql<boolean>`exists (select from credit_invoice n where n.order_id = o.id and n.number ilike ${like})`,
+        sql<boolean>`exists (select from credit_order_item i where i.order_id = o.id and i.removed_at is null and i.label ilike ${like})`,
+      ]),
+    )
+  }
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const ids = found.select('o.id').orderBy('o.created_at', 'desc').orderBy('o.id').offset(page.offset).limit(page.limit)
+  const nodes = await rowsOf(ctx).where('o.id', 'in', ids).orderBy('o.created_at', 'desc').orderBy('o.id').execute()
+  return { nodes, totalCount: total }
+}
+
+const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
+  db
+    .selectFrom('credit_order as o')
+    .leftJoin('workspace as w', 'w.id', 'o.workspace_id')
+    .leftJoin('account_user as u', 'u.id', 'o.created_by')
+    .select(['o.id', 'o.code', 'o.workspace_id as workspaceId', 'w.name as workspaceName', 'o.source', 'o.deal_id as dealId', 'o.url'])
+    .select(['o.subscription', 'o.grant_reason as grantReason', 'o.message', 'o.state', 'o.created_at as createdAt', 'o.paid_at as paidAt'])
+    .select(['o.granted_at as grantedAt', 'o.currency', 'o.subtotal', 'o.discount', 'o.discount_code as discountCode'])
+    .select(['o.discount_percent as discountPercent', 'o.tax', 'o.total', 'o.refunded', 'o.refunded_units as refundedUnits', 'o.version'])
+    .select(['u.id as createdById', 'u.full_name as createdByName'])
+    .select(itemsJson(now()).as('items'))
+    .select(
+      sql<OrderInvoice[]>`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'madeAt', n.made_at)
+        order by n.kind desc, n.year, n.ordinal) from credit_invoice n where n.order_id = o.id), '[]')`.as('invoices'),
+    )
+    .select(
+      sql<OrderRefund[]>`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'items', r.items, 'amount', r.amount, 'reason', r.reason,
+        'state', r.state, 'madeAt', r.made_at) order by r.made_at, (select n.ordinal from credit_invoice n where n.refund_id = r.id)) from credit_refund r where r.order_id = o.id), '[]')`.as(
+        'refunds',
+      ),
+    )
+
+const itemsJson = (now: Temporal.Instant) => sql<OrderItem[]>`coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'kind', i.kind,
+  'label', i.label, 'consumable', i.consumable, 'quantity', i.quantity, 'unitPrice', i.unit_price, 'discount', i.discount, 'amount', i.amount,
+  'refunded', i.refunded, 'sessionId', i.session_id, 'unused', (select coalesce(sum(l.remaining), 0) from credit_lot l
+    where l.order_item_id = i.id and (l.expires_at is null or l.expires_at > ${now}))) order by i.position)
+  from credit_order_item i where i.order_id = o.id and i.removed_at is null), '[]')`

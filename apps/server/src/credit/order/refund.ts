@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { RefundAsked, RefundedItem } from '@troupe/domain/credit/order'
+import { mayBeRefunded } from '@troupe/domain/credit/order-rules'
+import { invalid } from '@troupe/domain/errors'
+import { paidOf, refundDue } from '@troupe/domain/money/refund'
+import { sql } from 'kysely'
+import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
+import { openWallet } from '../lots.ts'
+import { writeCreditNote } from './invoice.ts'
+import { removeUnits, unusedOf } from './item-lots.ts'
+import { type ItemRow, itemsOf, type LockedOrder, lockOrder, workspaceOf } from './rows.ts'
+
+interface Refund {
+  readonly id: string
+  readonly reason: string
+  readonly items: readonly RefundedItem[]
+  /** Minor units. */
+  readonly amount: number
+}
+
+/**
+ * Refunds unused units of a paid order; without `items` everything unused. The units go first, so that no one can spend them while the money is
+ * returned. Answers the refund's id and its money in minor units. Refuses NOT_FOUND, FORBIDDEN for customers, STATE_CONFLICT {reason}, INVALID
+ * {items.N: NOT_FOUND}, NOT_ENOUGH_CREDITS {missing, available, required} or NOT_ENOUGH_CONSUMABLES for units that are used.
+ */
+export function refundOrder(ctx: Ctx, id: string, asked: RefundAsked): Promise<Answer<{ id: string; amount: number }>> {
+  return command(ctx, async (work) => {
+    const found = await lockOrder(work, { id })
+    if (!found.ok) return found
+    const order = found.value
+    // customers refund only lines whose time was lost to late money, and nothing makes such lines yet
+    if (!work.scope.all) return no('FORBIDDEN')
+    const may = mayBeRefunded(order)
+    if (!may.ok) return may
+    // a card is refunded by its provider, between these two steps
+    if (order.source === 'ONLINE') return no('STATE_CONFLICT', { reason: 'CARD_OFF' })
+    const refund = await beginRefund(work, order, asked)
+    if (!refund.ok) return refund
+    await endRefund(work, order, refund.value)
+    return yes({ id: refund.value.id, amount: refund.value.amount })
+  })
+}
+
+/** The first step: the units leave the wallet, and the refund is recorded with what it will pay. */
+async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): Promise<Answer<Refund>> {
+  const workspaceId = workspaceOf(order)
+  if (!workspaceId.ok) return workspaceId
+  const items = await itemsOf(work.tx, order.id)
+  const wanted = await wantedOf(work, { items, asked, workspaceId: workspaceId.value })
+  if (!wanted.ok) return wanted
+  const id = randomUUID()
+  for (const { item, quantity } of wanted.value) {
+    const moved = await removeUnits(work, {
+      workspaceId: workspaceId.value,
+      itemId: item.id,
+      consumable: item.consumable,
+      quantity,
+      reason: `Refund of order ${order.code}`,
+      key: `refund:${id}:${item.id}`,
+      to: 'REFUNDED',
+    })
+    if (!moved.ok) return moved
+  }
+  const paid = paidOf(
+    items.map(({ amount }) => amount ?? 0),
+    order.total ?? 0,
+  )
+  const refunded = wanted.value.map(({ item, quantity }) => ({
+    itemId: item.id,
+    quantity,
+    amount: refundDue({
+      paid: paid[items.indexOf(item)] ?? 0,
+      units: item.quantity,
+      refundedAfter: item.refunded + quantity,
+      returnedBefore: item.refunded_amount,
+    }),
+  }))
+  const refund = { id, reason: asked.reason, items: refunded, amount: refunded.reduce((sum, { amount }) => sum + amount, 0) }
+  await record(work, order, refund)
+  return yes(refund)
+}
+
+/** The last step, when the money is on its way: the refund is done, and has its credit note. */
+async function endRefund(work: Work, order: LockedOrder, refund: Refund) {
+  await work.tx.updateTable('credit_refund').set({ state: 'DONE', ended_at: work.at }).where('id', '=', refund.id).execute()
+  await writeCreditNote(work, { order, items: await itemsOf(work.tx, order.id), refund })
+}
+
+/** Which units are refunded: those asked for, or all that the order's lots still hold. */
+async function wantedOf(
+  work: Work,
+  { items, asked, workspaceId }: { readonly items: readonly ItemRow[]; readonly asked: RefundAsked; readonly workspaceId: string },
+): Promise<Answer<readonly { readonly item: ItemRow; readonly quantity: number }[]>> {
+  const inOrder = items.toSorted((a, b) => (a.consumable < b.consumable ? -1 : 1))
+  if (asked.items) {
+    const unknown = asked.items.flatMap(({ itemId }, at) =>
+      items.some(({ id }) => id === itemId.toLowerCase()) ? [] : [[`items.${at}.itemId`, ['NOT_FOUND']] as const],
+    )
+    if (unknown.length > 0) return invalid(Object.fromEntries(unknown))
+    const quantityOf = new Map(asked.items.map(({ itemId, quantity }) => [itemId.toLowerCase(), quantity]))
+    return yes(inOrder.flatMap((item) => (quantityOf.has(item.id) ? [{ item, quantity: quantityOf.get(item.id) ?? 0 }] : [])))
+  }
+  const wanted: { item: ItemRow; quantity: number }[] = []
+  for (const item of inOrder) {
+    await openWallet(work, { workspaceId, consumable: item.consumable }, `refundable:${item.id}`)
+    const unused = await unusedOf(work, item.id)
+    const quantity = unused.reduce((sum, one) => sum + one.quantity, 0)
+    if (quantity > 0) wanted.push({ item, quantity })
+  }
+  return wanted.length > 0 ? yes(wanted) : no('STATE_CONFLICT', { reason: 'NOTHING_UNUSED' })
+}
+
+async function record(work: Work, order: LockedOrder, refund: Refund) {
+  const units = refund.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  await work.tx
+    .insertInto('credit_refund')
+    .values({
+      id: refund.id,
+      order_id: order.id,
+      items: JSON.stringify(refund.items),
+      amount: refund.amount,
+      reason: refund.reason,
+      state: 'ASKED',
+      made_by: actorId(work),
+      made_at: work.at,
+    })
+    .execute()
+  for (const { itemId, quantity, amount } of refund.items)
+    await work.tx
+      .updateTable('credit_order_item')
+      .set({ refunded: sql`refunded + ${quantity}`, refunded_amount: sql`refunded_amount + ${amount}` })
+      .where('id', '=', itemId)
+      .execute()
+  await work.tx
+    .updateTable('credit_order')
+    .set({
+      refunded: sql`refunded + ${refund.amount}`,
+      refunded_units: sql`refunded_units + ${units}`,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await work.audit({
+    operation: 'POST /order/{id}/refund',
+    subjectType: 'order',
+    subjectId: order.id,
+    workspaceId: order.workspace_id,
+    after: { items: refund.items, amount: refund.amount },
+    reason: refund.reason,
+  })
+}

@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Consumable } from '@troupe/domain/credit/kinds'
+import { orderCode } from '@troupe/domain/credit/order'
+import { isUuid } from '@troupe/domain/ids'
+import { orderSums } from '@troupe/domain/money/amounts'
+import { sql } from 'kysely'
+import type { Work } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/db.ts'
+import { reaches } from '../../platform/policy.ts'
+
+export type LockedOrder = Extract<Awaited<ReturnType<typeof lockOrder>>, { ok: true }>['value']
+
+/** An item of an order that was not removed, as its columns are. */
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
+
+const columns = [
+  'id',
+  'code',
+  'workspace_id',
+  'source',
+  'deal_id',
+  'state',
+  'subscription',
+  'currency',
+  'discount_percent',
+  'tax_basis_points',
+  'subtotal',
+  'discount',
+  'tax',
+  'total',
+  'billing',
+  'paid_at',
+  'granted_at',
+  'refunded',
+  'refunded_units',
+  'version',
+] as const
+
+/** Locks an order for a change; every change of it waits here. Refuses NOT_FOUND, and VERSION_CONFLICT {version} for a version that isn't the latest. */
+export async function lockOrder(work: Work, { id, version }: { readonly id: string; readonly version?: number | null | undefined }) {
+  if (!isUuid(id)) return no('NOT_FOUND')
+  const row = await work.tx.selectFrom('credit_order').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row || !reaches(work.scope, { workspaceId: row.workspace_id })) return no('NOT_FOUND')
+  work.readClock()
+  if (version != null && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
+  return yes({ ...row, isPaid: row.paid_at !== null, hasRefunds: row.refunded_units > 0 })
+}
+
+/** The items of an order that were not removed, in order. */
+export function itemsOf(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('credit_order_item')
+    .select([
+      'id',
+      'position',
+      'kind',
+      'label',
+      'consumable',
+      'quantity',
+      'unit_price',
+      'discount',
+      'amount',
+      'refunded',
+      'refunded_amount',
+    ])
+    .where('order_id', '=', orderId)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** Inserts an order under a code that is still free. A HubSpot deal that has an order already keeps that one. */
+export async function insertOrder(work: Work, order: NewOrder): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  for (;;) {
+    const code = orderCode(() => randomInt(2 ** 32) / 2 ** 32)
+    const made = await work.tx
+      .insertInto('credit_order')
+      .values({ ...order, code, created_at: work.at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return { id: made.id, isNew: true }
+    const known =
+      order.deal_id === undefined
+        ? undefined
+        : await work.tx.selectFrom('credit_order').select('id').where('deal_id', '=', order.deal_id).executeTakeFirst()
+    if (known) return { id: known.id, isNew: false }
+  }
+}
+
+export interface NewOrder {
+  readonly workspace_id: string
+  readonly source: 'MANUAL' | 'HUBSPOT'
+  readonly deal_id?: string
+  readonly url: string | null
+  readonly subscription: boolean
+  readonly grant_reason: string | null
+  readonly created_by: string | null
+  readonly currency: string
+  readonly tax_basis_points: number
+}
+export interface NewItem {
+  readonly consumable: Consumable
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly discount: number
+}
+
+/** Adds items after those that are there. */
+export async function insertItems(work: Work, orderId: string, items: readonly NewItem[]) {
+  const { last } = await work.tx
+    .selectFrom('credit_order_item')
+    .select(sql<number>`coalesce(max(position), -1)`.as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await work.tx
+    .insertInto('credit_order_item')
+    .values(
+      items.map(({ consumable, quantity, unitPrice, discount }, at) => ({
+        order_id: orderId,
+        position: last + 1 + at,
+        consumable,
+        quantity,
+        unit_price: unitPrice,
+        discount,
+      })),
+    )
+    .execute()
+}
+
+/** Adds an order up again after its items changed; without a price for each item it has no total. Raises its version. */
+export async function sumUp(
+  work: Work,
+  order: { readonly id: string; readonly discount_percent: number; readonly tax_basis_points: number },
+) {
+  const items = await itemsOf(work.tx, order.id)
+  const amounts = items.flatMap(({ amount }) => (amount === null ? [] : [amount]))
+  const sums =
+    amounts.length < items.length
+      ? { subtotal: null, discount: null, tax: null, total: null }
+      : orderSums({ amounts, discountPercent: order.discount_percent, taxBasisPoints: order.tax_basis_points })
+  await work.tx
+    .updateTable('credit_order')
+    .set({ ...sums, units: items.reduce((sum, { quantity }) => sum + quantity, 0), version: sql`version + 1` })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** An order's workspace. Refuses STATE_CONFLICT {reason: NO_WORKSPACE} for a guest's request that no one has assigned to one. */
+export const workspaceOf = ({ workspace_id }: { readonly workspace_id: string | null }): Answer<string> =>
+  workspace_id === null ? no('STATE_CONFLICT', { reason: 'NO_WORKSPACE' }) : yes(workspace_id)
