@@ -7,6 +7,7 @@ import { openHouse } from '../house.ts'
 import { takeCode } from '../mails.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
+import { orderDeeds } from './order-deeds.ts'
 import { readSchema } from './selection.ts'
 
 const house = await openHouse()
@@ -194,6 +195,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await db.selectFrom('message_mail').select('id').where('kind', '=', 'account.resetAsked').executeTakeFirstOrThrow()
     await call('POST', `/mails/${id}/again`)
   },
+  ...orderDeeds(gql),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'

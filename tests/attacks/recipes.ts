@@ -89,6 +89,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
   'GET /workspace/{id}/report/activities': of('workspace'),
+  'GET /workspace/{id}/statement': of('workspace', (id) => [{}, { url: `/workspace/${id}/statement?format=csv` }]),
+  'GET /workspace/{id}/statement/head': of('workspace'),
 }
 
 /** Paths that name no row, with a body for those that want one. */

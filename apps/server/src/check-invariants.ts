@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { CHAIN_START, type ChainEntry, firstWrongEntry } from '@troupe/domain/credit/chain'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
 import { LIVE_OFFERS } from '@troupe/domain/staffing/kinds'
 import { world } from '@troupe/tests/world/ids'
 import { type RawBuilder, sql } from 'kysely'
+import { chainEntries } from './credit/chain-entries.ts'
 import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/db.ts'
 import { wordsInSql } from './platform/words-in-sql.ts'
@@ -23,7 +26,7 @@ export async function checkInvariants(db: Db, blackoutExperienceIds: readonly st
       select count(*) as violations, min(broken.what) as example from (${broken}) as broken(what)`.execute(db)
     checked.push({ id, says, violations: rows[0]?.violations ?? 0, example: rows[0]?.example ?? null })
   }
-  checked.push(await wallTimes(db), await storedReadiness(db, blackoutExperienceIds))
+  checked.push(await wallTimes(db), await storedReadiness(db, blackoutExperienceIds), await ledgerChains(db))
   return checked
 }
 
@@ -248,4 +251,23 @@ async function storedReadiness(db: Db, blackoutExperienceIds: readonly string[])
     violations: broken.length,
     example: first ? `session ${first}` : null,
   }
+}
+
+/** I-30: every chain of the ledger is recomputed, as browsers do with a downloaded statement, and ends where its wallet says. */
+async function ledgerChains(db: Db): Promise<Checked> {
+  const wallets = await db.selectFrom('credit_wallet').select(['workspace_id', 'consumable', 'entries', 'head']).execute()
+  const broken: string[] = []
+  for (const { workspace_id, consumable, entries: count, head } of wallets) {
+    const entries: ChainEntry[] = await chainEntries(db)
+      .where('e.workspace_id', '=', workspace_id)
+      .where('e.consumable', '=', consumable)
+      .orderBy('e.number')
+      .execute()
+    const wrong = await firstWrongEntry({ before: CHAIN_START, entries }, (text) => createHash('sha256').update(text).digest('hex'))
+    const last = entries.at(-1)
+    if (wrong !== null) broken.push(`entry ${wrong} of ${consumable} of ${workspace_id}`)
+    else if ((last?.number ?? 0) !== count || (last?.hash ?? CHAIN_START) !== head)
+      broken.push(`the end of ${consumable} of ${workspace_id}`)
+  }
+  return { id: 'I-30', says: 'the chains of the ledger are whole', violations: broken.length, example: broken[0] ?? null }
 }

@@ -1,11 +1,41 @@
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
+import { statementHeadQuery, statementQuery } from '@troupe/domain/credit/statement'
+import { looseIdInput } from '@troupe/domain/input'
+import { z } from 'zod'
+import { asCsv } from '../platform/csv.ts'
 import { shown } from '../platform/ctx.ts'
 import { builder, orThrow } from '../platform/graphql.ts'
+import type { RestRoute } from '../platform/http.ts'
 import { pageOf } from '../platform/lists.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
+import { exportMs } from '../platform/time-limit.ts'
 import { WorkspaceRef } from '../workspace/workspace.ts'
 import { type Balance, balances } from './credit.ts'
 import { type StatementLine, statement } from './statement.ts'
+import { statementFile, statementHead, statementTable } from './statement-file.ts'
+
+/** Statements to keep, and what proves that one is ours. */
+export function statementRoutes(route: RestRoute) {
+  route('GET /workspace/{id}/statement', {
+    summary: 'Every movement of the wallets in a period, as JSON with the chain of its hashes or as CSV',
+    params: z.object({ id: looseIdInput }),
+    query: statementQuery,
+    databaseMs: exportMs,
+    run: async (ctx, { params: { id }, query: { format, ...period }, reply }) => {
+      if (format !== 'csv') return statementFile(ctx, id, period)
+      const table = await statementTable(ctx, id, period)
+      if (table.ok) asCsv(reply, `statement-${id}.csv`)
+      return table
+    },
+  })
+  route('GET /workspace/{id}/statement/head', {
+    summary: 'The hash that a wallet’s chain has after so many entries',
+    params: z.object({ id: looseIdInput }),
+    query: statementHeadQuery,
+    answer: z.object({ count: z.int(), hash: z.string() }),
+    run: (ctx, { params, query }) => statementHead(ctx, params.id, query),
+  })
+}
 
 export const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
 
@@ -35,6 +65,10 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
     to: t.exposeString('to'),
     quantity: t.exposeInt('quantity'),
     change: t.exposeInt('change', { description: 'The change of the available credits.' }),
+    in: t.exposeInt('in', { description: 'What became available by it.' }),
+    out: t.exposeInt('out', { description: 'What it took from what was available.' }),
+    balance: t.exposeInt('balance', { description: 'What is available after it.' }),
+    held: t.exposeInt('held', { description: 'What is held for events after it.' }),
     reason: t.exposeString('reason'),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     sessionName: t.exposeString('sessionName', { nullable: true }),

@@ -11,6 +11,9 @@ export interface CreditTables {
     ordered: Generated<number>
     used: Generated<number>
     expired: Generated<number>
+    /** How many entries the wallet's chain has, and the hash of the last one. */
+    entries: Generated<number>
+    head: Generated<string>
   }
   credit_lot: {
     id: Generated<string>
@@ -112,5 +115,7 @@ export interface CreditTables {
     reason: string
     key: string
     at: Instant
+    number: Computed<number>
+    hash: Computed<string>
   }
 }

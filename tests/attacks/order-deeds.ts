@@ -1,0 +1,46 @@
+import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
+import { testNow } from '../template.ts'
+import { world } from '../world/ids.ts'
+
+type Gql = (document: string, variables: object) => Promise<Record<string, { id?: string }>>
+
+/** How each operation of orders, prices in money and discount codes is done once, for the test that all of them leave an audit row. */
+export function orderDeeds(gql: Gql): Readonly<Record<string, () => Promise<unknown>>> {
+  const create = 'mutation($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id items { id } } }'
+  const item = { consumable: 'CREDIT', quantity: 2 }
+  const made = async () => {
+    const { createManualOrder } = await gql(create, { input: { workspaceId: world.workspaces.northwind, items: [item, item] } })
+    const { id, items } = createManualOrder as { id: string; items: readonly { id: string }[] }
+    return { id, itemId: items[0]?.id }
+  }
+  const code = async (word: string) => {
+    const input = { code: word, percent: 10 }
+    const { createDiscountCode } = await gql('mutation($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { id } }', {
+      input,
+    })
+    return createDiscountCode?.id
+  }
+  return {
+    createMoneyTable: () =>
+      gql('mutation($input: CreateMoneyTableInput!) { createMoneyTable(input: $input) { id } }', {
+        input: { ...FIRST_MONEY_TABLE, startsAt: testNow.add({ hours: 9000 }).toString() },
+      }),
+    createManualOrder: made,
+    updateOrderItem: async () =>
+      gql('mutation($input: UpdateOrderItemInput!) { updateOrderItem(input: $input) { id } }', {
+        input: { id: (await made()).itemId, quantity: 3 },
+      }),
+    deleteOrderItems: async () => {
+      const { id, itemId } = await made()
+      await gql('mutation($input: DeleteOrderItemsInput!) { deleteOrderItems(input: $input) { id } }', { input: { id, itemIds: [itemId] } })
+    },
+    deleteOrder: async () =>
+      gql('mutation($input: DeleteOrderInput!) { deleteOrder(input: $input) { id } }', { input: { id: (await made()).id } }),
+    markOrderPaid: async () =>
+      gql('mutation($input: MarkOrderPaidInput!) { markOrderPaid(input: $input) { id } }', {
+        input: { id: (await made()).id, paidAt: testNow.toString() },
+      }),
+    createDiscountCode: () => code('AUDIT1'),
+    endDiscountCode: async () => gql('mutation($id: ID!) { endDiscountCode(id: $id) { id } }', { id: await code('AUDIT2') }),
+  }
+}
