@@ -80,6 +80,14 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: unknown
   }
+  'GET /workspace/{id}/statement': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'json' } }
+    answer: unknown
+  }
+  'GET /workspace/{id}/statement/head': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly consumable?: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly count?: number } }
+    answer: { readonly count: number; readonly hash: string }
+  }
   'POST /assignment-offer/{id}/resend': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId: string }
