@@ -42,7 +42,7 @@ test('moving one of any list to any position keeps all of them, the others in th
   const anyList = fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(anyList, fc.nat(), fc.nat({ max: 60 }), (items, which, position) => {
-      const item = items[which % items.length]
+      const item = items[which % items.length] ?? 0
       const moved = movedTo(items, item, position)
       expect(moved.toSorted()).toEqual(items.toSorted())
       expect(moved.indexOf(item)).toBe(Math.min(position, items.length - 1))
