@@ -77,6 +77,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'PAY-12': { notBuilt: 'payments by card and their trace ids' },
   'PAY-14': ['apps/server/src/schedule/clock.test.ts'],
   'PAY-15': ['apps/server/src/credit/order/order.test.ts'],
+  'PAY-17': ['apps/server/src/credit/statement.test.ts'],
+  'PAY-20': ['apps/server/src/credit/statement.test.ts'],
   'PAY-21': ['packages/domain/src/credit/order.test.ts', 'apps/server/src/credit/order/order.test.ts'],
   'SCH-01': ['tests/races/staffing.test.ts'],
   'SCH-04': ['apps/server/src/schedule/move.test.ts', 'tests/races/booking.test.ts'],
