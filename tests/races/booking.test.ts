@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lineOf } from '../../apps/server/src/schedule/test-cart.ts'
 import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, wish } from './houses.ts'
@@ -153,6 +154,73 @@ test('with two crews free, two of eight win, however often it is tried', async (
     expect([date, outcomes(told)]).toEqual([date, { 201: crews, SLOT_TAKEN: 8 - crews }])
   }
   expect(await broken(it.db)).toEqual([])
+})
+
+test('two carts want the one host for the same two times, in opposite orders: one of them holds both, the other neither, in every round', async () => {
+  await it.onlyPlaying(crew)
+  const starts = await it.openStarts(38)
+  const [morning = '', evening = ''] = [starts[0], starts.at(-1)]
+  const holds = await count('schedule_hold')
+  const claims = await count('staffing_claim')
+  for (let round = 0; round < 12; round++) {
+    const buyers = await Promise.all(
+      customers.slice(0, 2).map(async ({ email, workspaceId }, index) => {
+        const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+        const times = index === 0 ? [morning, evening] : [evening, morning]
+        const lines = ids.map((id, at) => lineOf(id, times[at] ?? '', { workspaceId }))
+        return { ids, lines, cart: await it.cart(email, round + index) }
+      }),
+    )
+    const told = await Promise.all(buyers.map(({ cart, lines }) => cart.hold(...lines)))
+    expect(told.map((answer) => (answer.ok ? answer.value.length : answer.code)).sort(), `round ${round}`).toEqual([2, 'SLOT_TAKEN'])
+    const won = buyers[told.findIndex((answer) => answer.ok)]
+    expect(await count('staffing_claim')).toBe(claims + 4)
+    await won?.cart.release(...won.ids)
+  }
+  expect([await count('schedule_hold'), await count('staffing_claim')]).toEqual([holds, claims])
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('a paid line becomes one event, however often and wherever it is fulfilled at the same time', async () => {
+  const { email, workspaceId } = northwind
+  const [date = ''] = await it.openStarts(39)
+  const id = crypto.randomUUID()
+  const line = lineOf(id, date, { workspaceId })
+  expect((await (await it.cart(email, 0)).hold(line)).ok).toBe(true)
+  const before = { sessions: await count('session'), credits: await available(it.db, workspaceId) }
+  const carts = await Promise.all(Array.from({ length: 12 }, (_, at) => it.cart(email, at)))
+  const told = await Promise.all(carts.map((cart) => cart.make(line)))
+  expect(told.map((answer) => (answer.ok ? answer.value.map((row) => `${row.id} ${row.status}`) : answer.code))).toEqual(
+    Array(12).fill([`${id} SCHEDULED`]),
+  )
+  expect(await count('session')).toBe(before.sessions + 1)
+  expect(await available(it.db, workspaceId)).toBe(before.credits - 4)
+  expect(await broken(it.db)).toEqual([])
+})
+
+test('a constraint that compares sessions lets two carts hold one host, for neither event exists; one that compares subjects doesn’t', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 8 })
+  for (const column of ['session_id', 'subject_id'])
+    await pool.query(`create table scratch_${column} (round int, user_id uuid, session_id uuid, subject_id uuid, during tstzrange,
+      exclude using gist (user_id with =, ${column} with <>, during with &&))`)
+  const [host] = crew
+  const hold = async (table: string, round: number) => {
+    const during = `[2027-03-01 10:${10 + round}, 2027-03-01 10:${11 + round})`
+    const values = [round, host, crypto.randomUUID(), during]
+    return pool.query(`insert into ${table} values ($1, $2, null, $3, $4)`, values).then(
+      () => 1,
+      () => 0,
+    )
+  }
+  const oversold: Record<string, number> = {}
+  for (const table of ['scratch_session_id', 'scratch_subject_id'])
+    for (let round = 0; round < 20; round++) {
+      const held = await atOnce(2, () => hold(table, round))
+      oversold[table] = (oversold[table] ?? 0) + Number(held[0] === 1 && held[1] === 1)
+    }
+  await pool.end()
+  console.log(`two carts held one host in ${oversold.scratch_session_id} of 20 rounds with the naive constraint`)
+  expect(oversold).toEqual({ scratch_session_id: 20, scratch_subject_id: 0 })
 })
 
 test('none of these transactions deadlocked', async () => {

@@ -5,6 +5,7 @@ import { grantCredits } from '../../apps/server/src/credit/credit.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import type { Db } from '../../apps/server/src/platform/db.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
+import { cartOf, ctxOf } from '../../apps/server/src/schedule/test-cart.ts'
 import { createDatabase } from '../database.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
@@ -74,16 +75,20 @@ export async function openHouses(count: number) {
     return { userId: user.id, familyId }
   }
 
-  async function send(email: string, method: Method, path: string, payload?: object, { headers = {}, at }: Sent = {}): Promise<Told> {
-    const to = houses[(at ?? turn++) % count] ?? first
-    if (!to) throw new Error('no house')
+  const bearerOf = async (email: string, to: typeof first) => {
     const family = families.get(email) ?? familyOf(email)
     families.set(email, family)
     const { userId, familyId } = await family
+    return to.tokens.access(userId, familyId, to.clock.now)
+  }
+
+  async function send(email: string, method: Method, path: string, payload?: object, { headers = {}, at }: Sent = {}): Promise<Told> {
+    const to = houses[(at ?? turn++) % count] ?? first
+    if (!to) throw new Error('no house')
     const request = {
       method,
       headers: {
-        authorization: `Bearer ${await to.tokens.access(userId, familyId, to.clock.now)}`,
+        authorization: `Bearer ${await bearerOf(email, to)}`,
         ...(payload ? { 'content-type': 'application/json' } : {}),
         ...headers,
       },
@@ -125,6 +130,11 @@ export async function openHouses(count: number) {
     db,
     url: created.url,
     as,
+    /** A cart of a customer, on the process of this number. */
+    cart: async (email: string, at: number) => {
+      const to = houses[at % count] ?? first
+      return cartOf(await ctxOf(to, await bearerOf(email, to)))
+    },
     /** How often a client was told to come again because every connection was in use. */
     busy: () => busy,
     /** Moves the clock of every process. */
