@@ -43,6 +43,7 @@ function isShown({ kind, text, of }: Prose, area: string) {
     !/[a-z]/.test(said)
   )
     return false
+  if (/(?:\b[a-z]{2} ){9}|\w\/[A-Z]\w+ .*\w\/[A-Z]/.test(said)) return false // codes of languages, names of time zones
   const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said) || (/^\W*\{/.test(text) && /\p{L}{2,} .*\.$/u.test(said))
   if (of && mostlyTechnical.has(of)) return startsLikeOne && said.includes(' ')
   if (area.startsWith('API')) return startsLikeOne && said.includes(' ')

@@ -103,3 +103,16 @@ test('markup with elements and values inside it is one sentence; class names, ad
   ])
   expect(sentencesOf('tests/a.tsx', source)).toEqual([])
 })
+
+test('a sentence with a semicolon, with code inside code or under a technical name is one; queries and bare names are not', () => {
+  const source = [
+    "const words = { description: 'Null clears it; omit it otherwise.', name: 'Removed an item', key: 'Lobby' }",
+    `const said = \`We emailed \${many ? \`all \${many}\` : one}\``,
+    "const query = 'select a; select b'",
+  ].join('\n')
+  expect(sentencesOf('apps/web/src/account/a.ts', source).map(({ text }) => text)).toEqual([
+    'Null clears it; omit it otherwise.',
+    'Removed an item',
+    `We emailed {many ? \`all \${many}\` : one}`,
+  ])
+})

@@ -184,7 +184,7 @@ async function expectFine(page: Page, what: 'all' | 'open' | 'colours' = 'all') 
   const found = await breaches(page, {
     aside: ['[data-base-ui-focus-guard]', 'iframe'],
     ...(what === 'colours' && { only: ['color-contrast'] }),
-    // what floats hangs outside the landmarks, and meanwhile the library hides the rest of the page from those who listen
+    // what floats hangs outside the landmarks, and the library hides the rest of the page from screen readers while it is open
     ...(what === 'open' && { without: ['region', 'aria-hidden-focus', 'page-has-heading-one'] }),
   })
   expect(found).toEqual([])

@@ -20,7 +20,7 @@ export interface Told {
 type Method = 'GET' | 'POST' | 'DELETE'
 interface Sent {
   readonly headers?: Record<string, string>
-  /** The number of the process that gets it; in turn unless said. */
+  /** The number of the process that gets it; by default in turn. */
   readonly at?: number
 }
 

@@ -41,7 +41,7 @@ export const ERRORS = {
   QUOTE_CHANGED: says(409, 'The price has changed since you saw it. Review it, then book again.'),
   ASSIGNMENT_SUPERSEDED: says(409, 'This offer has been replaced or answered.'),
   ASSIGNMENT_CONFLICT: says(409, 'This person is on another event at that time.'),
-  STATE_CONFLICT: says(409, 'You can’t do this right now.'),
+  STATE_CONFLICT: says(409, 'You can’t do that right now.'),
   HOLD_EXPIRED: says(410, 'Your 15 minutes are up, and this time is no longer free. Choose another.'),
   EXPIRED: says(410, 'This has expired.'),
   TOO_LARGE: says(413, 'This is too large to send.'),

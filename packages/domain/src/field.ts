@@ -130,7 +130,7 @@ export const optionalRichText = (most: number) => ({ ...richText(most), input: e
 export const words = (most: number, mostCharacters: number) =>
   ({ type: '[String]', input: z.array(lineInput(mostCharacters, 1)).check(z.maxLength(most), z.overwrite(unique)) }) as const
 
-/** Texts of which each counts once. */
+/** Texts without duplicates. */
 export const unique = (texts: string[]): string[] => [...new Set(texts)]
 
 export const yesNo = { type: 'Boolean', input: z.boolean() } as const

@@ -16,6 +16,7 @@ export type Reason =
   | 'EMAIL_EXPIRED'
   | 'EMAIL_SENDING'
   | 'EMAIL_SENT'
+  | 'EXISTS'
   | 'INACTIVE'
   | 'INVITATION_CLOSED'
   | 'NO_EMAIL_ADDRESS'
@@ -34,6 +35,7 @@ export type Reason =
 export type FieldCode =
   | 'ACTIVE'
   | 'BEFORE_START'
+  | 'DUPLICATE'
   | 'FORBIDDEN'
   | 'GAP'
   | 'INVALID'

@@ -21,10 +21,10 @@ export interface Ties {
   readonly lastAdminOf: readonly string[]
 }
 
-/** Whether names, link, phone and preferences may be changed: people change their own, success managers and stronger roles also those of people of no stronger rank. Refuses FORBIDDEN {reason}. */
+/** Whether names, link, phone and preferences may be changed: people change their own, success managers and higher roles also those of people of no higher rank. Refuses FORBIDDEN {reason}. */
 export const mayEdit = (ctx: Ctx, target: Target): Answer<null> => mayTouch(ctx, 'updateUser', target)
 
-/** Whether the other fields may be changed: by success managers and stronger roles. Refuses FORBIDDEN {reason}. */
+/** Whether the other fields may be changed: by success managers and higher roles. Refuses FORBIDDEN {reason}. */
 export const mayEditStaff = (ctx: Ctx, target: Target): Answer<null> =>
   scopeOf('updateUser', ctx.actor).all ? mayTouch(ctx, 'updateUser', target) : no('FORBIDDEN')
 

@@ -185,7 +185,7 @@ test('losing its date removes the entry from the calendar; cancelling is told af
   expect([cancelled.status, cancelled.body.code]).toEqual([200, undefined])
   const [last] = await mails('session.cancelled')
   expect(last?.body).toContain(
-    'is cancelled. It had no date yet.\n\nFull refund: 4 credits went back to Northwind Foods.\n\nReason: Moved\n',
+    'has been cancelled. It had no date yet.\n\nFull refund: 4 credits went back to Northwind Foods.\n\nReason: Moved\n',
   )
 })
 

@@ -42,7 +42,7 @@ describe('the table of rights', () => {
   test.each([
     [['booking_user_viewer', 'booking_user_editor', 'booking_user_admin']],
     [['host_limited', 'host_staff', 'salesperson', 'customer_success_manager', 'event_producer', 'admin']],
-  ] as const)('a stronger role never has fewer rights: %j', (order) => {
+  ] as const)('a higher role never has fewer rights: %j', (order) => {
     for (const { operation, cells } of rows)
       for (const [place, column] of order.entries()) {
         const weaker = order[place - 1]

@@ -40,7 +40,7 @@ export function updateWorkspace(ctx: Ctx, { id, version, change }: WorkspaceChan
 }
 
 /**
- * Changes what staff note about a customer. For customer success managers and stronger roles, whether it subscribes. Refuses as updateWorkspace;
+ * Changes what staff note about a customer. For customer success managers and higher roles, whether it subscribes. Refuses as updateWorkspace;
  * INVALID {preferredSalesId | preferredEventProducerId: NOT_FOUND} for anyone who isn't an active salesperson or event producer.
  */
 export function updateWorkspaceStaff(ctx: Ctx, { id, version, change }: WorkspaceChange): Promise<Answer<{ id: string }>> {

@@ -5,7 +5,7 @@ import type { SessionFormat } from '../graphql.ts'
 
 const icons = { REMOTE: Monitor, HYBRID: Waypoints, IN_PERSON: MapPin } as const
 
-/** The formats as small icons, named in words for those who listen and on hover. */
+/** The formats as small icons, named in words for screen readers and on hover. */
 export function FormatIcons({ formats, className }: { formats: readonly SessionFormat[]; className?: string | undefined }) {
   const words = formats.map((format) => FORMAT_WORDS[format]).join(', ')
   return (

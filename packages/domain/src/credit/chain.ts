@@ -33,7 +33,7 @@ export const CHAIN_START = '0'.repeat(64)
 
 /**
  * The number of the first entry that doesn't fit: it was changed, or one before it was removed, added or moved. Null for a chain that is whole. The
- * caller still has to compare the last hash with that of the server: someone who computes every hash again has a whole chain too.
+ * caller still has to compare the last hash with that of the server: someone who recomputes every hash has a whole chain too.
  */
 export async function firstWrongEntry({ before, entries }: Chain, sha256: Sha256): Promise<number | null> {
   let hash = before

@@ -11,7 +11,7 @@ export function permissionFits({ role, permission }: Account): boolean {
 export const permissionOf = (role: UserRole): AccountRole => (role === 'ADMIN' || role === 'BOOKING_USER' ? role : 'HOST')
 
 /**
- * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff permission only by event producers and stronger roles.
+ * Why someone may not give an account this role and permission, or null when they may: never a role stronger than one's own, and staff permission only by event producers and higher roles.
  */
 export function whyNotMake(actor: UserRole, wanted: Account): 'STRONGER_RANK' | 'NEEDS_PRODUCER' | 'UNFIT' | null {
   if (!permissionFits(wanted)) return 'UNFIT'

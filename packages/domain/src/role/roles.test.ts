@@ -10,7 +10,7 @@ test('staff is who has staff permission or is an admin, and no one by another ro
   expect(isAdmin({ role: 'HOST', permission: 'ADMIN' })).toBe(false)
 })
 
-test('a stronger role passes whatever a weaker one passes', () => {
+test('a higher role passes whatever a lower one passes', () => {
   for (const strong of USER_ROLES)
     for (const weak of USER_ROLES)
       for (const needed of USER_ROLES)

@@ -14,7 +14,7 @@ test('a customer changes what their workspace is called, says and sends; what st
   expect(named(({ editedBy }) => editedBy === 'updateWorkspace')).toEqual(['name', 'company', 'content', 'notifications'])
   const staff = named(({ editedBy }) => editedBy === 'updateWorkspaceStaff')
   expect(staff).toEqual(['notes', 'subscriber', 'preferredSalesId', 'preferredEventProducerId'])
-  // a subscription is given by success managers and stronger roles
+  // a subscription is given by success managers and higher roles
   expect(staff.filter((name) => fields[name]?.editors !== undefined)).toEqual(['subscriber'])
   expect(fields.subscriber?.editors).toBe('SUCCESS')
 })

@@ -1,4 +1,4 @@
-/** The bounds of a stepper: 0 to 10000 by 1, whole numbers, unless said otherwise. */
+/** The bounds of a stepper: by default 0 to 10000 by 1, whole numbers. */
 export type StepperRange = {
   min?: number | undefined
   max?: number | undefined

@@ -148,7 +148,7 @@ test('no one resets a stronger rank, a stranger or someone who left, and custome
     expect((await call('admin@troupe.example', '00000000-0000-4000-8000-000000000000')).statusCode).toBe(404)
     for (const who of ['owner@northwind.example', 'host@troupe.example']) expect((await call(who, editorId)).statusCode).toBe(403)
   }
-  // only success managers and stronger roles set a password that they then know; all staff may send a code to the person's own address
+  // only success managers and higher roles set a password that they then know; all staff may send a code to the person's own address
   for (const who of ['staffhost@troupe.example', 'sales@troupe.example'])
     expect((await temporary(who, editorId)).json()).toMatchObject({ code: 'FORBIDDEN', extensions: {} })
   await db.updateTable('account_user').set({ active: false }).where('id', '=', editorId).execute()

@@ -42,7 +42,7 @@ test('customers and crew without staff permission cannot create people', async (
     expect(code(await ask(email, makeBooking, { input: named('x@y.example') }))).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('no one creates an account with a stronger role than their own, and only producers and admins give staff permission', async () => {
+test('no one creates an account with a higher role than their own, and only producers and admins give staff permission', async () => {
   const tries = [
     ['success@troupe.example', 'EVENT_PRODUCER', 'HOST', 'STRONGER_RANK'],
     ['staffhost@troupe.example', 'SALESPERSON', 'HOST', 'STRONGER_RANK'],

@@ -128,7 +128,7 @@ export const crewTemplates = {
     subject:
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
-      '{{#cancelled}}“{{event.name}}” for {{event.company}} is cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
+      '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
       '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, when you aren’t available. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
@@ -138,7 +138,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag' },
     subject: 'No answer needed: “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}',
     body: [
-      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, and no longer need an answer. {{#cancelled}}The event is cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
+      'We asked you to be on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}, and no longer need an answer. {{#cancelled}}The event has been cancelled.{{/cancelled}}{{^cancelled}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The offer was withdrawn.{{/unscheduled}}{{/cancelled}}',
       '{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}You don’t need to do anything.',
     ],
   }),

@@ -43,7 +43,7 @@ export function Login() {
         <Notice tone={after === 'password' ? 'success' : 'info'}>
           {after === 'password'
             ? 'Your new password is set. Sign in with it.'
-            : 'You already have an account. Sign in to answer the invitation.'}
+            : 'You already have an account. Sign in to respond to the invitation.'}
         </Notice>
       )}
       <TextField form={form} name="email" required type="email" autoComplete="username webauthn" inputMode="email" />

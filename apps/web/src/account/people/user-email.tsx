@@ -37,7 +37,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
       await call('PUT /auth/email', { body: { id: person.id, email: email.trim() } })
       onDone()
       renew(person.id)
-      toast('Address changed')
+      toast('Email address changed')
     },
   })
   return (

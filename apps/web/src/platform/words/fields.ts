@@ -7,6 +7,7 @@ export const fieldWords = (code: string | undefined): string | undefined =>
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
   BEFORE_START: 'This ends before it starts.',
+  DUPLICATE: 'This is in the list more than once.',
   FORBIDDEN: 'You can’t change this.',
   GAP: 'This time doesn’t exist: the clocks go forward that day.',
   INVALID: 'Invalid',

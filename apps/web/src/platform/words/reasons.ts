@@ -57,6 +57,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   EMAIL_EXPIRED: 'The code in this email has expired, so it can’t be sent again.',
   EMAIL_SENDING: 'This email is being sent right now.',
   EMAIL_SENT: 'This email has been sent.',
+  EXISTS: 'This experience already has a format of this type and host.',
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'This is the workspace’s last admin. Make someone else an admin first.',

@@ -36,7 +36,7 @@ export function Preview({ scheme, colours, name }: { scheme: Scheme; colours: Co
         </div>
         <div className={css.controls}>
           <Toggle checked onChange={nothing} label="Notifications" />
-          <Checkbox checked onChange={nothing} label="Chosen" />
+          <Checkbox checked onChange={nothing} label="Selected" />
         </div>
         <div className={css.buttons}>
           <Button variant="primary">Book for 4 credits</Button>
