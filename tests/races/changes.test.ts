@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
+import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 
 const { timezone } = wish
@@ -219,4 +220,20 @@ test('an event that is cancelled in five tabs at the same time is refunded once'
 
 test('none of these transactions deadlocked', async () => {
   expect(await it.deadlocks()).toBe(0)
+})
+
+test('people who reorder the catalogue at the same time are all heard, and every experience has a place of its own', async () => {
+  await reorderTogether(it, 3)
+})
+
+test('a naive reordering puts two experiences in one place', async () => {
+  const wrong = await reorderNaively(it, 5)
+  console.log(`the naive reordering went wrong in ${wrong} of 5 rounds`)
+  expect(wrong).toBeGreaterThan(0)
+})
+
+test('a tag that leaves the list while an experience gets it, and a format that changes while it is booked, leave nothing half done', async () => {
+  await tagsAtOnce(it, 3)
+  await formatWhileBooked(it, 2)
+  await oneFormatOfAKind(it)
 })
