@@ -107,12 +107,35 @@ const london = idOf('user', 'northwindLondon')
 const temporary = async (id: string): Promise<string> => (await call('POST', '/auth/password/temporary', { id })).password
 
 let event = ''
+let show = ''
+let format = ''
 beforeAll(async () => {
   event = await booked(21)
 })
+const added = async (document: string, input: object): Promise<string> => Object.values(await gql(document, { input }))[0]?.id ?? ''
 
 /** How each operation is done once, by its name in the table. */
 const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
+  createExperience: async () => {
+    const document = 'mutation($input: CreateExperienceInput!) { createExperience(input: $input) { id } }'
+    show = await added(document, { title: 'The Quill' })
+  },
+  updateExperience: () =>
+    gql('mutation($input: UpdateExperienceInput!) { updateExperience(input: $input) { id } }', { input: { id: show, tier: 2 } }),
+  copyExperience: () => gql('mutation($id: ID!) { copyExperience(id: $id) { id } }', { id: show }),
+  createExperienceFormat: async () => {
+    const document = 'mutation($input: CreateExperienceFormatInput!) { createExperienceFormat(input: $input) { id } }'
+    format = await added(document, { experienceId: show, type: 'REMOTE', hostType: 'ON_SCREEN' })
+  },
+  updateExperienceFormat: () =>
+    gql('mutation($input: UpdateExperienceFormatInput!) { updateExperienceFormat(input: $input) { id } }', {
+      input: { id: format, lobby: 20 },
+    }),
+  deleteExperienceFormat: () => gql('mutation($id: ID!) { deleteExperienceFormat(id: $id) }', { id: format }),
+  deleteExperience: () => gql('mutation($id: ID!) { deleteExperience(id: $id) }', { id: show }),
+  setSystem: () =>
+    gql('mutation($input: SetSystemInput!) { setSystem(input: $input) { key } }', { input: { key: 'VAS_WORKSPACE_ID', value: northwind } }),
+  deleteSystem: () => gql('mutation { deleteSystem(key: VAS_WORKSPACE_ID) { key } }', {}),
   createBookingUser: () =>
     gql('mutation($input: CreateBookingUserInput!) { createBookingUser(input: $input) { id } }', { input: person('n1@quill.example') }),
   createPlant: () =>

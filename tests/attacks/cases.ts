@@ -124,5 +124,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'WEB-11': ['apps/server/src/platform/web.test.ts', 'tests/journeys/shell.journey.ts'],
   'WEB-12': ['tests/attacks/wire.test.ts'],
   'WEB-13': ['tests/attacks/hostile.test.ts', 'tests/attacks/hostile.deep.test.ts'],
+  'SET-01': ['apps/server/src/setting/system.test.ts'],
+  'SET-02': ['apps/server/src/setting/system.test.ts'],
   'REL-01': ['tests/faults/database-loss.test.ts'],
 }

@@ -53,8 +53,12 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     ask: () => '{ experienceFormats(limit: 1) { nodes { hostDescription templateId } } }',
     names: ['ExperienceFormat.hostDescription', 'ExperienceFormat.templateId'],
   },
+  'ExperienceFormat.level/peoplePerUnit/upgradeCredits': {
+    ask: () => '{ experienceFormats(limit: 1) { nodes { level peoplePerUnit upgradeCredits { pro } } } }',
+    names: ['ExperienceFormat.level', 'ExperienceFormat.peoplePerUnit', 'ExperienceFormat.upgradeCredits'],
+  },
 }
-/** Guarded fields of the table that no query of the schema has yet, or that hold a list or a name and so never null. */
+/** Guarded fields of the table that no query of the schema has yet, whose query is refused to the same people, or that are never null. */
 const without = [
   'AiPrompt.webhookUrl',
   'Mission.options.correct',

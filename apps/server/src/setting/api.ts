@@ -1,7 +1,7 @@
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql.ts'
-import { scopeOf } from '../platform/policy.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
 const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })
@@ -14,9 +14,11 @@ const SystemRef = builder.objectRef<SystemSetting>('System').implement({
   description: 'A setting of the whole system.',
   fields: (t) => ({
     key: t.field({ type: SystemKey, resolve: (row) => row.key }),
-    value: t.exposeString('value', {
+    value: t.string({
       nullable: true,
       description: 'A text, for TAGS a list in JSON; null when it isn’t set, and always for QUICKBOOKS_SECRET.',
+      resolve: (row, _, ctx) =>
+        shown(ctx, { maySee: reaches(scopeOf('System.value', ctx.actor), {}), field: 'System.value', value: row.value }),
     }),
     isSet: t.boolean({ nullable: true, description: 'For admins.', resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet) }),
     isUnreadable: t.boolean({

@@ -55,8 +55,13 @@ test('a key holds the id of a row that exists, and staff read it', async () => {
   for (const as of ['owner@northwind.example', 'host@troupe.example'])
     expect(refusal(await read('TAGS', as))).toEqual({ code: 'FORBIDDEN' })
   expect(refusal(await read('TAGS', null))).toEqual({ code: 'UNAUTHENTICATED' })
-  // SET-01
-  expect(refusal(await set('VAS_WORKSPACE_ID', world.workspaces.halden, { as: 'producer@troupe.example' }))).toEqual({ code: 'FORBIDDEN' })
+})
+
+test('SET-01 only admins set and remove a key', async () => {
+  for (const as of ['producer@troupe.example', 'success@troupe.example', 'owner@northwind.example']) {
+    expect(refusal(await set('VAS_WORKSPACE_ID', world.workspaces.halden, { as }))).toEqual({ code: 'FORBIDDEN' })
+    expect(refusal(await house.ask(as, 'mutation { deleteSystem(key: TAGS) { key } }'))).toEqual({ code: 'FORBIDDEN' })
+  }
 })
 
 test('an experience that a key names isn’t deleted', async () => {
