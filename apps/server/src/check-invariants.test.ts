@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openTestDatabase } from '@troupe/tests/database'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
@@ -48,7 +49,27 @@ test('every checker sees what breaks its invariant', async () => {
   expect(await after(change(1))).toEqual(['I-54'])
   expect(await after(async (db) => [await change(6)(db), await entry(db)])).not.toContain('I-54')
   expect(await after(async (db) => [await change(7)(db), await entry(db)])).toContain('I-54')
-  const strange = world.workspaces.halden
+  const toCome = randomUUID()
+  const setAside = (db: Db) =>
+    sql`insert into credit_entry (workspace_id, consumable, lot_id, from_account, to_account, quantity, session_id, reason, key, at)
+      select workspace_id, consumable, lot_id, 'AVAILABLE', 'ALLOCATED', 2, ${toCome}, 'x', 'x', at from credit_entry
+      where session_id = ${session} limit 1`.execute(db)
+  const goesBack = (db: Db) =>
+    sql`insert into credit_entry (workspace_id, consumable, lot_id, from_account, to_account, quantity, session_id, reason, key, at)
+      select workspace_id, consumable, lot_id, 'ALLOCATED', 'AVAILABLE', 2, ${toCome}, 'x', 'y', at from credit_entry
+      where session_id = ${session} limit 1`.execute(db)
+  const hold = (db: Db, workspaceId: string) =>
+    sql`insert into schedule_hold (id, subject_id, workspace_id, crew, starts_at, local_start, timezone, size, units, by_staff, created_at, expires_at)
+      values (${toCome}, ${toCome}, ${workspaceId}, '{}', now(), now(), 'UTC', 1, 1, false, now(), now())`.execute(db)
+  const claim = (db: Db) =>
+    sql`insert into staffing_claim (user_id, subject_id, hold_id, role, during)
+      values (${world.users.host}, ${toCome}, ${toCome}, 'HOST', tstzrange(now(), now() + interval '1 minute'))`.execute(db)
+  const { northwind, halden: strange } = world.workspaces
+  expect(await after(setAside)).toContain('I-7')
+  expect(await after(claim)).toEqual(['I-7'])
+  expect(await after(async (db) => [await setAside(db), await hold(db, strange)])).toContain('I-7')
+  expect(await after(async (db) => [await setAside(db), await hold(db, northwind), await claim(db)])).not.toContain('I-7')
+  expect(await after(async (db) => [await setAside(db), await goesBack(db)])).not.toContain('I-7')
   expect(await after((db) => sql`update session set workspace_id = ${strange} where id = ${session}`.execute(db))).toContain('I-11')
   const email = (kind: string, body: string) => (db: Db) =>
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at)

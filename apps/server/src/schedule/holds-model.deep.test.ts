@@ -1,0 +1,26 @@
+import { openHouse } from '@troupe/tests/house'
+import { expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+import { ctxOf } from './test-cart.ts'
+import { liveHolds } from './test-holds.ts'
+
+const seed = process.env.SEED ?? String(Date.now())
+
+test('sixteen long lives of holds: no one is at two events, the search knows all of it, and every outcome occurs', async () => {
+  const app = await openHouse()
+  const ctx = await ctxOf(app, await app.bearerOf('editor@northwind.example'))
+  const { seen, wrong } = await liveHolds(app, ctx, { lives: 16, length: 40, lookEvery: 1, seed })
+  console.log(`SEED=${seed}`, JSON.stringify(seen))
+  expect(wrong).toEqual([])
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  for (const outcome of [
+    'hold two: held',
+    'hold two: SLOT_TAKEN',
+    'extend: HOLD_EXPIRED',
+    'make: made of held',
+    'make: made of lapsed',
+    'book: booked',
+  ])
+    expect(Object.keys(seen)).toContain(outcome)
+  await app.close()
+}, 600_000)
