@@ -2,7 +2,10 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
 import { adminSearch, personSearch } from './searches.ts'
+import { adminTabOf } from './shell/areas.ts'
 import { availabilityHome } from './shell/guard.ts'
+import { Missing } from './shell/missing.tsx'
+import { useViewer } from './shell/use-viewer.ts'
 
 const settings = createRoute({
   getParentRoute: () => speaking,
@@ -35,8 +38,8 @@ const admin = createRoute({
   path: '/admin',
   validateSearch: adminSearch,
   component: function Admin() {
-    const { tab } = admin.useSearch()
-    return tab === 'audit' ? <Audit /> : <Outbox />
+    const tab = adminTabOf(useViewer(), admin.useSearch().tab)
+    return tab === null ? <Missing /> : tab === 'audit' ? <Audit /> : <Outbox />
   },
 })
 

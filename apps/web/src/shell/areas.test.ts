@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areasOf, availabilityOf, customizationOf, type Rights, settingsOf } from './areas.ts'
+import { type AdminTab, adminTabOf, areasOf, availabilityOf, customizationOf, type Rights, settingsOf } from './areas.ts'
 
 const person = (role: string, permission: string): Rights['me'] => ({ role, permission }) as Rights['me']
 const guest: Rights = { me: null, level: null }
@@ -22,6 +22,15 @@ test('the outbox is in the settings of admins alone', () => {
   const outbox = (who: Rights) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes('Outbox'))
   expect([guest, viewer, host, producer, admin].map(outbox)).toEqual([false, false, false, false, true])
   expect(areasOf(admin).at(-1)).toMatchObject({ label: 'Settings', under: '/settings' })
+})
+
+test('the page of admin settings opens with the first tab that the reader may read, and never with another one', () => {
+  expect([undefined, 'outbox', 'audit'].map((tab) => adminTabOf(admin, tab as AdminTab | undefined))).toEqual(['outbox', 'outbox', 'audit'])
+  for (const who of [guest, viewer, host])
+    for (const tab of [undefined, 'outbox', 'audit'] as const) expect(adminTabOf(who, tab)).toBeNull()
+  const places = settingsOf(producer).find(({ label }) => label === 'Admin')?.places ?? []
+  expect(adminTabOf(producer, undefined)).toBe(places[0]?.tab ?? null)
+  expect(adminTabOf(producer, 'outbox')).toBeNull()
 })
 
 test('a viewer of a workspace finds neither its users nor its customization', () => {

@@ -22,12 +22,15 @@ export interface Viewer extends Rights {
   readonly isDense: boolean
 }
 
+/** The parts of the page of admin settings. */
+export type AdminTab = 'outbox' | 'audit'
+
 /** A page that a menu leads to. */
 export interface Place {
   readonly label: string
   readonly to: LinkProps['to']
   /** Which part of the admin's page. */
-  readonly tab?: 'outbox' | 'audit'
+  readonly tab?: AdminTab
   /** Every address that begins so belongs to it. */
   readonly under?: string
 }
@@ -106,6 +109,12 @@ export const settingsOf = (viewer: Rights): readonly Section[] =>
     { label: 'You', places: shown(own, viewer) },
     { label: 'Admin', places: shown(admin, viewer) },
   ])
+
+/** Which part of the admin's page opens: the wanted one, else the first that this person may read; null when there is none, or the wanted one isn't theirs. */
+export function adminTabOf(viewer: Rights, wanted: AdminTab | undefined): AdminTab | null {
+  const tabs = shown(admin, viewer).flatMap(({ tab }) => tab ?? [])
+  return (wanted === undefined ? tabs[0] : tabs.find((tab) => tab === wanted)) ?? null
+}
 
 /** The side list of the customization of a workspace. */
 export const customizationOf = (viewer: Rights): readonly Section[] => sections([{ places: shown(customization, viewer) }])

@@ -23,7 +23,7 @@ export function PlaceLink({ to: place, ...props }: PlaceLinkProps) {
         {...props}
         {...here}
         to={place.to}
-        search={place.tab === 'audit' ? { tab: 'audit' } : {}}
+        search={place.tab === 'outbox' ? {} : { tab: place.tab }}
         activeProps={none}
         activeOptions={{ exact: true }}
       />
