@@ -20,7 +20,7 @@ update catalogue_format set
   lobby = least(240, lobby), schedule_offset = least(240, schedule_offset), actors = least(20, actors),
   attendees_min = greatest(1, least(10000, attendees_min)),
   attendees_max = greatest(1, least(10000, attendees_max), least(10000, attendees_min)),
-  people_per_unit = greatest(1, least(100, people_per_unit)),
+  people_per_unit = case when people_per_unit is not null then greatest(1, least(100, people_per_unit)) end,
   title = left(title, 96), subtitle = left(subtitle, 64), description = left(description, 256);
 update catalogue_format set youtube = substring(youtube from '(?:^|v=|/)([A-Za-z0-9_-]{11})(?:$|[?&#])') where youtube is not null;
 `
