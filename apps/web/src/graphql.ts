@@ -65,6 +65,69 @@ export type CreateBookingUserInput = {
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
+/** Shortest and longest are the duration unless they are given, and the duration is an hour. */
+export type CreateExperienceFormatInput = {
+  readonly actors?: number | null | undefined;
+  readonly attendeesMax?: number | null | undefined;
+  readonly attendeesMin?: number | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly duration?: number | null | undefined;
+  readonly experienceId: string;
+  /** Formatted text. */
+  readonly formatDescription?: string | null | undefined;
+  readonly hasGroupDetails?: boolean | null | undefined;
+  /** Formatted text. */
+  readonly hostDescription?: string | null | undefined;
+  readonly hostType: HostType;
+  readonly kitBased?: boolean | null | undefined;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  /** Its own price level at an hour or less; null for the one of the price list. */
+  readonly level?: number | null | undefined;
+  /** Minutes before the start. */
+  readonly lobby?: number | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly maxDuration?: number | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly minDuration?: number | null | undefined;
+  readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  readonly pdfType?: ExperienceFormatType | null | undefined;
+  /** Its own number of people for a priced unit; null for the usual one. */
+  readonly peoplePerUnit?: number | null | undefined;
+  readonly playType?: PlayMode | null | undefined;
+  /** Minutes before the start. */
+  readonly scheduleOffset?: number | null | undefined;
+  readonly settings?: ExperienceFormatSettingsInput | null | undefined;
+  readonly subtitle?: string | null | undefined;
+  readonly syncType?: string | null | undefined;
+  readonly templateId?: string | null | undefined;
+  /** The running order, at most 100 items. */
+  readonly timeline?: ReadonlyArray<ExperienceFormatTimelineItemInput> | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly type: SessionFormat;
+  /** Its own prices of the package levels, in credits; null for those of the price list. */
+  readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
+  /** An address of youtube.com or youtu.be; read as the id of the film. */
+  readonly youtube?: string | null | undefined;
+};
+
+/** A new experience is a hidden draft at the end of the list. */
+export type CreateExperienceInput = {
+  readonly attributes?: ExperienceAttributesInput | null | undefined;
+  readonly bookable?: boolean | null | undefined;
+  readonly category?: ExperienceCategory | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Formatted text. */
+  readonly overview?: string | null | undefined;
+  readonly subscribers?: boolean | null | undefined;
+  readonly subtitle?: string | null | undefined;
+  /** Words of the system key TAGS. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  readonly tier?: number | null | undefined;
+  readonly title: string;
+  readonly type?: ExperienceKind | null | undefined;
+};
+
 export type CreatePermissionInput = {
   /** Whether this is the primary contact of the workspace; each has at most one. */
   readonly primary?: boolean | null | undefined;
@@ -130,6 +193,15 @@ export type DeclineReason =
   | 'TRAVEL'
   | 'UNAVAILABLE';
 
+/** Omitted fields are left unchanged. */
+export type ExperienceAttributesInput = {
+  /** At most 16 characters; null clears it. */
+  readonly gCalPrefix?: string | null | undefined;
+  readonly hubSpotDisabled?: boolean | null | undefined;
+  readonly quoteDisabled?: boolean | null | undefined;
+  readonly webSiteDisabled?: boolean | null | undefined;
+};
+
 export type ExperienceCategory =
   | 'ADVENTURE'
   | 'DEI'
@@ -156,6 +228,40 @@ export type ExperienceFilter = {
   /** For staff; everyone else sees visible ones only. */
   readonly visible?: boolean | null | undefined;
 };
+
+export type ExperienceFormatSettingsInput = {
+  readonly customization?: boolean | null | undefined;
+};
+
+export type ExperienceFormatTimelineItemInput = {
+  readonly description?: string | null | undefined;
+  /** Minutes from the start; before it when negative. */
+  readonly offsetMinutes: number;
+  /** The role that this item calls. */
+  readonly role?: CallRole | null | undefined;
+  readonly title: string;
+};
+
+export type ExperienceFormatType =
+  | 'BATTLE_ROYALE'
+  | 'CHARITY_BIKE_BUILD'
+  | 'GAME_ADVENTURE'
+  | 'GAME_SHOW'
+  | 'MUSIC_VIDEO'
+  | 'NETWORKING_BINGO'
+  | 'SECRET_AGENT'
+  | 'SINGLE_TEAM_ADVENTURE'
+  | 'SPANISH_ADVENTURE'
+  | 'VAS';
+
+export type ExperienceFormatUpgradeCreditsInput = {
+  readonly premium: number;
+  readonly pro: number;
+};
+
+export type ExperienceKind =
+  | 'COMBO'
+  | 'MULTI_FORMAT';
 
 export type ExperienceSortField =
   | 'category'
@@ -225,6 +331,10 @@ export type PackageLevel =
   | 'PRO'
   | 'STANDARD';
 
+export type PlayMode =
+  | 'INDIVIDUAL'
+  | 'TEAM';
+
 export type ReadinessStatus =
   | 'EmDetailsRequired'
   | 'GameReady'
@@ -247,6 +357,8 @@ export type SessionContactsInput = {
 export type SessionFilter = {
   /** Only events for which this person has a pending or accepted offer; only staff can name someone else. */
   readonly assignedTo?: string | null | undefined;
+  readonly experienceId?: string | null | undefined;
+  readonly formatId?: string | null | undefined;
   /** Starts at this instant or later. */
   readonly from?: string | null | undefined;
   /** Groups of the caller’s inbox: upcoming events that they produce or, for admins, all upcoming events. Only for producers and admins. */
@@ -327,6 +439,80 @@ export type UpdateCustomizationInput = {
   readonly id: string;
   readonly media?: ReadonlyArray<WorkspaceMediaInput> | null | undefined;
   readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged; null clears them. Events that exist keep what they were booked with. */
+export type UpdateExperienceFormatInput = {
+  readonly actors?: number | null | undefined;
+  readonly attendeesMax?: number | null | undefined;
+  readonly attendeesMin?: number | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly duration?: number | null | undefined;
+  /** Formatted text. */
+  readonly formatDescription?: string | null | undefined;
+  readonly hasGroupDetails?: boolean | null | undefined;
+  /** Formatted text. */
+  readonly hostDescription?: string | null | undefined;
+  readonly hostType?: HostType | null | undefined;
+  readonly id: string;
+  readonly kitBased?: boolean | null | undefined;
+  readonly languages?: ReadonlyArray<string> | null | undefined;
+  /** Its own price level at an hour or less; null for the one of the price list. */
+  readonly level?: number | null | undefined;
+  /** Minutes before the start. */
+  readonly lobby?: number | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly maxDuration?: number | null | undefined;
+  /** Minutes, in steps of 15. */
+  readonly minDuration?: number | null | undefined;
+  readonly modifiers?: ReadonlyArray<string> | null | undefined;
+  readonly pdfType?: ExperienceFormatType | null | undefined;
+  /** Its own number of people for a priced unit; null for the usual one. */
+  readonly peoplePerUnit?: number | null | undefined;
+  readonly playType?: PlayMode | null | undefined;
+  /** Minutes before the start. */
+  readonly scheduleOffset?: number | null | undefined;
+  readonly settings?: ExperienceFormatSettingsInput | null | undefined;
+  readonly subtitle?: string | null | undefined;
+  readonly syncType?: string | null | undefined;
+  readonly templateId?: string | null | undefined;
+  /** The running order, at most 100 items. */
+  readonly timeline?: ReadonlyArray<ExperienceFormatTimelineItemInput> | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly type?: SessionFormat | null | undefined;
+  /** Its own prices of the package levels, in credits; null for those of the price list. */
+  readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
+  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  /** An address of youtube.com or youtu.be; read as the id of the film. */
+  readonly youtube?: string | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateExperienceInput = {
+  readonly attributes?: ExperienceAttributesInput | null | undefined;
+  readonly bookable?: boolean | null | undefined;
+  readonly category?: ExperienceCategory | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly id: string;
+  /** All of its pictures in their order, at most 12, each sent by POST /files for this experience. One that is missing here is removed. */
+  readonly images?: ReadonlyArray<string> | null | undefined;
+  /** Formatted text. */
+  readonly overview?: string | null | undefined;
+  /** From 0, without gaps; the others make room. */
+  readonly position?: number | null | undefined;
+  readonly status?: ExperienceStatus | null | undefined;
+  readonly subscribers?: boolean | null | undefined;
+  readonly subtitle?: string | null | undefined;
+  /** Words of the system key TAGS. */
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  readonly tier?: number | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly type?: ExperienceKind | null | undefined;
+  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  readonly visible?: boolean | null | undefined;
 };
 
 export type UpdatePermissionInput = {
@@ -620,6 +806,78 @@ export type ExperienceQueryVariables = Exact<{
 
 
 export type ExperienceQuery = { readonly experience: { readonly id: string, readonly title: string, readonly subtitle: string, readonly description: string, readonly overview: string, readonly category: ExperienceCategory, readonly tier: number, readonly visible: boolean, readonly bookable: boolean, readonly subscribersOnly: boolean, readonly creditsFrom: number | null, readonly formats: ReadonlyArray<{ readonly id: string, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly description: string, readonly formatDescription: string, readonly duration: number, readonly lobby: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly actors: number, readonly creditsFrom: number | null, readonly subscribersOnly: boolean, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string }> }> } };
+
+export type EditedFormatFragment = { readonly id: string, readonly version: number, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly subtitle: string, readonly description: string, readonly formatDescription: string, readonly youtube: string | null, readonly minDuration: number, readonly duration: number, readonly maxDuration: number, readonly lobby: number, readonly scheduleOffset: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly languages: ReadonlyArray<string>, readonly actors: number, readonly kitBased: boolean, readonly hostDescription: string | null, readonly level: number | null, readonly peoplePerUnit: number | null, readonly syncType: string, readonly playType: PlayMode, readonly templateId: string | null, readonly modifiers: ReadonlyArray<string>, readonly pdfType: ExperienceFormatType | null, readonly hasGroupDetails: boolean, readonly upgradeCredits: { readonly pro: number | null, readonly premium: number | null } | null, readonly settings: { readonly customization: boolean }, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string, readonly role: CallRole | null }> };
+
+export type EditedExperienceFragment = { readonly id: string, readonly version: number, readonly title: string, readonly subtitle: string, readonly description: string, readonly overview: string, readonly category: ExperienceCategory, readonly type: ExperienceKind, readonly tier: number, readonly tags: ReadonlyArray<string>, readonly status: ExperienceStatus, readonly visible: boolean, readonly bookable: boolean, readonly subscribers: boolean, readonly attributes: { readonly gCalPrefix: string | null, readonly webSiteDisabled: boolean, readonly quoteDisabled: boolean, readonly hubSpotDisabled: boolean } | null, readonly images: ReadonlyArray<{ readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }>, readonly formats: ReadonlyArray<{ readonly id: string, readonly version: number, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly subtitle: string, readonly description: string, readonly formatDescription: string, readonly youtube: string | null, readonly minDuration: number, readonly duration: number, readonly maxDuration: number, readonly lobby: number, readonly scheduleOffset: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly languages: ReadonlyArray<string>, readonly actors: number, readonly kitBased: boolean, readonly hostDescription: string | null, readonly level: number | null, readonly peoplePerUnit: number | null, readonly syncType: string, readonly playType: PlayMode, readonly templateId: string | null, readonly modifiers: ReadonlyArray<string>, readonly pdfType: ExperienceFormatType | null, readonly hasGroupDetails: boolean, readonly upgradeCredits: { readonly pro: number | null, readonly premium: number | null } | null, readonly settings: { readonly customization: boolean }, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string, readonly role: CallRole | null }> }> };
+
+export type EditExperienceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditExperienceQuery = { readonly experience: { readonly id: string, readonly version: number, readonly title: string, readonly subtitle: string, readonly description: string, readonly overview: string, readonly category: ExperienceCategory, readonly type: ExperienceKind, readonly tier: number, readonly tags: ReadonlyArray<string>, readonly status: ExperienceStatus, readonly visible: boolean, readonly bookable: boolean, readonly subscribers: boolean, readonly attributes: { readonly gCalPrefix: string | null, readonly webSiteDisabled: boolean, readonly quoteDisabled: boolean, readonly hubSpotDisabled: boolean } | null, readonly images: ReadonlyArray<{ readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }>, readonly formats: ReadonlyArray<{ readonly id: string, readonly version: number, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly subtitle: string, readonly description: string, readonly formatDescription: string, readonly youtube: string | null, readonly minDuration: number, readonly duration: number, readonly maxDuration: number, readonly lobby: number, readonly scheduleOffset: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly languages: ReadonlyArray<string>, readonly actors: number, readonly kitBased: boolean, readonly hostDescription: string | null, readonly level: number | null, readonly peoplePerUnit: number | null, readonly syncType: string, readonly playType: PlayMode, readonly templateId: string | null, readonly modifiers: ReadonlyArray<string>, readonly pdfType: ExperienceFormatType | null, readonly hasGroupDetails: boolean, readonly upgradeCredits: { readonly pro: number | null, readonly premium: number | null } | null, readonly settings: { readonly customization: boolean }, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string, readonly role: CallRole | null }> }> } };
+
+export type ComingEventsQueryVariables = Exact<{
+  filter: SessionFilter;
+}>;
+
+
+export type ComingEventsQuery = { readonly sessions: { readonly totalCount: number } };
+
+export type KnownTagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KnownTagsQuery = { readonly system: { readonly value: string | null, readonly version: number } };
+
+export type UpdateExperienceMutationVariables = Exact<{
+  input: UpdateExperienceInput;
+}>;
+
+
+export type UpdateExperienceMutation = { readonly updateExperience: { readonly id: string, readonly version: number, readonly title: string, readonly subtitle: string, readonly description: string, readonly overview: string, readonly category: ExperienceCategory, readonly type: ExperienceKind, readonly tier: number, readonly tags: ReadonlyArray<string>, readonly status: ExperienceStatus, readonly visible: boolean, readonly bookable: boolean, readonly subscribers: boolean, readonly attributes: { readonly gCalPrefix: string | null, readonly webSiteDisabled: boolean, readonly quoteDisabled: boolean, readonly hubSpotDisabled: boolean } | null, readonly images: ReadonlyArray<{ readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }>, readonly formats: ReadonlyArray<{ readonly id: string, readonly version: number, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly subtitle: string, readonly description: string, readonly formatDescription: string, readonly youtube: string | null, readonly minDuration: number, readonly duration: number, readonly maxDuration: number, readonly lobby: number, readonly scheduleOffset: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly languages: ReadonlyArray<string>, readonly actors: number, readonly kitBased: boolean, readonly hostDescription: string | null, readonly level: number | null, readonly peoplePerUnit: number | null, readonly syncType: string, readonly playType: PlayMode, readonly templateId: string | null, readonly modifiers: ReadonlyArray<string>, readonly pdfType: ExperienceFormatType | null, readonly hasGroupDetails: boolean, readonly upgradeCredits: { readonly pro: number | null, readonly premium: number | null } | null, readonly settings: { readonly customization: boolean }, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string, readonly role: CallRole | null }> }> } };
+
+export type CreateFormatMutationVariables = Exact<{
+  input: CreateExperienceFormatInput;
+}>;
+
+
+export type CreateFormatMutation = { readonly createExperienceFormat: { readonly id: string } };
+
+export type UpdateFormatMutationVariables = Exact<{
+  input: UpdateExperienceFormatInput;
+}>;
+
+
+export type UpdateFormatMutation = { readonly updateExperienceFormat: { readonly id: string, readonly version: number, readonly type: SessionFormat, readonly hostType: HostType, readonly title: string, readonly subtitle: string, readonly description: string, readonly formatDescription: string, readonly youtube: string | null, readonly minDuration: number, readonly duration: number, readonly maxDuration: number, readonly lobby: number, readonly scheduleOffset: number, readonly attendeesMin: number, readonly attendeesMax: number, readonly languages: ReadonlyArray<string>, readonly actors: number, readonly kitBased: boolean, readonly hostDescription: string | null, readonly level: number | null, readonly peoplePerUnit: number | null, readonly syncType: string, readonly playType: PlayMode, readonly templateId: string | null, readonly modifiers: ReadonlyArray<string>, readonly pdfType: ExperienceFormatType | null, readonly hasGroupDetails: boolean, readonly upgradeCredits: { readonly pro: number | null, readonly premium: number | null } | null, readonly settings: { readonly customization: boolean }, readonly timeline: ReadonlyArray<{ readonly offsetMinutes: number, readonly title: string, readonly description: string, readonly role: CallRole | null }> } };
+
+export type DeleteFormatMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteFormatMutation = { readonly deleteExperienceFormat: string };
+
+export type CreateExperienceMutationVariables = Exact<{
+  input: CreateExperienceInput;
+}>;
+
+
+export type CreateExperienceMutation = { readonly createExperience: { readonly id: string } };
+
+export type CopyExperienceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CopyExperienceMutation = { readonly copyExperience: { readonly id: string, readonly title: string } };
+
+export type DeleteExperienceMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteExperienceMutation = { readonly deleteExperience: string };
 
 export type MailsQueryVariables = Exact<{
   offset: number;
@@ -987,6 +1245,16 @@ export const DeleteUserDocument = new TypedDocumentString('e5a7aa1e269d910a37a7c
 export const CreatePermissionDocument = new TypedDocumentString('76fe70496503e6398b46576ee262ef8ae9c14a19dc5c433d2a0fa421debfa681') as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
 export const CatalogueDocument = new TypedDocumentString('807ac871cd48ccb33a102061f2fa892ddd1e75037598286562113941fc53235a') as unknown as TypedDocumentString<CatalogueQuery, CatalogueQueryVariables>;
 export const ExperienceDocument = new TypedDocumentString('d1438b6d1837622b4d11e6f2d259d25df1e540394e443484aac61d0680c070b2') as unknown as TypedDocumentString<ExperienceQuery, ExperienceQueryVariables>;
+export const EditExperienceDocument = new TypedDocumentString('9733c29c256cfd7d08e094ffd7b8e1f2a7a4a3cd17e4ad500c27b6a125fc4924') as unknown as TypedDocumentString<EditExperienceQuery, EditExperienceQueryVariables>;
+export const ComingEventsDocument = new TypedDocumentString('302766fd91444e3d4a840953f10efda1b2eb3e526bdb91043d3d09db5d925a7c') as unknown as TypedDocumentString<ComingEventsQuery, ComingEventsQueryVariables>;
+export const KnownTagsDocument = new TypedDocumentString('e5c1cfb8630a30e69675e63d34d37b44c09e316bc33b73184c841262fad83bd2') as unknown as TypedDocumentString<KnownTagsQuery, KnownTagsQueryVariables>;
+export const UpdateExperienceDocument = new TypedDocumentString('c13d5e65213c4f9ee01512c307637a85f491a88a6786883619e7de9367013764') as unknown as TypedDocumentString<UpdateExperienceMutation, UpdateExperienceMutationVariables>;
+export const CreateFormatDocument = new TypedDocumentString('00f3eb29ff98ec1ace66dcf4bad7e2a28c64d8820b9704116277ae356701e8d4') as unknown as TypedDocumentString<CreateFormatMutation, CreateFormatMutationVariables>;
+export const UpdateFormatDocument = new TypedDocumentString('284179e51a26122500af695bc76b608eecce74670542e5333a4dd5d49506e36b') as unknown as TypedDocumentString<UpdateFormatMutation, UpdateFormatMutationVariables>;
+export const DeleteFormatDocument = new TypedDocumentString('448c469c58bc933b73ba364cc1a0fa5ae3096889de69625b77b033d960b1fe99') as unknown as TypedDocumentString<DeleteFormatMutation, DeleteFormatMutationVariables>;
+export const CreateExperienceDocument = new TypedDocumentString('0814c8cc828736701b8903973afef375d02ba22ab95279d5fd58b4c1a6cd19d8') as unknown as TypedDocumentString<CreateExperienceMutation, CreateExperienceMutationVariables>;
+export const CopyExperienceDocument = new TypedDocumentString('be9fc7edf1852e4875d0075ab9a313f402cf18a16e812e938e750b1ce0413e60') as unknown as TypedDocumentString<CopyExperienceMutation, CopyExperienceMutationVariables>;
+export const DeleteExperienceDocument = new TypedDocumentString('6c7d45eecea5966e0780cfcfa486b66499ee3aea9f956a2dfccc58bc0652c7ef') as unknown as TypedDocumentString<DeleteExperienceMutation, DeleteExperienceMutationVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b0c27266647895afda1587be4e6fc87ea') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a22d6f2461d31f62576eeab276eea7bac6') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e279dd4e5a891e14dffafa2240c481c08') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;

@@ -15,6 +15,7 @@ import {
   catalogueSearch,
   eventSearch,
   eventsSearch,
+  experienceEditSearch,
   forgotSearch,
   loginSearch,
   passwordSearch,
@@ -141,6 +142,14 @@ const experience = createRoute({
   component: screen(() => import('./catalogue/experience.tsx'), 'Experience'),
 })
 
+const experienceEdit = createRoute({
+  getParentRoute: () => speaking,
+  path: '/experience/$id/edit',
+  validateSearch: experienceEditSearch,
+  beforeLoad: only('person'),
+  component: screen(() => import('./catalogue/edit/experience-editor.tsx'), 'ExperienceEditor'),
+})
+
 const openRooms = createRoute({
   getParentRoute: () => speaking,
   path: '/open-rooms',
@@ -256,6 +265,7 @@ const tree = root.addChildren([
     eventAgain,
     speaking.addChildren([
       experience,
+      experienceEdit,
       openRooms,
       packages,
       actorApplication,

@@ -58,6 +58,10 @@ export interface BookingSearch {
   readonly minutes?: number
 }
 
+/** The tab and the open format of the editor of an experience. */
+export const experienceEditSearch = ({ tab, format }: Raw): { readonly tab?: 'formats' | 'images'; readonly format?: string } =>
+  given({ tab: oneOf(tab, ['formats', 'images']), format: text(format) })
+
 /** Answers to put into the address; an undefined one leaves it. */
 export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
 

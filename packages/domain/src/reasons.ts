@@ -35,8 +35,10 @@ export type Reason =
 export type FieldCode =
   | 'ACTIVE'
   | 'BEFORE_START'
+  | 'DESCRIPTION_REQUIRED'
   | 'DUPLICATE'
   | 'FORBIDDEN'
+  | 'FORMAT_REQUIRED'
   | 'GAP'
   | 'INVALID'
   | 'NOT_ALLOWED'

@@ -47,6 +47,8 @@ const SessionsRef = builder.objectRef<{ nodes: SessionView[]; totalCount: number
 const SessionFilter = builder.inputType('SessionFilter', {
   fields: (t) => ({
     workspaceId: t.id(),
+    experienceId: t.id(),
+    formatId: t.id(),
     status: t.field({ type: [SessionStatus] }),
     from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
     to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),

@@ -26,6 +26,8 @@ import { type ApprovalTimes, type AssignmentView, type Part, type PersonView, pa
 
 export interface SessionFilter {
   readonly workspaceId?: string | null | undefined
+  readonly experienceId?: string | null | undefined
+  readonly formatId?: string | null | undefined
   readonly status?: readonly SessionStatus[] | null | undefined
   readonly from?: Temporal.Instant | null | undefined
   readonly to?: Temporal.Instant | null | undefined
@@ -126,9 +128,11 @@ const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h j
   where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in (${wordsInSql(LIVE_OFFERS)})`
 
 function filtersOf(filter: SessionFilter): Condition[] {
-  const { workspaceId, status, from, to, text, assignedTo } = filter
+  const { workspaceId, experienceId, formatId, status, from, to, text, assignedTo } = filter
   const found: Condition[] = []
   if (workspaceId) found.push(isUuid(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
+  if (experienceId) found.push(isUuid(experienceId) ? sql`s.experience_id = ${experienceId}::uuid` : sql`false`)
+  if (formatId) found.push(isUuid(formatId) ? sql`s.format_id = ${formatId}::uuid` : sql`false`)
   // as literals: a generic plan with a parameter can’t use the partial indexes of upcoming and past events
   if (status && status.length > 0) found.push(sql`s.status in (${wordsInSql(SESSION_STATUSES.filter((one) => status.includes(one)))})`)
   if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)

@@ -10,11 +10,11 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a picture for a workspace or a person; the server re-encodes it. fetch() reports no progress, so this uses XMLHttpRequest.
+ * Uploads a picture for a workspace, a person or an experience; the server re-encodes it. fetch() reports no progress, so this uses XMLHttpRequest.
  * Throws ApiError, OfflineError, or the signal's reason.
  */
 export async function uploadPicture(
-  owner: { readonly workspaceId: string } | { readonly userId: string },
+  owner: { readonly workspaceId: string } | { readonly userId: string } | { readonly experienceId: string },
   file: File,
   options: UploadOptions = {},
 ): Promise<Picture> {

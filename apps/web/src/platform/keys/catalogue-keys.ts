@@ -2,5 +2,8 @@
 export const catalogueKeys = {
   lists: ['experiences'],
   one: (id: string) => ['experience', id],
+  edited: (id: string) => ['experience', id, 'edited'],
+  tags: ['system', 'TAGS'],
+  priceList: ['price list'],
   languages: (id: string) => ['experience', id, 'languages'],
 } as const

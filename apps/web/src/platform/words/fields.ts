@@ -7,8 +7,10 @@ export const fieldWords = (code: string | undefined): string | undefined =>
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
   BEFORE_START: 'This ends before it starts.',
+  DESCRIPTION_REQUIRED: 'An active experience needs a description.',
   DUPLICATE: 'This is in the list more than once.',
   FORBIDDEN: 'You can’t change this.',
+  FORMAT_REQUIRED: 'An active experience needs a format.',
   GAP: 'This time doesn’t exist: the clocks go forward that day.',
   INVALID: 'Invalid',
   NOT_ALLOWED: 'This isn’t available here.',

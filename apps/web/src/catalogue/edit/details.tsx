@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, EXPERIENCE_STATUSES } from '@troupe/domain/catalogue/kinds'
+import { CATEGORY_WORDS } from '@troupe/domain/words'
+import { Panel } from '@troupe/ui/panel'
+import { RichText } from '@troupe/ui/rich-text'
+import { ChoiceField } from '../../platform/form/choice-field.tsx'
+import { Form, FormField } from '../../platform/form/form.tsx'
+import { ManyField } from '../../platform/form/many-field.tsx'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { SelectField } from '../../platform/form/select-field.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { KIND_WORDS, STATUS_WORDS } from '../catalogue-words.ts'
+import type { DetailsForm } from './details-form.ts'
+import css from './edit.module.css'
+import { tagsQuery } from './edit-queries.ts'
+
+const categories = EXPERIENCE_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
+const kinds = EXPERIENCE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
+const statuses = EXPERIENCE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+const tiers = ['1', '2', '3'].map((value) => ({ value, label: value }))
+
+/** What an experience says of itself, who sees it and where. */
+export function Details({ form }: { form: DetailsForm }) {
+  return (
+    <Form form={form} label="Details" className={css.stack}>
+      <Panel title="What customers read">
+        <div className={css.fields}>
+          <TextField form={form} name="title" required maxLength={96} />
+          <TextField form={form} name="subtitle" maxLength={64} hint="The line under the poster." />
+          <ParagraphField form={form} name="description" maxLength={256} hint="Needed before the experience can be active." />
+          <FormField form={form} name="overview">
+            {(html, choose) => <RichText value={html} onChange={choose} onBlur={() => form.leave('overview')} disabled={form.off} />}
+          </FormField>
+        </div>
+      </Panel>
+      <Panel title="Who sees it">
+        <div className={css.fields}>
+          <ChoiceField form={form} name="status" options={statuses} />
+          <ToggleField form={form} name="visible" hint="Customers see it in the catalogue once it’s active." />
+          <ToggleField form={form} name="bookable" hint="When off, it’s shown but can’t be booked." />
+          <ToggleField form={form} name="subscribers" />
+        </div>
+      </Panel>
+      <Panel title="Catalogue">
+        <div className={css.fields}>
+          <div className={css.two}>
+            <SelectField form={form} name="category" options={categories} />
+            <SelectField form={form} name="type" options={kinds} />
+          </div>
+          <ChoiceField form={form} name="tier" options={tiers} />
+          <Tags form={form} />
+        </div>
+      </Panel>
+      <Panel title="Elsewhere">
+        <div className={css.fields}>
+          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Comes before every calendar title of its events." />
+          <ToggleField form={form} name="webSiteDisabled" />
+          <ToggleField form={form} name="quoteDisabled" />
+          <ToggleField form={form} name="hubSpotDisabled" />
+        </div>
+      </Panel>
+      <div className={css.save}>
+        <SaveBar form={form} label="Save changes" />
+      </div>
+    </Form>
+  )
+}
+
+/** The system’s tags, and those that the experience already has. */
+function Tags({ form }: { form: DetailsForm }) {
+  const { data } = useQuery(tagsQuery)
+  const known = [...new Set([...(data?.tags ?? []), ...form.saved.tags])]
+  return (
+    <ManyField
+      form={form}
+      name="tags"
+      limit={20}
+      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins add them in the settings.' : undefined}
+      options={known.map((value) => ({ value, label: value }))}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type PriceTable, priceTableInput } from '@troupe/domain/catalogue/price-table'
+import { parseInput } from '@troupe/domain/input'
+import { ComingEventsDocument, EditExperienceDocument, type EditedExperienceFragment, KnownTagsDocument } from '../../graphql.ts'
+import { call, graphql } from '../../platform/api.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+
+export type EditedExperience = EditedExperienceFragment
+export type EditedFormat = EditedExperience['formats'][number]
+
+/** An experience with every field that staff change. */
+export const editedQuery = (id: string) =>
+  queryOptions({
+    queryKey: catalogueKeys.edited(id),
+    queryFn: ({ signal }) => graphql(EditExperienceDocument, { id }, { signal }).then((answer) => answer.experience),
+  })
+
+/** Shows an experience as it is saved now, here and wherever the catalogue shows it. */
+export function keepEdited(queries: QueryClient, next: EditedExperience) {
+  queries.setQueryData(catalogueKeys.edited(next.id), next)
+  forgetShown(queries, next.id)
+}
+
+/** What the catalogue shows of an experience is asked for again. */
+export function forgetShown(queries: QueryClient, id: string) {
+  void queries.invalidateQueries({ queryKey: catalogueKeys.lists })
+  void queries.invalidateQueries({ queryKey: catalogueKeys.one(id), predicate: ({ queryKey }) => queryKey[2] !== 'edited' })
+}
+
+/** How many events from now on were booked with a format; they keep their terms. */
+export const comingEventsQuery = (formatId: string) =>
+  queryOptions({
+    queryKey: ['sessions', 'of format', formatId],
+    queryFn: ({ signal }) =>
+      graphql(ComingEventsDocument, { filter: { formatId, from: new Date().toISOString(), status: ['SCHEDULED'] } }, { signal }).then(
+        (answer) => answer.sessions.totalCount,
+      ),
+    staleTime: 60_000,
+  })
+
+/** The tags that an experience may have. */
+export const tagsQuery = queryOptions({
+  queryKey: catalogueKeys.tags,
+  queryFn: ({ signal }) =>
+    graphql(KnownTagsDocument, {}, { signal }).then(({ system: { value, version } }) => ({ tags: tagsIn(value), version })),
+  staleTime: 60_000,
+})
+
+function tagsIn(value: string | null | undefined): readonly string[] {
+  const list: unknown = value ? JSON.parse(value) : []
+  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
+}
+
+/** The price list in force. */
+export const priceListQuery = queryOptions({
+  queryKey: catalogueKeys.priceList,
+  queryFn: ({ signal }) => call('GET /pricing/config', { signal }).then(priceListIn),
+  staleTime: 5 * 60_000,
+})
+
+function priceListIn(answer: unknown): PriceTable {
+  const { levels, halfHours, upgrades }: Readonly<Record<string, unknown>> = { ...Object(answer) }
+  const table = parseInput(priceTableInput, { levels, halfHours, upgrades })
+  if (!table.ok) throw new Error('Could not read the price list.')
+  return table.value
+}

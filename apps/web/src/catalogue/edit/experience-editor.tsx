@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Sheet } from '@troupe/ui/sheet'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Tabs } from '@troupe/ui/tabs'
+import { useToast } from '@troupe/ui/toast'
+import { Eye, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DeleteFormatDocument } from '../../graphql.ts'
+import { type Me, meQuery } from '../../platform/account.ts'
+import { ApiError, graphql } from '../../platform/api.ts'
+import { useTitle } from '../../platform/title.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { Missing } from '../../shell/missing.tsx'
+import { STATUS_WORDS } from '../catalogue-words.ts'
+import { Details } from './details.tsx'
+import { type DetailsForm, useDetailsForm } from './details-form.ts'
+import css from './edit.module.css'
+import { type EditedExperience, type EditedFormat, editedQuery, forgetShown } from './edit-queries.ts'
+import { FormatEditor } from './format-editor.tsx'
+import { pricedOf, useFormatForm } from './format-form.ts'
+import { Formats } from './formats.tsx'
+import { Images } from './images.tsx'
+import { Preview } from './preview.tsx'
+
+/** Everything that staff change of an experience, with the customer’s card and ticket next to it. */
+export function ExperienceEditor() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: me } = useQuery(meQuery)
+  const { data: experience, error, refetch, isFetching } = useQuery({ ...editedQuery(id), enabled: isStaff(me) })
+  useTitle(experience ? `Edit ${experience.title}` : undefined)
+  if (!me) return null
+  if (!isStaff(me) || (error instanceof ApiError && error.code === 'NOT_FOUND')) return <Missing />
+  return (
+    <main className="page" id="main">
+      {experience ? (
+        <Editor key={experience.id} experience={experience} me={me} />
+      ) : error ? (
+        <ErrorBlock title="Could not load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton rows={8} label="Loading the experience" />
+      )}
+    </main>
+  )
+}
+
+/** The tab and the open format, as the address says. */
+type EditSearch = { readonly tab?: string; readonly format?: string }
+
+function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
+  const { tab = 'details', format: open }: EditSearch = useSearch({ strict: false })
+  const why = rolePasses(me.role, 'CUSTOMER_SUCCESS_MANAGER')
+    ? undefined
+    : 'Only customer success managers and producers change experiences.'
+  const form = useDetailsForm(experience, why)
+  const format = tab === 'formats' ? experience.formats.find(({ id }) => id === open) : undefined
+  return (
+    <>
+      <PageHead
+        title={experience.title}
+        sentence={`${STATUS_WORDS[experience.status]}${experience.visible ? '' : ', hidden'}`}
+        rule={false}
+        actions={
+          <ButtonLink render={<Link to="/experience/$id" params={{ id: experience.id }} preload={false} />}>View as a customer</ButtonLink>
+        }
+      />
+      <Tabs label="Parts of the experience" items={tabsOf(experience, tab)} />
+      {why && <Notice tone="info">{why}</Notice>}
+      {format ? (
+        <OpenFormat key={format.id} {...{ experience, format, form, why }} mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')} />
+      ) : (
+        <Columns preview={<Preview id={experience.id} details={form.values} formats={experience.formats} format={undefined} />}>
+          {tab === 'formats' ? (
+            <FormatGrid experience={experience} open={undefined} why={why} />
+          ) : tab === 'images' ? (
+            <Images experience={experience} why={why} />
+          ) : (
+            <Details form={form} />
+          )}
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function tabsOf({ description, formats, status }: EditedExperience, current: string) {
+  const lacks = status === 'ACTIVE' ? 'missing' : 'missing before it can be active'
+  const dots = {
+    details: description === '' ? `description ${lacks}` : undefined,
+    formats: formats.length === 0 ? `format ${lacks}` : undefined,
+  }
+  const names = [
+    { key: 'details', label: 'Details', dot: dots.details },
+    { key: 'formats', label: 'Formats', dot: dots.formats },
+    { key: 'images', label: 'Images', dot: undefined },
+  ]
+  return names.map(({ key, ...rest }) => ({
+    ...{ key, ...rest, current: current === key },
+    render: <Link to="." search={key === 'details' ? {} : { tab: key }} resetScroll={false} />,
+  }))
+}
+
+function FormatGrid({ experience, open, why }: { experience: EditedExperience; open: string | undefined; why: string | undefined }) {
+  const navigate = useNavigate()
+  return (
+    <Formats
+      experience={experience}
+      open={open}
+      why={why}
+      onOpen={(format) => void navigate({ to: '.', search: { tab: 'formats', format }, resetScroll: false })}
+    />
+  )
+}
+
+interface OpenFormatProps {
+  readonly experience: EditedExperience
+  readonly format: EditedFormat
+  readonly form: DetailsForm
+  readonly why: string | undefined
+  readonly mayDelete: boolean
+}
+
+/** The grid with the form of one format under it. */
+function OpenFormat({ experience, format, form, why, mayDelete }: OpenFormatProps) {
+  const fields = useFormatForm({ experience, format, why })
+  const priced = pricedOf(format, fields.values)
+  const formats = experience.formats.map((one) => (one.id === format.id ? priced : one))
+  return (
+    <Columns preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}>
+      <div className={css.stack}>
+        <FormatGrid experience={experience} open={format.id} why={why} />
+        <FormatEditor format={format} form={fields} actions={mayDelete && <DeleteFormat experience={experience} format={format} />} />
+      </div>
+    </Columns>
+  )
+}
+
+function DeleteFormat({ experience, format }: { experience: EditedExperience; format: EditedFormat }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  async function remove() {
+    if (!(await confirm({ title: 'Delete this format?', text: 'Its texts and running order will be gone.', danger: true }))) return
+    setBusy(true)
+    try {
+      await graphql(DeleteFormatDocument, { id: format.id })
+      await navigate({ to: '.', search: { tab: 'formats' }, resetScroll: false, ignoreBlocker: true })
+      await queries.invalidateQueries({ queryKey: editedQuery(experience.id).queryKey })
+      forgetShown(queries, experience.id)
+      toast('Format deleted')
+    } catch (error) {
+      setBusy(false)
+      toast(inUse(error) ?? refusalWords(error), { tone: 'danger' })
+    }
+  }
+  return (
+    <Button variant="danger" quiet size="sm" icon={Trash2} busy={busy} onClick={() => void remove()}>
+      Delete format
+    </Button>
+  )
+}
+
+/** Why something that events use can’t be deleted. */
+export function inUse(error: unknown): string | undefined {
+  const sessions = error instanceof ApiError && error.code === 'STATE_CONFLICT' ? error.extensions.sessions : undefined
+  if (typeof sessions !== 'number') return undefined
+  return `${sessions === 1 ? '1 event uses' : `${sessions} events use`} it. Archive the experience instead.`
+}
+
+/** The form on the left; right what customers see, which a phone shows in a sheet. */
+function Columns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.columns}>
+      <p className={css.previewButton}>
+        <Button icon={Eye} onClick={() => setOpen(true)}>
+          Preview
+        </Button>
+      </p>
+      <div className={css.main}>{children}</div>
+      <aside className={css.side}>{preview}</aside>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Preview">
+        {preview}
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
+import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { Panel } from '@troupe/ui/panel'
+import { RichText } from '@troupe/ui/rich-text'
+import type { ReactNode } from 'react'
+import { languageOptions } from '../../account/user-words.ts'
+import { ChoiceField } from '../../platform/form/choice-field.tsx'
+import { Form, FormField } from '../../platform/form/form.tsx'
+import { ManyField } from '../../platform/form/many-field.tsx'
+import { NumberField } from '../../platform/form/number-field.tsx'
+import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import { SelectField } from '../../platform/form/select-field.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import css from './edit.module.css'
+import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
+import type { FormatForm } from './format-form.ts'
+import { FormatPrice } from './format-price.tsx'
+import { RunningOrder } from './running-order.tsx'
+
+interface FormatEditorProps {
+  readonly format: EditedFormat
+  readonly form: FormatForm
+  /** What can be done with the whole format. */
+  readonly actions: ReactNode
+}
+
+/** Every field of a format, in the order in which people think of them. */
+export function FormatEditor({ format, form, actions }: FormatEditorProps) {
+  const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
+  return (
+    <Form form={form} label={name} className={css.stack}>
+      <div className={css.formatHead}>
+        <h2 className={css.formatName}>{name}</h2>
+        {actions}
+        <Coming format={format} />
+      </div>
+      <Reading form={form} />
+      <TimeAndPeople form={form} />
+      <Crew form={form} />
+      <FormatPrice form={form} format={format} />
+      <Game form={form} />
+      <Panel title="Running order">
+        <RunningOrder form={form} />
+      </Panel>
+      <div className={css.save}>
+        <SaveBar form={form} label="Save format" />
+      </div>
+    </Form>
+  )
+}
+
+/** How many events a change doesn’t touch. */
+function Coming({ format }: { format: EditedFormat }) {
+  const { data: count } = useQuery(comingEventsQuery(format.id))
+  if (!count) return null
+  return <p className={css.quiet}>{count === 1 ? '1 coming event keeps its terms.' : `${count} coming events keep their terms.`}</p>
+}
+
+function Reading({ form }: { form: FormatForm }) {
+  return (
+    <Panel title="What customers read">
+      <div className={css.fields}>
+        <TextField form={form} name="title" maxLength={96} hint="Leave empty to use the experience’s title." />
+        <TextField form={form} name="subtitle" maxLength={64} />
+        <ParagraphField form={form} name="description" maxLength={256} />
+        <FormField form={form} name="formatDescription">
+          {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
+        </FormField>
+        <TextField form={form} name="youtube" hint="An address of youtube.com or youtu.be." />
+      </div>
+    </Panel>
+  )
+}
+
+const minutes = { min: 15, max: 600, step: 15, unit: 'minutes' } as const
+const before = { min: 0, max: 240, step: 5, unit: 'minutes' } as const
+const group = { min: 1, max: 10_000, unit: 'people' } as const
+
+function TimeAndPeople({ form }: { form: FormatForm }) {
+  return (
+    <Panel title="Time and people">
+      <div className={css.fields}>
+        <div className={css.three}>
+          <NumberField form={form} name="minDuration" {...minutes} />
+          <NumberField form={form} name="duration" {...minutes} />
+          <NumberField form={form} name="maxDuration" {...minutes} />
+        </div>
+        <div className={css.two}>
+          <NumberField form={form} name="attendeesMin" {...group} />
+          <NumberField form={form} name="attendeesMax" {...group} />
+        </div>
+        <div className={css.two}>
+          <NumberField form={form} name="lobby" {...before} hint="Before the start." />
+          <NumberField form={form} name="scheduleOffset" {...before} />
+        </div>
+        <ManyField form={form} name="languages" required options={languageOptions} />
+      </div>
+    </Panel>
+  )
+}
+
+function Crew({ form }: { form: FormatForm }) {
+  return (
+    <Panel title="Crew">
+      <div className={css.fields}>
+        <div className={css.two}>
+          <NumberField form={form} name="actors" min={0} max={20} hint="For each unit, besides the host." />
+        </div>
+        <ToggleField form={form} name="kitBased" hint="A kit is sent to the group." />
+        <FormField form={form} name="hostDescription">
+          {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
+        </FormField>
+      </div>
+    </Panel>
+  )
+}
+
+const syncTypes = SYNC_TYPES.map((value: string) => ({ value, label: value }))
+const modes = PLAY_MODES.map((value) => ({ value, label: value === 'TEAM' ? 'Team' : 'Individual' }))
+const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: inWords(value) }))
+
+function inWords(value: string): string {
+  const words = value.replaceAll('_', ' ').toLowerCase()
+  return value === 'VAS' ? value : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function Game({ form }: { form: FormatForm }) {
+  return (
+    <Panel title="Game">
+      <div className={css.fields}>
+        <div className={css.two}>
+          <SelectField form={form} name="syncType" options={syncTypes} />
+          <SelectField form={form} name="pdfType" options={pdfTypes} none="None" />
+        </div>
+        <ChoiceField form={form} name="playType" options={modes} />
+        <TextField form={form} name="templateId" mono />
+        <ParagraphField form={form} name="modifiers" maxLength={3300} hint="One on each line." />
+        <ToggleField form={form} name="hasGroupDetails" hint="Ask the group about itself before the event." />
+        <ToggleField form={form} name="customization" />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormatChange, formatChange, formatFields } from '@troupe/domain/catalogue/fields'
+import { UpdateFormatDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { labelsOf } from '../../platform/form/labels.ts'
+import { type Saved, useForm } from '../../platform/form/use-form.ts'
+import { clockOf } from '../facts.ts'
+import { type EditedExperience, type EditedFormat, editedQuery, forgetShown } from './edit-queries.ts'
+import { textOf } from './plain-text.ts'
+
+const plainFields = [
+  ...(['title', 'subtitle', 'description', 'formatDescription', 'minDuration', 'duration', 'maxDuration', 'lobby'] as const),
+  ...(['scheduleOffset', 'attendeesMin', 'attendeesMax', 'languages', 'actors', 'kitBased', 'syncType', 'playType'] as const),
+  'hasGroupDetails',
+] as const
+type Plain = Pick<EditedFormat, (typeof plainFields)[number]>
+
+/** What the form of a format holds. A number that may be absent is a text there, and empty when it is. */
+const read = (format: EditedFormat) => ({
+  ...(Object.fromEntries(plainFields.map((name) => [name, format[name]])) as Plain),
+  hostDescription: format.hostDescription ?? '',
+  youtube: format.youtube ?? '',
+  templateId: format.templateId ?? '',
+  pdfType: format.pdfType ?? ('' as const),
+  level: format.level === null || format.level === undefined ? '' : String(format.level),
+  peoplePerUnit: String(format.peoplePerUnit ?? ''),
+  upgradeCredits: format.upgradeCredits ? { pro: format.upgradeCredits.pro ?? 0, premium: format.upgradeCredits.premium ?? 0 } : null,
+  modifiers: format.modifiers.join('\n'),
+  customization: format.settings.customization,
+  timeline: format.timeline.map(({ offsetMinutes, title, description, role }) => ({
+    offsetMinutes,
+    title,
+    description,
+    role: role ?? null,
+  })),
+})
+export type FormatValues = ReturnType<typeof read>
+
+const labels = {
+  ...labelsOf(
+    formatFields,
+    ...plainFields,
+    ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'modifiers', 'timeline'] as const),
+  ),
+  upgradeCredits: 'Package levels',
+  customization: 'Customers may ask for customizations',
+}
+
+/** What was typed, as the server reads it. */
+function inputOf(typed: Partial<FormatValues>) {
+  const { level, peoplePerUnit, modifiers, customization, templateId, pdfType, timeline, languages, ...plain } = typed
+  return {
+    ...plain,
+    ...(languages && { languages: [...languages] }),
+    ...(level !== undefined && { level: level === '' ? null : Number(level) }),
+    ...(peoplePerUnit !== undefined && { peoplePerUnit: peoplePerUnit.trim() === '' ? null : Number(peoplePerUnit) }),
+    ...(templateId !== undefined && { templateId: templateId.trim() || null }),
+    ...(pdfType !== undefined && { pdfType: pdfType || null }),
+    ...(customization !== undefined && { settings: { customization } }),
+    ...(timeline && { timeline: timeline.toSorted((one, other) => one.offsetMinutes - other.offsetMinutes) }),
+    ...(modifiers !== undefined && {
+      modifiers: modifiers
+        .split('\n')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    }),
+  } satisfies { readonly [Name in keyof FormatChange]?: unknown }
+}
+
+/** A value in words, for the choice between mine and theirs. */
+function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
+  if (field === 'formatDescription' || field === 'hostDescription') return textOf(String(value))
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (value === null) return 'Price list'
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === 'string' ? one : `${clockOf(one.offsetMinutes)} ${one.title}`)).join(', ')
+  return typeof value === 'object' && 'pro' in value ? `Pro ${value.pro}, Premium ${value.premium}` : String(value)
+}
+
+/** Rules over several fields together, which the server judges with the values that weren't changed. */
+function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax }: FormatValues) {
+  return {
+    ...(duration < minDuration && { duration: 'Shorter than the shortest.' }),
+    ...(duration > maxDuration && { duration: 'Longer than the longest.' }),
+    ...(attendeesMin > attendeesMax && { attendeesMax: 'Fewer than the fewest.' }),
+  }
+}
+
+/** The form of one format of an experience. */
+export function useFormatForm({
+  experience,
+  format,
+  why,
+}: {
+  experience: EditedExperience
+  format: EditedFormat
+  why: string | undefined
+}) {
+  const queries = useQueryClient()
+  const saved = (now: EditedFormat): Saved<FormatValues> => ({ values: read(now), version: now.version })
+  return useForm<FormatValues>({
+    name: `format.${format.id}`,
+    labels,
+    why,
+    check,
+    rules: { schema: formatChange, input: inputOf, path: (field) => (field === 'customization' ? 'settings.customization' : field) },
+    show,
+    saved: saved(format),
+    said: 'Format saved',
+    send: async (typed, version) => {
+      const next = (await graphql(UpdateFormatDocument, { input: { id: format.id, version, ...inputOf(typed) } })).updateExperienceFormat
+      queries.setQueryData(editedQuery(experience.id).queryKey, (before) => before && withFormat(before, next))
+      forgetShown(queries, experience.id)
+      return saved(next)
+    },
+    reload: async () => {
+      const now = await queries.fetchQuery({ ...editedQuery(experience.id), staleTime: 0 })
+      const next = now.formats.find(({ id }) => id === format.id)
+      return next ? saved(next) : null
+    },
+  })
+}
+export type FormatForm = ReturnType<typeof useFormatForm>
+
+const withFormat = (experience: EditedExperience, next: EditedFormat): EditedExperience => ({
+  ...experience,
+  formats: experience.formats.map((format) => (format.id === next.id ? next : format)),
+})
+
+/** What a price follows from, as it is typed. */
+export const pricedOf = ({ type, hostType }: EditedFormat, values: FormatValues) => ({
+  type,
+  hostType,
+  duration: values.duration,
+  attendeesMin: values.attendeesMin,
+  attendeesMax: values.attendeesMax,
+  level: values.level === '' ? null : Number(values.level),
+  peoplePerUnit: Number(values.peoplePerUnit) || null,
+})

@@ -1,0 +1,50 @@
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, isPhone, test, tick } from './steps.ts'
+
+const as = 'admin@troupe.example'
+
+test('staff write an experience, add a format and publish it, and a customer reads what was typed', async ({ visit, house }) => {
+  const admin = await caller(house.url, as)
+  const input = { title: 'The Lighthouse Keeper’s Unfinished Dinner, Served Again with Remarks by the Guests of the First Night' }
+  const made = await admin.ask<{ createExperience: { id: string } }>(
+    'mutation ($input: CreateExperienceInput!) { createExperience(input: $input) { id } }',
+    { input: { title: input.title.slice(0, 96) } },
+  )
+  const { id } = made.createExperience
+  const page = await visit(`/experience/${id}/edit`, { as, workspace: 'staff' })
+  const parts = page.getByRole('navigation', { name: 'Parts of the experience' })
+  await expect(parts.getByRole('link', { name: 'Details (description missing before it can be active)' })).toBeVisible()
+  await expectFine(page, 'experience-edit-new')
+  await expectNoSideways(page)
+
+  // an active one needs a description and a format
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A dinner that no one has finished yet.')
+  await page.getByRole('textbox', { name: 'Subtitle' }).fill('Soup, fog and a visitor')
+  if (!isPhone(page)) await expect(page.getByRole('complementary').getByText('Soup, fog and a visitor')).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Experience saved')).toBeVisible()
+
+  await parts.getByRole('link', { name: /^Formats/ }).click()
+  await expect(page.getByText('does not exist')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
+  const people = page.getByRole('spinbutton', { name: 'Most people' })
+  await people.fill('60')
+  await people.blur()
+  await expect(page.getByText('Not offered')).toBeVisible()
+  await expect(page.getByText('CREDIT_4').first()).toBeVisible()
+  await expectFine(page, 'experience-edit-format')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Save format' }).click()
+  await expect(page.getByText('Format saved')).toBeVisible()
+
+  await parts.getByRole('link', { name: /^Details/ }).click()
+  await tick(page.getByRole('radio', { name: 'Active' }))
+  await tick(page.getByRole('switch', { name: /^Visible/ }))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Experience saved').last()).toBeVisible()
+
+  const customer = await visit(`/experience/${id}`)
+  await expect(customer.getByText('A dinner that no one has finished yet.')).toBeVisible()
+  await expect(customer.getByText('1 to 60').first()).toBeVisible()
+  await admin.ask('mutation ($id: ID!) { deleteExperience(id: $id) }', { id })
+})
