@@ -96,6 +96,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 /** Paths that name no row, with a body for those that want one. */
 export const rowless: Readonly<Record<string, Asked>> = {
   'GET /pricing/config': {},
+  'GET /pricing/data': {},
   'GET /healthz': {},
   'GET /readyz': {},
   'GET /openapi.json': {},

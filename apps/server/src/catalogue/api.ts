@@ -1,12 +1,6 @@
-import { quoteInput } from '@troupe/domain/catalogue/input'
-import { PRICE_LINE_KINDS, PRICE_RULES } from '@troupe/domain/catalogue/price'
-import { z } from 'zod'
 import { addQuery, builder, orThrow } from '../platform/graphql.ts'
-import type { RestRoute } from '../platform/http.ts'
 import { pageOf, SortDirection } from '../platform/lists.ts'
 import { HostType, SessionFormat } from './catalogue.ts'
-import { pricingConfig } from './pricing-config.ts'
-import { quoteSession } from './quote.ts'
 import {
   type ExperienceList,
   experienceById,
@@ -17,38 +11,6 @@ import {
   formatSortFields,
 } from './read.ts'
 import { ExperienceCategory, ExperienceRef, ExperienceStatus, FormatRef } from './refs.ts'
-
-/** A line of a price: `amount` in minor units of the currency, null without money; the line can be computed again from the facts of its rule. */
-const priceLine = z.object({
-  kind: z.enum(PRICE_LINE_KINDS),
-  label: z.string(),
-  credits: z.int(),
-  amount: z.int().nullable(),
-  why: z.object({ rule: z.enum(PRICE_RULES), facts: z.record(z.string(), z.unknown()) }),
-})
-
-/** The price of one event before it exists, and the price list. */
-export function catalogueRoutes(route: RestRoute) {
-  route('POST /cart/session/calculate', {
-    summary: 'What one event costs, in credits',
-    body: quoteInput,
-    answer: z.object({
-      credits: z.int(),
-      lines: z.array(priceLine),
-      size: z.int(),
-      units: z.int(),
-      peoplePerUnit: z.int(),
-      teams: z.int(),
-      priceZone: z.string().nullable(),
-      subscribersOnly: z.boolean(),
-    }),
-    run: (ctx, { body }) => quoteSession(ctx, body),
-  })
-  route('GET /pricing/config', {
-    summary: 'The current price list, and the rules for reading it',
-    run: (ctx) => pricingConfig(ctx),
-  })
-}
 
 const CategoryCountRef = builder.objectRef<ExperienceList['categoryCounts'][number]>('CategoryCount').implement({
   fields: (t) => ({ category: t.expose('category', { type: ExperienceCategory }), count: t.exposeInt('count') }),

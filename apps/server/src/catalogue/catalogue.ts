@@ -15,17 +15,22 @@ import {
   type SyncType,
 } from '@troupe/domain/catalogue/kinds'
 import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
+import type { PriceTable } from '@troupe/domain/catalogue/price-table'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { CALL_ROLES, type CallRole as CallRoleName } from '@troupe/domain/session/times'
 import type { Place } from '@troupe/domain/venue/polygon'
+import { sql } from 'kysely'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
 import { priceTableAt } from './price-tables.ts'
+
+// Part of the front door: the price list in force at an instant.
+export { priceTableAt }
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -116,15 +121,11 @@ export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts |
   return row && factsOf(row)
 }
 
-/** Every format of the experiences that customers see, in the order of the catalogue. */
-export async function formatsShown(tx: Db | Tx): Promise<FormatFacts[]> {
-  const rows = await selectFormats(tx)
-    .where('e.visible', '=', true)
-    .where('e.status', '=', 'ACTIVE')
-    .orderBy('e.position')
-    .orderBy('f.type', 'desc')
-    .orderBy('f.host_type')
-    .execute()
+/** Every format of the experiences that customers see, in the order of the catalogue; `onWebSite` leaves out those that the web site doesn't show. */
+export async function formatsShown(tx: Db | Tx, { onWebSite = false } = {}): Promise<FormatFacts[]> {
+  let shown = selectFormats(tx).where('e.visible', '=', true).where('e.status', '=', 'ACTIVE')
+  if (onWebSite) shown = shown.where(sql<boolean>`(e.attributes -> 'webSiteDisabled') is distinct from 'true'`)
+  const rows = await shown.orderBy('e.position').orderBy('f.type', 'desc').orderBy('f.host_type').execute()
   return rows.map(factsOf)
 }
 
@@ -184,27 +185,37 @@ export async function priceSession(tx: Db | Tx, wish: PriceWish): Promise<Answer
   if (found && 'nearest' in found && format.hostType === 'ON_SITE') return no('UNKNOWN_PRICE_ZONE', { nearest: found.nearest })
   const zone = found && 'price' in found ? found : null
   const { table } = await priceTableAt(tx, asOf)
-  const price = priceOf(
-    {
-      format: format.type,
-      hostType: format.hostType,
-      durationMinutes: wish.durationMinutes,
-      attendees: wish.attendees,
-      packageLevel: wish.packageLevel,
-      rooms: wish.rooms,
-      peoplePerUnit: format.peoplePerUnit,
-      zonePriceCredits: zone?.price ?? null,
-      upgradeCredits: upgradeCreditsOf(format)[wish.packageLevel],
-      levelOverride: format.level,
-      modifiers: wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate), asOf),
-      localStartDate: wish.localStartDate,
-    },
-    table,
-  )
+  const modifiers = wish.localStartDate === null ? [] : await modifiersSince(tx, Temporal.PlainDate.from(wish.localStartDate), asOf)
+  const price = priceFormat(format, wish, { table, modifiers, zonePriceCredits: zone?.price ?? null })
   if (!price.ok) return price
   const own = { ...format, upgradeCredits: upgradeCreditsOf(format) }
   const terms = termsOf(own, table, { asOf: asOf.toString(), lines: price.value.lines })
   return yes({ price: price.value, zone, terms })
+}
+
+/** Prices in force at one instant and place. */
+interface PricesInForce {
+  readonly table: PriceTable
+  readonly modifiers: readonly PriceModifier[]
+  /** Null outside every zone, or without a place. */
+  readonly zonePriceCredits: number | null
+}
+
+/** What a format costs: the same for the list of prices, a single price and a booking. Refuses as the pricing function. */
+export function priceFormat(
+  format: FormatFacts,
+  wish: Pick<PriceWish, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms' | 'localStartDate'>,
+  { table, modifiers, zonePriceCredits }: PricesInForce,
+): Answer<Price> {
+  const { attendees, durationMinutes, packageLevel, rooms, localStartDate } = wish
+  return priceOf(
+    {
+      ...{ format: format.type, hostType: format.hostType, peoplePerUnit: format.peoplePerUnit, levelOverride: format.level },
+      ...{ attendees, durationMinutes, packageLevel, rooms, localStartDate, modifiers, zonePriceCredits },
+      upgradeCredits: upgradeCreditsOf(format)[packageLevel],
+    },
+    table,
+  )
 }
 
 /** What decides about the price of an event that was sold, wherever and whenever it is moved. */

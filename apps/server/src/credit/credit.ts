@@ -5,6 +5,10 @@ import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
 import { held, lotsOf, openWallet, post } from './lots.ts'
+import { moneyTableAt } from './money-tables.ts'
+
+// Part of the front door: the money table in force at an instant.
+export { moneyTableAt }
 
 /** A movement of the credits of one session, existing or to come. `key` names it forever: the same key moves nothing twice. */
 export interface SessionCredits {

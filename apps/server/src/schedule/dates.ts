@@ -131,7 +131,7 @@ async function askedOf(
   const to = query.end === undefined ? localDaysAfter(from, query.timezone, days) : Temporal.Instant.from(query.end)
   const fits = mayQuery(from, to)
   if (!fits.ok) return fits
-  const crew = session ? await resized(ctx, session, query) : await crewOf(ctx, query)
+  const crew = session ? resized(session, query) : await crewOf(ctx, query)
   if (!crew.ok) return crew
   const wish = { crew: crew.value, timezone: query.timezone, staff: isStaff(ctx), ignoreSessionId: session?.id }
   return yes({ wish, from, to })
@@ -142,7 +142,7 @@ const localDaysAfter = (from: Temporal.Instant, zone: string, days: number) =>
   from.toZonedDateTimeISO(zone).add({ days }).startOfDay().toInstant()
 
 /** The crew of a session with the wanted rooms. Refuses INVALID when its people do not fit into them. */
-async function resized(ctx: Ctx, session: SessionRow, { quantity, timezone }: ScheduleQuery): Promise<Answer<CrewFacts>> {
+function resized(session: SessionRow, { quantity, timezone }: ScheduleQuery): Answer<CrewFacts> {
   const rooms = roomsOf(session, quantity)
   return rooms.ok ? yes({ ...session, timezone, units: rooms.value.units }) : rooms
 }
@@ -210,7 +210,8 @@ function placeOf(text: string | undefined): Answer<{ latitude: number; longitude
   }
 }
 
-async function readableSession(ctx: Ctx, id: string): Promise<Answer<SessionRow>> {
+/** An event that the caller may read: one of their workspaces’, or one at which they have a place. Refuses NOT_FOUND. */
+export async function readableSession(ctx: Ctx, id: string): Promise<Answer<SessionRow>> {
   if (!isUuid(id)) return no('NOT_FOUND')
   const row = await ctx.db.selectFrom('session').select(sessionColumns).where('id', '=', id).executeTakeFirst()
   const me = actorId(ctx)

@@ -41,7 +41,10 @@ const answered: Choices = {
   date: '2026-12-16',
   start: '2026-12-16T19:30:00Z',
 }
-const price: Price = { credits: 7, lines: [], size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false }
+const price: Price = {
+  ...{ credits: 7, amount: 126_000, currency: 'USD', unitPrice: 18_000, lines: [], difference: null },
+  ...{ size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false },
+}
 
 test('the button says what is missing: the right, the workspace, the next answer, the price', () => {
   const booker = { kind: 'booker', workspaceId: 'w1' } as const

@@ -1,0 +1,75 @@
+import { pricingDataQuery, quoteInput } from '@troupe/domain/catalogue/input'
+import { EXPERIENCE_CATEGORIES, HOST_TYPES, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
+import { PRICE_LINE_KINDS, PRICE_RULES } from '@troupe/domain/catalogue/price'
+import { z } from 'zod'
+import { partyOf } from '../platform/address.ts'
+import type { RestRoute } from '../platform/http.ts'
+import { pricingConfig } from './pricing-config.ts'
+import { NO_PRICE_REASONS, pricingData } from './pricing-data.ts'
+import { quoteSession } from './quote.ts'
+
+/** A line of a price: `amount` in minor units of the currency, null without money; the line can be computed again from the facts of its rule. */
+const priceLine = z.object({
+  kind: z.enum(PRICE_LINE_KINDS),
+  label: z.string(),
+  credits: z.int(),
+  amount: z.int().nullable(),
+  why: z.object({ rule: z.enum(PRICE_RULES), facts: z.record(z.string(), z.unknown()) }),
+})
+
+const creditsAndAmount = { credits: z.int(), amount: z.int() }
+
+const pricedExperience = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.enum(EXPERIENCE_CATEGORIES),
+  formats: z.array(
+    z.object({
+      format: z.enum(SESSION_FORMATS),
+      hostType: z.enum(HOST_TYPES),
+      duration: z.int(),
+      attendeesMin: z.int(),
+      attendeesMax: z.int(),
+      prices: z.array(z.object({ people: z.int(), size: z.int(), units: z.int(), ...creditsAndAmount })),
+      reason: z.enum(NO_PRICE_REASONS).optional(),
+    }),
+  ),
+})
+
+/** Prices of events before they exist, of events that would change, and of the whole catalogue: all by one function. */
+export function priceRoutes(route: RestRoute) {
+  route('POST /cart/session/calculate', {
+    summary: 'What one event costs, in credits and money; with sessionId, what an event would cost and the difference to now',
+    body: quoteInput,
+    answer: z.object({
+      ...creditsAndAmount,
+      currency: z.string(),
+      unitPrice: z.int(),
+      lines: z.array(priceLine),
+      difference: z.object(creditsAndAmount).nullable(),
+      size: z.int(),
+      units: z.int(),
+      peoplePerUnit: z.int(),
+      teams: z.int(),
+      priceZone: z.string().nullable(),
+      subscribersOnly: z.boolean(),
+    }),
+    run: (ctx, { body }) => quoteSession(ctx, body),
+  })
+  route('GET /pricing/config', {
+    summary: 'The current price list and the prices of credits, and the rules for reading them',
+    run: (ctx) => pricingConfig(ctx),
+  })
+  route('GET /pricing/data', {
+    summary: 'What every experience costs for some numbers of people, by its usual length and without a date',
+    query: pricingDataQuery,
+    answer: z.object({
+      currency: z.string(),
+      unitPrice: z.int(),
+      zone: z.object({ name: z.string(), credits: z.int() }).nullable(),
+      nearest: z.object({ name: z.string(), km: z.int() }).nullable(),
+      experiences: z.array(pricedExperience),
+    }),
+    run: (ctx, { query, request }) => pricingData(ctx, partyOf(request.ip), query),
+  })
+}
