@@ -87,6 +87,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ]),
   'GET /files/{id}': of('file'),
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
+  'GET /order/{id}/invoice.pdf': of('order'),
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
   'GET /workspace/{id}/report/activities': of('workspace'),
   'GET /workspace/{id}/statement': of('workspace', (id) => [{}, { url: `/workspace/${id}/statement?format=csv` }]),

@@ -40,6 +40,10 @@ export interface RestOperations {
     asks: {}
     answer: unknown
   }
+  'GET /order/{id}/invoice.pdf': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly number?: string } }
+    answer: unknown
+  }
   'GET /pricing/config': {
     asks: {}
     answer: unknown

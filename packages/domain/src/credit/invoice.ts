@@ -56,3 +56,104 @@ const unitNames: Readonly<Record<Consumable, string>> = { CREDIT: 'Credits', OPE
 /** What a line is called: its own label, such as an event's name, else what it gives. */
 export const lineLabel = (item: { readonly label: string | null; readonly consumable: Consumable }): string =>
   item.label ?? unitNames[item.consumable]
+
+interface InvoicedOrder {
+  readonly code: string
+  readonly currency: string
+  readonly isPaid: boolean
+  readonly paidOn: string | null
+  readonly subtotal: number | null
+  readonly discount: number | null
+  readonly discountPercent: number
+  readonly tax: number | null
+  readonly taxBasisPoints: number
+  readonly total: number | null
+}
+interface InvoicedItem {
+  readonly label: string | null
+  readonly consumable: Consumable
+  readonly quantity: number
+  readonly unitPrice: number | null
+  readonly discount: number
+  readonly amount: number | null
+}
+
+/** What an order's invoice says, still without its number. Of an unpaid order it is a pro forma, which never has one. */
+export const invoiceText = ({
+  order,
+  items,
+  ...rest
+}: {
+  readonly order: InvoicedOrder
+  readonly items: readonly InvoicedItem[]
+  readonly seller: Seller
+  readonly buyer: Buyer
+  readonly date: string
+}): InvoiceText => ({
+  ...rest,
+  kind: order.isPaid ? 'INVOICE' : 'PRO_FORMA',
+  number: null,
+  corrects: null,
+  orderCode: order.code,
+  paidOn: order.paidOn,
+  currency: order.currency,
+  lines: items.map(({ consumable, label, ...item }) => ({ ...item, label: lineLabel({ label, consumable }) })),
+  subtotal: order.subtotal,
+  discount: order.discount,
+  discountPercent: order.discountPercent,
+  tax: order.tax,
+  taxBasisPoints: order.taxBasisPoints,
+  total: order.total,
+  note: '',
+})
+
+const titles = { INVOICE: 'Invoice', PRO_FORMA: 'Pro forma invoice', CREDIT_NOTE: 'Credit note' } as const
+
+/** An invoice as it is printed: every amount and day in words that people read, and lines without content left out. */
+export function printedInvoice(text: InvoiceText) {
+  const money = (minor: number | null) => (minor === null ? 'To be agreed' : amountWords(minor, text.currency))
+  return {
+    title: text.number === null ? `${titles[text.kind]} for order ${text.orderCode}` : `${titles[text.kind]} ${text.number}`,
+    date: text.date,
+    seller: addressLines(text.seller),
+    buyer: addressLines(text.buyer),
+    facts: [
+      ['Date', dayWords(text.date)],
+      ['Order', text.orderCode],
+      ...(text.corrects === null ? [] : [['Corrects', text.corrects]]),
+      ...(text.paidOn === null || text.kind === 'CREDIT_NOTE' ? [] : [['Paid', dayWords(text.paidOn)]]),
+    ],
+    lines: text.lines.map(({ label, quantity, unitPrice, discount, amount }) => [
+      discount > 0 ? `${label}, less ${money(discount)}` : label,
+      String(quantity),
+      unitPrice === null && text.kind === 'CREDIT_NOTE' ? '' : money(unitPrice),
+      money(amount),
+    ]),
+    sums: [
+      ...(text.subtotal === null || (!text.discount && !text.tax) ? [] : [['Subtotal', money(text.subtotal)]]),
+      ...(text.discount ? [[`Discount ${text.discountPercent} %`, money(-text.discount)]] : []),
+      ...(text.tax ? [[`Tax ${text.taxBasisPoints / 100} %`, money(text.tax)]] : []),
+    ],
+    total: money(text.total),
+    note: text.kind === 'PRO_FORMA' ? 'This is not an invoice. You receive one when your payment has arrived.' : text.note,
+  }
+}
+
+const addressLines = ({ name, address, city, postcode, country, taxId }: Partial<Buyer>): string[] =>
+  [name, address, [postcode, city].filter(Boolean).join(' '), country, taxId ? `Tax ID ${taxId}` : ''].filter(
+    (line): line is string => line !== undefined && line !== '',
+  )
+
+/** Without Intl, whose signs and spaces change with the version of its data: an invoice is printed with the same bytes for years. */
+function amountWords(minor: number, currency: string): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return `${minor < 0 ? '−' : ''}${whole}.${digits.slice(-2)} ${currency}`
+}
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+function dayWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}

@@ -1,4 +1,4 @@
-import type { Answer } from '@troupe/domain/answer'
+import { type Answer, yes } from '@troupe/domain/answer'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { ORDER_ITEM_KINDS, ORDER_SOURCES, ORDER_STATES, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
 import { mayBePaid, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
@@ -13,6 +13,7 @@ import { type Operation, reaches, scopeOf } from '../../platform/policy.ts'
 import { ConsumableType } from '../api.ts'
 import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
+import { invoicePdf } from './invoice.ts'
 import { markOrderPaid } from './pay.ts'
 import { type OrderInvoice, type OrderItem, type OrderRefund, type OrderRow, orderById, orders } from './read.ts'
 import { refundOrder } from './refund.ts'
@@ -25,6 +26,17 @@ export function orderRoutes(route: RestRoute) {
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
     run: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
+  })
+  route('GET /order/{id}/invoice.pdf', {
+    summary: 'The invoice of an order as a PDF, a pro forma while it is unpaid; a credit note when its number is given',
+    params: z.object({ id: looseIdInput }),
+    query: z.object({ number: z.string().max(20).optional() }),
+    run: async (ctx, { params, query, reply }) => {
+      const printed = await invoicePdf(ctx, params.id, query.number)
+      if (!printed.ok) return printed
+      reply.type('application/pdf').header('content-disposition', `inline; filename="${printed.value.name}.pdf"`)
+      return yes(printed.value.pdf)
+    },
   })
 }
 

@@ -1,10 +1,23 @@
-import { type Buyer, type InvoiceKind, type InvoiceText, invoiceNumber, lineLabel } from '@troupe/domain/credit/invoice'
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import {
+  type Buyer,
+  type InvoiceKind,
+  type InvoiceText,
+  invoiceNumber,
+  invoiceText,
+  lineLabel,
+  printedInvoice,
+} from '@troupe/domain/credit/invoice'
 import type { RefundedItem } from '@troupe/domain/credit/order'
+import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/ctx.ts'
+import type { Ctx, Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { printPdf } from '../../platform/pdf.ts'
+import { reaches } from '../../platform/policy.ts'
 import { moneyTableAt } from '../money-tables.ts'
-import type { ItemRow, LockedOrder } from './rows.ts'
+import { invoiceLayout } from './invoice-layout.ts'
+import { columns, type ItemRow, itemsOf, type LockedOrder } from './rows.ts'
 
 /** What an order's documents say besides its lines. */
 type OrderOfInvoice = Pick<
@@ -26,7 +39,7 @@ type Line = Pick<ItemRow, 'label' | 'consumable' | 'quantity' | 'unit_price' | '
 
 /** Numbers an order's invoice and keeps its text, in the transaction that pays the order. */
 export async function writeInvoice(work: Work, order: OrderOfInvoice, items: readonly Line[]) {
-  const text = await invoiceText(work.tx, { order, items, at: work.at })
+  const text = await textOf(work.tx, { order, items, at: work.at })
   await keep(work, { kind: 'INVOICE', order_id: order.id, refund_id: null, text })
 }
 
@@ -49,7 +62,7 @@ export async function writeCreditNote(
     .where('order_id', '=', order.id)
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst()
-  const whole = await invoiceText(work.tx, { order, items, at: work.at })
+  const whole = await textOf(work.tx, { order, items, at: work.at })
   const lines = refund.items.map(({ itemId, quantity, amount }) => {
     const item = items.find(({ id }) => id === itemId)
     return { label: item ? lineLabel(item) : '', quantity, unitPrice: null, discount: 0, amount: -amount }
@@ -68,37 +81,61 @@ export async function writeCreditNote(
   await keep(work, { kind: 'CREDIT_NOTE', order_id: order.id, refund_id: refund.id, text: { ...text, kind: 'CREDIT_NOTE' } })
 }
 
-/** What an order's invoice says now. Of an unpaid order it is a pro forma, which has no number. */
-async function invoiceText(
+/** What an order's invoice says now. */
+async function textOf(
   db: Db | Tx,
   { order, items, at }: { readonly order: OrderOfInvoice; readonly items: readonly Line[]; readonly at: Temporal.Instant },
 ): Promise<InvoiceText> {
   const { seller } = await moneyTableAt(db, at)
-  return {
-    kind: order.paid_at ? 'INVOICE' : 'PRO_FORMA',
-    number: null,
-    corrects: null,
-    orderCode: order.code,
-    date: dayOf(at),
-    paidOn: order.paid_at && dayOf(order.paid_at),
-    currency: order.currency,
-    seller,
-    buyer: order.billing ?? (await buyerOf(db, order.workspace_id)),
-    lines: items.map((item) => ({
-      label: lineLabel(item),
+  return invoiceText({
+    order: {
+      code: order.code,
+      currency: order.currency,
+      isPaid: order.paid_at !== null,
+      paidOn: order.paid_at && dayOf(order.paid_at),
+      subtotal: order.subtotal,
+      discount: order.discount,
+      discountPercent: order.discount_percent,
+      tax: order.tax,
+      taxBasisPoints: order.tax_basis_points,
+      total: order.total,
+    },
+    items: items.map(({ unit_price, ...item }) => ({
+      label: item.label,
+      consumable: item.consumable,
       quantity: item.quantity,
-      unitPrice: item.unit_price,
+      unitPrice: unit_price,
       discount: item.discount,
       amount: item.amount,
     })),
-    subtotal: order.subtotal,
-    discount: order.discount,
-    discountPercent: order.discount_percent,
-    tax: order.tax,
-    taxBasisPoints: order.tax_basis_points,
-    total: order.total,
-    note: '',
-  }
+    seller,
+    buyer: order.billing ?? (await buyerOf(db, order.workspace_id)),
+    date: dayOf(at),
+  })
+}
+
+/**
+ * An order's invoice as a PDF; one of its credit notes when `number` names it, a pro forma while it is unpaid. Invoices are printed from the text that
+ * was stored with their number, so they never change; a pro forma is dated by the order. Refuses NOT_FOUND, UNAVAILABLE.
+ */
+export async function invoicePdf(ctx: Ctx, id: string, number: string | undefined): Promise<Answer<{ name: string; pdf: Buffer }>> {
+  const text = isUuid(id) ? await storedText(ctx, id.toLowerCase(), number) : undefined
+  if (!text) return no('NOT_FOUND')
+  const printed = await printPdf({ layout: invoiceLayout, data: printedInvoice(text) })
+  return printed.ok ? yes({ name: text.number ?? `pro-forma-${text.orderCode}`, pdf: printed.value }) : printed
+}
+
+async function storedText({ db, scope }: Ctx, id: string, number: string | undefined): Promise<InvoiceText | undefined> {
+  const order = await db
+    .selectFrom('credit_order')
+    .select([...columns, 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order || !reaches(scope, { workspaceId: order.workspace_id })) return undefined
+  const stored = db.selectFrom('credit_invoice').select('body').where('order_id', '=', id)
+  const row = await (number === undefined ? stored.where('kind', '=', 'INVOICE') : stored.where('number', '=', number)).executeTakeFirst()
+  if (row || number !== undefined || order.state !== 'PENDING') return row?.body
+  return textOf(db, { order, items: await itemsOf(db, id), at: order.created_at })
 }
 
 /**

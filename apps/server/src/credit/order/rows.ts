@@ -6,7 +6,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { orderSums } from '@troupe/domain/money/amounts'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { reaches } from '../../platform/policy.ts'
 
 export type LockedOrder = Extract<Awaited<ReturnType<typeof lockOrder>>, { ok: true }>['value']
@@ -14,7 +14,8 @@ export type LockedOrder = Extract<Awaited<ReturnType<typeof lockOrder>>, { ok: t
 /** An item of an order that was not removed, as its columns are. */
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number]
 
-const columns = [
+/** The columns that commands and documents of an order read. */
+export const columns = [
   'id',
   'code',
   'workspace_id',
@@ -48,7 +49,7 @@ export async function lockOrder(work: Work, { id, version }: { readonly id: stri
 }
 
 /** The items of an order that were not removed, in order. */
-export function itemsOf(tx: Tx, orderId: string) {
+export function itemsOf(tx: Db | Tx, orderId: string) {
   return tx
     .selectFrom('credit_order_item')
     .select([
