@@ -4,7 +4,7 @@ import { workspaces } from './workspaces.ts'
 
 type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED'
 
-interface Lot {
+export interface Lot {
   readonly id: string
   readonly workspaceId: string
   readonly consumable: 'CREDIT' | 'OPEN_ROOM'

@@ -3,6 +3,7 @@ import { eventsAt } from './events.ts'
 import { experiences } from './experiences.ts'
 import { idOf } from './ids.ts'
 import { ledgerOf } from './ledger.ts'
+import { ordersOf } from './orders.ts'
 import { customers, staff } from './people.ts'
 import { cities, gameZones, globalUnavailabilitiesOf, priceModifiersOf, venues, zoneAreas } from './places.ts'
 import { workspaces } from './workspaces.ts'
@@ -10,6 +11,8 @@ import { workspaces } from './workspaces.ts'
 /** The whole demo world as it stands at `now`: the same for the same instant, never stale. Pure. */
 export function worldAt(now: Temporal.Instant) {
   const { events, overrides } = eventsAt(now)
+  const ledger = ledgerOf(events, now)
+  const sold = ordersOf(ledger.lots, now)
   return {
     now,
     experiences: Object.values(experiences),
@@ -24,7 +27,9 @@ export function worldAt(now: Temporal.Instant) {
     globalUnavailabilities: globalUnavailabilitiesOf(now),
     availabilities: [...weeklyRows(), ...distinct(overrides).map(overrideRow)],
     events,
-    ...ledgerOf(events, now),
+    ...ledger,
+    lots: ledger.lots.map((lot) => ({ ...lot, orderItemId: sold.itemOfLot.get(lot.id) ?? null })),
+    sold,
   }
 }
 
