@@ -121,7 +121,7 @@ test('rooms that do not hold the people are refused', () => {
   expect(priceOf({ ...facts, attendees: 0 }, FIRST_PRICE_TABLE)).toMatchObject({ extensions: { fields: { attendees: ['TOO_SMALL'] } } })
 })
 
-test('under every price list a price is whole, never negative, the sum of its lines, and never falls with more people', () => {
+test('under every price list a price is whole, never negative, the sum of its lines, and never falls with more people or more rooms', () => {
   const any = fc.record({
     format: fc.constantFrom(...SESSION_FORMATS),
     hostType: fc.constantFrom(...HOST_TYPES),
@@ -153,6 +153,9 @@ test('under every price list a price is whole, never negative, the sum of its li
       expect(Number.isInteger(credits) && credits >= 0).toBe(true)
       expect(lines.reduce((sum, line) => sum + line.credits, 0)).toBe(credits)
       expect(dearer.value.credits).toBeGreaterThanOrEqual(credits)
+      const roomier = [1, 2].map((extra) => priceOf({ ...some, rooms: price.value.size + extra }, table))
+      const withRooms = roomier.map((one) => (one.ok ? one.value.credits : Number.NaN))
+      expect([credits, ...withRooms]).toEqual([credits, ...withRooms].toSorted((a, b) => a - b))
       for (const line of lines) expect([line.why, again(line)]).toEqual([line.why, line.credits])
       expect(lines.filter((line) => line.why.rule === 'SEASON')).toHaveLength(
         some.localStartDate !== null && some.modifiers.length > 0 ? 1 : 0,
