@@ -134,7 +134,7 @@ const others: readonly Plan[] = [
     daysAgo: 2,
     requested: 2,
     items: [{ consumable: 'CREDIT', quantity: 40, unitPrice: null, label: 'Buzzer Night for 900 people' }],
-    message: 'All three offices at once, some time in spring. Is that possible?',
+    message: 'All three offices together, some time in spring. Is that possible?',
   },
   {
     name: 'request that no one answered',

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../apps/server/src/platform/db.ts'
+import { world } from '../world/ids.ts'
+import { atOnce, broken, openHouses } from './houses.ts'
+
+let rig: Awaited<ReturnType<typeof openHouses>>
+beforeAll(async () => {
+  rig = await openHouses(2)
+  await sql`create table naive_invoice (ordinal int not null)`.execute(rig.db)
+  await sql`create table naive_refund (id int primary key, refunded int not null default 0, returned int not null default 0)`.execute(
+    rig.db,
+  )
+})
+afterAll(() => rig?.close())
+
+const { halden, kestrel } = world.workspaces
+const rounds = 5
+
+const ask = (who: string, query: string, input: object) => rig.as(who).call('POST', '/graphql', { query, variables: { input } })
+const create = async (input: object): Promise<{ id: string; items: { id: string }[] }> => {
+  const document = 'mutation($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id items { id } } }'
+  const { body } = await ask('sales@troupe.example', document, input)
+  const { createManualOrder } = body.data as { createManualOrder: { id: string; items: { id: string }[] } }
+  return createManualOrder
+}
+
+test('a naive number, the last one and one more, is given twice', async () => {
+  await atOnce(8, () =>
+    transaction(rig.db, (tx) =>
+      sql`insert into naive_invoice (ordinal) select coalesce(max(ordinal), 0) + 1 from naive_invoice`
+        .execute(tx)
+        .then(() => sql`select pg_sleep(0.01)`.execute(tx)),
+    ),
+  )
+  const { rows } = await sql<{ different: number }>`select count(distinct ordinal)::int as different from naive_invoice`.execute(rig.db)
+  expect(rows[0]?.different).toBeLessThan(8)
+})
+
+test('eight orders that are paid at the same instant, some of them twice, have eight invoices without a gap', async () => {
+  const pay = 'mutation($input: MarkOrderPaidInput!) { markOrderPaid(input: $input) { id } }'
+  for (let round = 0; round < rounds; round++) {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => create({ workspaceId: halden, items: [{ consumable: 'CREDIT', quantity: 1 }] })),
+    )
+    const answers = await atOnce(12, (index) =>
+      ask('sales@troupe.example', pay, { id: made[index % 8]?.id, paidAt: '2026-09-01T00:00:00Z' }),
+    )
+    expect(answers.filter(({ code }) => code === null)).toHaveLength(8)
+  }
+  expect(await broken(rig.db)).toEqual([])
+})
+
+test('a naive refund that reads and then writes returns the same units twice', async () => {
+  let twice = 0
+  for (let round = 0; round < rounds; round++) {
+    await sql`insert into naive_refund (id) values (${round})`.execute(rig.db)
+    await atOnce(4, () =>
+      transaction(rig.db, async (tx) => {
+        const { rows } = await sql<{ refunded: number }>`select refunded from naive_refund where id = ${round}`.execute(tx)
+        if (rows[0]?.refunded === 0)
+          await sql`update naive_refund set refunded = 5, returned = returned + 5 where id = ${round}`.execute(tx)
+      }),
+    )
+    const { rows } = await sql<{ returned: number }>`select returned from naive_refund where id = ${round}`.execute(rig.db)
+    if ((rows[0]?.returned ?? 0) > 5) twice++
+  }
+  expect(twice).toBeGreaterThan(0)
+})
+
+test('refunds of one order at the same instant return each unit once, and never more than was paid', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id, items } = await create({
+      workspaceId: halden,
+      items: [{ consumable: 'CREDIT', quantity: 5, unitPrice: 101 }],
+      paidAt: '2026-09-01T00:00:00Z',
+    })
+    const answers = await atOnce(4, () =>
+      rig.as('success@troupe.example').call('POST', `/order/${id}/refund`, {
+        items: [{ itemId: items[0]?.id, quantity: 3 }],
+        reason: 'Race',
+      }),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  }
+  expect(await broken(rig.db)).toEqual([])
+})
+
+test('an order is deleted, or a booking spends its credits, but never both', async () => {
+  const remove = 'mutation($input: DeleteOrderInput!) { deleteOrder(input: $input) { id } }'
+  for (let round = 0; round < rounds; round++) {
+    // with the three credits that Kestrel has, and the one of this order, there are enough for one event
+    const { id } = await create({ workspaceId: kestrel, items: [{ consumable: 'CREDIT', quantity: 1 }], paidAt: '2026-09-01T00:00:00Z' })
+    const [deleted, booked] = await Promise.all([
+      ask('success@troupe.example', remove, { id }),
+      rig.as('sales@troupe.example').book({ workspaceId: kestrel }),
+    ])
+    expect([deleted, booked].filter(({ code }) => code === null)).toHaveLength(1)
+    if (deleted.code === null) continue
+    await rig.as('sales@troupe.example').call('DELETE', `/session/${booked.body.id}?reason=Race`)
+    expect((await ask('success@troupe.example', remove, { id })).code).toBeNull()
+  }
+  expect(await broken(rig.db)).toEqual([])
+})
