@@ -59,6 +59,19 @@ test('the demo world shows running orders as they were set, and one that a move 
   expect(outdated.map((node: { id: string }) => node.id)).toEqual([world.sessions.premium])
 })
 
+test('saving a running order as it is changes nothing: the event keeps its version, and a review counts on', async () => {
+  const id = world.sessions.gameReady
+  const read = `{ session(id: "${id}") { version reviewed timeline { items { offsetMinutes title description role } } } }`
+  const save = 'mutation ($id: ID!, $items: [TimelineItemInput!]!) { setTimeline(id: $id, items: $items) { version } }'
+  const before = (await producer().ask(read)).data.session
+  const { items } = before.timeline
+  expect((await producer().ask(save, { id, items: items.toReversed() })).data.setTimeline).toEqual({ version: before.version })
+  expect((await producer().ask(read)).data.session).toEqual(before)
+  const [first, ...rest] = items
+  const reworded = [{ ...first, description: 'Something else' }, ...rest]
+  expect((await producer().ask(save, { id, items: reworded })).data.setTimeline.version).toBe(before.version + 1)
+})
+
 test('removing someone from the booking list who is not on it changes nothing', async () => {
   const id = world.sessions.gameReady
   const versionOf = () =>

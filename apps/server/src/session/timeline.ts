@@ -7,7 +7,7 @@ import { cueColumnsOf, type SessionRow } from './row.ts'
 export async function readTimeline(work: Work, sessionId: string) {
   const rows = await work.tx
     .selectFrom('session_timeline_item')
-    .select(['id', 'offset_minutes', 'title', 'role'])
+    .select(['id', 'offset_minutes', 'title', 'description', 'role'])
     .where('session_id', '=', sessionId)
     .orderBy('offset_minutes')
     .orderBy('id')

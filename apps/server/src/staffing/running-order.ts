@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Audited } from '@troupe/domain/account/audited'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
@@ -11,7 +12,7 @@ import { moveCalls } from './move-calls.ts'
 /**
  * Replaces the running order. An item without a role keeps the role of the item with the same title; null takes it away. INVALID for more than
  * 100 items, a title over 96 or a text over 1000 characters; ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time with their
- * new call; else as editableSession.
+ * new call; else as editableSession. The same running order again changes nothing.
  */
 export function setTimeline(ctx: Ctx, id: string, items: readonly TimelineItem[]): Promise<Answer<{ id: string }>> {
   return edit(ctx, { operation: 'setTimeline', id, items }, (before, added) =>
@@ -48,6 +49,7 @@ function edit(
     const changed = change(before, parsed.value.items)
     if (!changed.ok) return changed
     const { removed, added } = changed.value
+    if (isThere(row, before, changed.value)) return yes({ id })
     const moved = await write(work, row, { removed, added, after: [...before.filter((item) => !removed.includes(item.id)), ...added] })
     if (!moved.ok) return moved
     await work.audit({
@@ -60,6 +62,19 @@ function edit(
     return yes({ id })
   })
 }
+
+/** Saving what is already there is no edit: the review and the version stay. One that a move has outdated is confirmed by saving it. */
+function isThere(row: SessionRow, before: Items, { removed, added }: Pick<TimelineChange, 'removed' | 'added'>): boolean {
+  if (removed.length !== before.length || row.timeline_duration !== row.duration || !isSetFor(row)) return false
+  const textsOf = (items: readonly TimelineItem[]) =>
+    items
+      .map(({ offsetMinutes, title, description, role }) => JSON.stringify([offsetMinutes, title, description ?? '', role ?? null]))
+      .sort()
+  return isDeepStrictEqual(textsOf(before), textsOf(added))
+}
+
+const isSetFor = ({ starts_at: start, timeline_starts_at: setFor }: SessionRow): boolean =>
+  start === null || setFor === null ? start === setFor : start.equals(setFor)
 
 /** Whether a person is free earlier depends on the events of all customers, so their time is moved in the name of the house. */
 const write = (work: Work, row: SessionRow, change: TimelineChange): Promise<Answer<null>> =>
