@@ -49,6 +49,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
     booker,
     price: price.data,
     pricing: price.isFetching,
+    outOfZone: isOutOfZone(price.error),
     balance,
     busy: booking.busy,
     dated: booking.dated,
@@ -67,7 +68,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
         <div className={css.answers}>
           <Answers {...questions} />
         </div>
-        {step && !(step === 'time' && isOutOfZone(price.error)) && (
+        {step && !(step === 'time' && shown.outOfZone) && (
           <section className={css.open} ref={open} tabIndex={-1} aria-label={`${stepWords(step, choices)}, question ${placeOf(step)} of 4`}>
             <Question {...questions} />
             {cities.error && search.city && (

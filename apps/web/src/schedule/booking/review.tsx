@@ -18,6 +18,8 @@ interface ReviewProps {
   readonly choices: Choices
   readonly price: Price | undefined
   readonly pricing: boolean
+  /** The chosen city has no price; the refusal names the nearest one that has. */
+  readonly outOfZone: boolean
   readonly booker: Booker
   /** Credits that the workspace has left. */
   readonly balance: number | undefined
@@ -29,8 +31,7 @@ interface ReviewProps {
 
 /** The stub: what is booked, what it costs and why, the credits left, and the button that books. */
 export function Review({ children, ...shown }: ReviewProps & { readonly children: ReactNode }) {
-  const { show, choices, price, pricing, balance, booker, busy, dated, onBook } = shown
-  const least = leastOf(show, choices)
+  const { choices, price, pricing, balance, booker, busy, dated, onBook } = shown
   const ready = choices.format !== null && choices.people !== null && choices.place !== null
   return (
     <div className={css.stub}>
@@ -38,7 +39,7 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
         {whenOf(choices)}
       </p>
       <p className={css.big} id="booking-price" aria-live="polite" aria-busy={pricing || undefined}>
-        {price ? credits(price.credits) : least === null ? '\u00a0' : `from ${credits(least)}`}
+        {priceWords(shown) ?? '\u00a0'}
       </p>
       <p className={css.sum}>
         {price && choices.format ? sumWords(price, choices.format.type) : !ready && missingWords(choices)}
@@ -56,6 +57,14 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
   )
 }
 
+/** The price, or the least it can be; null when neither is known. */
+function priceWords({ show, choices, price, outOfZone }: Pick<ReviewProps, 'show' | 'choices' | 'price' | 'outOfZone'>): string | null {
+  if (price) return credits(price.credits)
+  if (outOfZone) return 'No price for this city'
+  const least = leastOf(show, choices)
+  return least === null ? null : `from ${credits(least)}`
+}
+
 /** The day, start, end and zone; the day alone until a time is chosen. */
 function whenOf({ format, place, date, start }: Choices): string | null {
   if (format && place && start) return whenWords(start, format.duration, place.timezone)
@@ -69,15 +78,14 @@ function missingWords({ format, people }: Choices): string {
 
 /** On a phone, at the bottom until the panel is in view: the price and the same button, or the way to the questions. */
 export function PhoneBar({ panel, ...shown }: ReviewProps & { readonly panel: RefObject<HTMLElement | null> }) {
-  const { show, choices, price, busy, dated, onBook } = shown
-  const least = leastOf(show, choices)
+  const { choices, busy, dated, onBook } = shown
   const next = openStep(choices)
   const { start, place } = choices
   if (useInView(panel)) return null
   return (
     <div className={css.bar}>
       <div className={css.barPrice}>
-        <b>{price ? credits(price.credits) : least === null ? '' : `from ${credits(least)}`}</b>
+        <b>{priceWords(shown)}</b>
         <span>{start && place ? moment(start, place.timezone) : 'No time chosen'}</span>
       </div>
       {next ? (
