@@ -12,8 +12,8 @@ test('a page head is the one heading of level 1, with its sentence, its actions 
   expect(screen.getByRole('separator').elements()).toHaveLength(1)
 })
 
-test('a staff page may leave the rule out', async () => {
-  const screen = await render(<PageHead title={'Z'.repeat(96)} rule={false} />)
+test('the dense head of settings and staff pages has no rule', async () => {
+  const screen = await render(<PageHead title={'Z'.repeat(96)} size="dense" />)
   expect(screen.getByRole('separator').elements()).toHaveLength(0)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })

@@ -10,17 +10,15 @@ type PageHeadProps = {
   /** A status next to the title. */
   badge?: ReactNode
   actions?: ReactNode
-  /** grand for the page that customers come to first. */
-  size?: 'default' | 'grand' | undefined
-  /** The Oxford rule below; staff pages that go straight to tabs leave it out. */
-  rule?: boolean | undefined
+  /** grand for the page that customers come to first; dense, without the Oxford rule, for settings and the pages of staff. */
+  size?: 'default' | 'grand' | 'dense' | undefined
 }
 
 /** The name of the page, and what can be done with the whole of it. */
-export function PageHead({ title, sentence, badge, actions, size = 'default', rule = true }: PageHeadProps) {
+export function PageHead({ title, sentence, badge, actions, size = 'default' }: PageHeadProps) {
   return (
     <header>
-      <div className={styles.head}>
+      <div className={styles.head} data-size={size}>
         <div className={styles.name}>
           <h1 className={classes('disp', styles[size])}>{title}</h1>
           {badge}
@@ -28,7 +26,7 @@ export function PageHead({ title, sentence, badge, actions, size = 'default', ru
         {sentence && <p className={styles.sentence}>{sentence}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-      {rule && <Rule />}
+      {size !== 'dense' && <Rule />}
     </header>
   )
 }

@@ -45,7 +45,7 @@ export function Outbox() {
   if (me && !admin) return <AdminsOnly />
   return (
     <main className="page" id="main">
-      <PageHead title="Outbox" sentence="Every email Troupe has written, newest first." />
+      <PageHead size="dense" title="Outbox" sentence="Every email Troupe has written, newest first." />
       <div className={css.body}>
         {data && !data.delivers && (
           <Notice tone="info" title="No mail server is configured">
@@ -66,7 +66,7 @@ export function Outbox() {
 
 const AdminsOnly = () => (
   <main className="page" id="main">
-    <PageHead title="Outbox" />
+    <PageHead size="dense" title="Outbox" />
     <Empty title="Only admins can see the outbox" level={2}>
       Emails contain personal links. Ask an admin if you need one.
     </Empty>

@@ -57,7 +57,7 @@ export function Events() {
       <PageHead
         title="Events"
         sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, isCrew(me), isStaff(me))}
-        rule={!isCrew(me)}
+        size={isCrew(me) ? 'dense' : 'default'}
       />
       {inbox ? (
         <Suspense fallback={<Skeleton rows={6} />}>

@@ -25,7 +25,7 @@ export function States() {
       </State>
       <State name="with a status, without the rule" wide>
         <PageHead
-          rule={false}
+          size="dense"
           title="The annual late-autumn lantern walk, treasure hunt and closing ceremony along the old harbour wall"
           badge={
             <RingBadge filled={3} tone="warning">

@@ -51,6 +51,7 @@ export function Audit() {
   return (
     <main className="page" id="main">
       <PageHead
+        size="dense"
         title="Audit"
         sentence="Who changed what, and when. Entries can’t be edited or deleted."
         actions={<Export filter={filter} total={data?.totalCount ?? 0} />}
@@ -90,7 +91,7 @@ export function Audit() {
 
 const AdminsOnly = () => (
   <main className="page" id="main">
-    <PageHead title="Audit" />
+    <PageHead size="dense" title="Audit" />
     <Empty title="Only admins can see everyone’s activity" level={2}>
       Your own activity is in your profile.
     </Empty>

@@ -31,7 +31,7 @@ export function Profile() {
   const { data, error, refetch, isFetching } = useQuery({ ...userQuery(me?.id ?? ''), enabled: me != null })
   return (
     <main className="page" id="main">
-      <PageHead title="Profile" sentence="Your details and sign-in." />
+      <PageHead size="dense" title="Profile" sentence="Your details and sign-in." />
       {error ? (
         <ErrorBlock title="Could not load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data || !me ? (

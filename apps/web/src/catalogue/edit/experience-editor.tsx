@@ -65,7 +65,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
       <PageHead
         title={experience.title}
         sentence={`${STATUS_WORDS[experience.status]}${experience.visible ? '' : ', hidden'}`}
-        rule={false}
+        size="dense"
         actions={
           <ButtonLink render={<Link to="/experience/$id" params={{ id: experience.id }} preload={false} />}>View as a customer</ButtonLink>
         }

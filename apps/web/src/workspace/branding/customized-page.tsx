@@ -23,7 +23,7 @@ export function CustomizedPage({ title, sentence, children }: CustomizedPageProp
   const { data, error, refetch, isFetching } = useQuery({ ...customizationQuery(id ?? ''), enabled: id !== null })
   return (
     <main className="page" id="main">
-      <PageHead title={title} sentence={sentence} />
+      <PageHead size="dense" title={title} sentence={sentence} />
       {id === null ? (
         <Empty title="No workspace chosen" level={2}>
           Choose a customer’s workspace in the top bar. Troupe’s own look can’t be changed here.

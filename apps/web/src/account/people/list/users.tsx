@@ -72,7 +72,7 @@ function List({ me, chosen, workspaceName, admin }: ListProps) {
       <PageHead
         title="Users"
         sentence={workspaceId ? `People at ${workspaceName ?? 'this workspace'}.` : 'Everyone who books, performs in or runs events.'}
-        rule={!staff}
+        size={staff ? 'dense' : 'default'}
         actions={<UsersActions filter={filter} staff={staff} admin={admin} office={office} onOpen={setOpen} />}
       />
       <div className={css.stack}>
