@@ -65,7 +65,7 @@ export type CreateBookingUserInput = {
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
-/** Shortest and longest are the duration unless they are given, and the duration is an hour. */
+/** The minimum and maximum default to the duration, and the duration to one hour. */
 export type CreateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
@@ -107,7 +107,7 @@ export type CreateExperienceFormatInput = {
   readonly type: SessionFormat;
   /** Its own prices of the package levels, in credits; null for those of the price list. */
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
-  /** An address of youtube.com or youtu.be; read as the id of the film. */
+  /** A youtube.com or youtu.be address; stored as the video’s id. */
   readonly youtube?: string | null | undefined;
 };
 
@@ -483,9 +483,9 @@ export type UpdateExperienceFormatInput = {
   readonly type?: SessionFormat | null | undefined;
   /** Its own prices of the package levels, in credits; null for those of the price list. */
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
-  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
-  /** An address of youtube.com or youtu.be; read as the id of the film. */
+  /** A youtube.com or youtu.be address; stored as the video’s id. */
   readonly youtube?: string | null | undefined;
 };
 
@@ -496,11 +496,11 @@ export type UpdateExperienceInput = {
   readonly category?: ExperienceCategory | null | undefined;
   readonly description?: string | null | undefined;
   readonly id: string;
-  /** All of its pictures in their order, at most 12, each sent by POST /files for this experience. One that is missing here is removed. */
+  /** All of its pictures in their order, at most 12, each uploaded by POST /files for this experience. Pictures left out are removed. */
   readonly images?: ReadonlyArray<string> | null | undefined;
   /** Formatted text. */
   readonly overview?: string | null | undefined;
-  /** From 0, without gaps; the others make room. */
+  /** From 0, without gaps; the others shift. */
   readonly position?: number | null | undefined;
   readonly status?: ExperienceStatus | null | undefined;
   readonly subscribers?: boolean | null | undefined;
@@ -510,7 +510,7 @@ export type UpdateExperienceInput = {
   readonly tier?: number | null | undefined;
   readonly title?: string | null | undefined;
   readonly type?: ExperienceKind | null | undefined;
-  /** The version that was read; a stale one is refused with VERSION_CONFLICT. */
+  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   readonly visible?: boolean | null | undefined;
 };

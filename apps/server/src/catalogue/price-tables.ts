@@ -31,7 +31,7 @@ export async function priceTableAt(tx: Db | Tx, at: Temporal.Instant): Promise<D
 /** A price list with what staff see of it. */
 export interface ListedPriceTable extends DatedPriceTable {
   readonly id: string
-  /** The name of who made it; null for the first one. */
+  /** The name of the person who made it; null for the first one. */
   readonly madeBy: string | null
   readonly isInForce: boolean
 }

@@ -40,7 +40,7 @@ FormatRef.implement({
     upgradeCredits: t.field({
       type: UpgradeCreditsRef,
       nullable: true,
-      description: 'Null where the price list holds.',
+      description: 'Null where the price list applies.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: sees(ctx, 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'),
@@ -56,7 +56,7 @@ FormatRef.implement({
     }),
     subscribersOnly: t.exposeBoolean('subscribersOnly', {
       description:
-        'Only subscribers can book this, and the workspace isn’t one; a self-hosted format also needs it to be absent from the DIY list.',
+        'True if only subscribers can book this and the workspace doesn’t subscribe; for a self-hosted format, if it isn’t on the DIY list either.',
     }),
   }),
 })
@@ -68,9 +68,12 @@ const ExperienceAttributesRef = builder.objectRef<ExperienceRow['attributes']>('
       description: 'Precedes the calendar titles of its events.',
       resolve: (bag) => bag.gCalPrefix ?? null,
     }),
-    hubSpotDisabled: t.boolean({ description: 'Its events make no deals in HubSpot.', resolve: (bag) => bag.hubSpotDisabled === true }),
+    hubSpotDisabled: t.boolean({
+      description: 'No HubSpot deals are created for its events.',
+      resolve: (bag) => bag.hubSpotDisabled === true,
+    }),
     webSiteDisabled: t.boolean({ description: 'Left out of the embedded prices.', resolve: (bag) => bag.webSiteDisabled === true }),
-    quoteDisabled: t.boolean({ description: 'Quotes are on request.', resolve: (bag) => bag.quoteDisabled === true }),
+    quoteDisabled: t.boolean({ description: 'Its price is quoted on request.', resolve: (bag) => bag.quoteDisabled === true }),
   }),
 })
 const ImageRef = builder.objectRef<ImageRow>('ExperienceImage').implement({
@@ -90,7 +93,7 @@ showFields(ExperienceRef, experienceFields, { sees: () => true })
 ExperienceRef.implement({
   fields: (t) => ({
     subscribersOnly: t.boolean({
-      description: 'Only subscribers can book any of its formats, and the workspace isn’t one.',
+      description: 'True if only subscribers can book any of its formats and the workspace doesn’t subscribe.',
       resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
     images: t.field({ type: [ImageRef], description: 'At most 12, in their order.', resolve: (row) => row.images }),

@@ -34,7 +34,7 @@ const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of who made it; null for the first one.' }),
+    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who made it; null for the first one.' }),
     currency: t.string({ resolve: ({ table }) => table.currency }),
     packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
     openRoom: t.field({ type: OpenRoomPriceRef, resolve: ({ table }) => table.openRoom }),

@@ -37,7 +37,7 @@ const SetSystemInput = builder.inputType('SetSystemInput', {
       required: true,
       description: 'An id, for TAGS a JSON list of at most 100 words of 1 to 32 characters, for QUICKBOOKS_SECRET 16 to 200 characters.',
     }),
-    version: t.int({ description: 'The version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
   }),
 })
 

@@ -10,7 +10,7 @@ import { experienceForUpdate } from './rows.ts'
 const usual = 60
 
 /**
- * Adds a way of playing to an experience. Shortest and longest are its duration unless they are given, and self-hosted formats ask for no group details.
+ * Adds a way of playing to an experience. The minimum and maximum default to its duration, and self-hosted formats ask for no group details.
  * Refuses NOT_FOUND, INVALID {fields}, STATE_CONFLICT {reason: EXISTS} for a second one of the same type and host.
  */
 export function createFormat(ctx: Ctx, experienceId: string, given: object): Promise<Answer<{ id: string }>> {

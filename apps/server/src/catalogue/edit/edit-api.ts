@@ -14,7 +14,7 @@ import { deleteFormat } from './delete-format.ts'
 import { updateExperience } from './update-experience.ts'
 import { updateFormat } from './update-format.ts'
 
-const read = 'The version that was read; a stale one is refused with VERSION_CONFLICT.'
+const read = 'The version that you read; an outdated one is refused with VERSION_CONFLICT.'
 
 const AttributesInput = builder.inputType('ExperienceAttributesInput', {
   description: 'Omitted fields are left unchanged.',
@@ -43,7 +43,7 @@ const UpdateExperienceInput = builder.inputType('UpdateExperienceInput', {
     attributes: t.field({ type: AttributesInput }),
     images: t.idList({
       description:
-        'All of its pictures in their order, at most 12, each sent by POST /files for this experience. One that is missing here is removed.',
+        'All of its pictures in their order, at most 12, each uploaded by POST /files for this experience. Pictures left out are removed.',
     }),
   }),
 })
@@ -72,7 +72,7 @@ const fieldsOfFormat = (t: InputFields, fields: Parameters<typeof inputsOf>[1]) 
 })
 const { type: _type, hostType: _hostType, ...fieldsOfNewFormat } = formatFields
 const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
-  description: 'Shortest and longest are the duration unless they are given, and the duration is an hour.',
+  description: 'The minimum and maximum default to the duration, and the duration to one hour.',
   fields: (t) => ({
     experienceId: t.id({ required: true }),
     type: t.field({ type: SessionFormat, required: true }),

@@ -15,7 +15,7 @@ export async function orderNow({ tx }: Work): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Moves an experience and lets the others make room; their versions stay. Answers its new position, which is the last one for one beyond the end. */
+/** Moves an experience and shifts the others; their versions stay. Answers its new position, which is the last one for one beyond the end. */
 export async function moveTo(work: Work, id: string, position: number): Promise<number> {
   const order = movedTo(await orderNow(work), id, position)
   await number(work, order)

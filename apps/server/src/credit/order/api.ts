@@ -95,7 +95,7 @@ const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRe
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
 const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
-  description: 'What the caller may do with this order now, and why not. The commands use the same rules.',
+  description: 'What the caller may and may not do with this order now, and why. The commands use the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
     delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
@@ -199,7 +199,7 @@ const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
   description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
     id: t.id({ required: true, description: 'The item.' }),
-    version: t.int({ description: 'The order’s version that was read; a stale one is refused with VERSION_CONFLICT.' }),
+    version: t.int({ description: 'The order’s version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
     quantity: t.int(),
     unitPrice: t.int(),
     discount: t.int(),
