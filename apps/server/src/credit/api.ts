@@ -39,6 +39,9 @@ export function statementRoutes(route: RestRoute) {
 
 export const ConsumableType = builder.enumType('ConsumableType', { values: CONSUMABLES })
 
+const ExpiryRef = builder.objectRef<NonNullable<Balance['nextExpiry']>>('Expiry').implement({
+  fields: (t) => ({ at: t.expose('at', { type: 'DateTime' }), quantity: t.exposeInt('quantity') }),
+})
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
   description: 'A wallet: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',
   fields: (t) => ({
@@ -46,9 +49,15 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     ordered: t.exposeInt('ordered'),
     available: t.exposeInt('available'),
     used: t.exposeInt('used'),
+    nextExpiry: t.field({
+      type: ExpiryRef,
+      nullable: true,
+      description: 'What expires next; null when nothing does.',
+      resolve: (row) => row.nextExpiry,
+    }),
   }),
 })
-const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0 })
+const empty = (name: Balance['name']): Balance => ({ name, ordered: 0, available: 0, used: 0, nextExpiry: null })
 const wallet = (all: readonly Balance[], name: Balance['name']) => all.find((one) => one.name === name) ?? empty(name)
 const ConsumablesRef = builder.objectRef<readonly Balance[]>('Consumables').implement({
   fields: (t) => ({

@@ -29,7 +29,12 @@ async function newWorkspace() {
     .executeTakeFirstOrThrow()
   const grant = (credits: number, more: Partial<Parameters<typeof grantCredits>[1]> = {}) =>
     run((work) => grantCredits(work, { workspaceId: id, credits, reason: 'Bought', key: randomUUID(), ...more }))
-  const wallet = async () => (await balances(house.db, id, clock.now)).find((one) => one.name === 'CREDIT')
+  const balance = async () => (await balances(house.db, id, clock.now)).find((one) => one.name === 'CREDIT')
+  const wallet = async () => {
+    const { nextExpiry: _, ...rest } = (await balance()) ?? { nextExpiry: null, name: 'CREDIT', ordered: 0, available: 0, used: 0 }
+    return rest
+  }
+  const nextExpiry = async () => (await balance())?.nextExpiry
   const of = (credits: number, sessionId: string = randomUUID()) => ({
     workspaceId: id,
     sessionId,
@@ -43,7 +48,7 @@ async function newWorkspace() {
       .select(['remaining', 'expires_at'])
       .where('id', '=', lotId ?? '')
       .executeTakeFirstOrThrow()
-  return { id, grant, wallet, of, lot }
+  return { id, grant, wallet, nextExpiry, of, lot }
 }
 
 test('credits bound to the event are spent first, then the soonest to expire, then the oldest', async () => {
@@ -141,6 +146,20 @@ test('an entry can be neither changed nor deleted, and no wallet goes below zero
   )
   await expect(house.db.deleteFrom('credit_entry').where('workspace_id', '=', id).execute()).rejects.toThrow('never changed')
   await expect(house.db.updateTable('credit_wallet').set({ used: 3 }).where('workspace_id', '=', id).execute()).rejects.toThrow('check')
+})
+
+test('a wallet names what expires next: the credits that are left of the soonest lots', async () => {
+  const { grant, of, nextExpiry } = await newWorkspace()
+  const [soon, later] = [start.add({ hours: 24 }), start.add({ hours: 48 })]
+  await grant(4)
+  expect(await nextExpiry()).toBeNull()
+  for (const expiresAt of [later, soon, soon]) await grant(5, { expiresAt })
+  expect(await nextExpiry()).toEqual({ at: soon, quantity: 10 })
+  await run((work) => allocateCredits(work, of(7)))
+  expect(await nextExpiry()).toEqual({ at: soon, quantity: 3 })
+  clock.now = soon
+  expect(await nextExpiry()).toEqual({ at: later, quantity: 5 })
+  clock.now = start
 })
 
 test('open rooms have a separate wallet with its own refusal', async () => {

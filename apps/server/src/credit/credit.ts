@@ -26,6 +26,8 @@ export interface Balance {
   readonly ordered: number
   readonly available: number
   readonly used: number
+  /** The credits that expire next, and when; null when none do. */
+  readonly nextExpiry: { readonly at: Temporal.Instant; readonly quantity: number } | null
 }
 
 /** Credits that a session spends. */
@@ -129,10 +131,25 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
     )
     .where('w.workspace_id', '=', workspaceId)
     .execute()
+  const expiring = await db
+    .selectFrom('credit_lot')
+    .distinctOn('consumable')
+    .select(['consumable', 'expires_at', sql<number>`sum(remaining)::int`.as('quantity')])
+    .where('workspace_id', '=', workspaceId)
+    .where('remaining', '>', 0)
+    .where('expires_at', '>', now)
+    .groupBy(['consumable', 'expires_at'])
+    .orderBy('consumable')
+    .orderBy('expires_at')
+    .execute()
+  const nextOf = (name: Consumable) => {
+    const next = expiring.find(({ consumable }) => consumable === name)
+    return next?.expires_at ? { at: next.expires_at, quantity: next.quantity } : null
+  }
   return CONSUMABLES.flatMap((name) => {
     const row = rows.find((one) => one.consumable === name)
-    if (row) return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used }]
-    return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0 }]
+    if (row) return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used, nextExpiry: nextOf(name) }]
+    return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0, nextExpiry: null }]
   })
 }
 
