@@ -3,7 +3,8 @@ import { expect, expectFine, expectNoSideways, isPhone, test, tick } from './ste
 
 const as = 'admin@troupe.example'
 
-test('staff write an experience, add a format and publish it, and a customer reads what was typed', async ({ visit, house }) => {
+test('staff write an experience, add a format and publish it, and a customer reads what was typed', async ({ visit, house, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 992, 'Staff write experiences at a desk.')
   const admin = await caller(house.url, as)
   const input = { title: 'The Lighthouse Keeper’s Unfinished Dinner, Served Again with Remarks by the Guests of the First Night' }
   const made = await admin.ask<{ createExperience: { id: string } }>(
@@ -46,5 +47,20 @@ test('staff write an experience, add a format and publish it, and a customer rea
   const customer = await visit(`/experience/${id}`)
   await expect(customer.getByText('A dinner that no one has finished yet.')).toBeVisible()
   await expect(customer.getByText('1 to 60').first()).toBeVisible()
-  await admin.ask('mutation ($id: ID!) { deleteExperience(id: $id) }', { id })
+
+  await page.goto('/experiences?view=table&q=lighthouse')
+  const row = page.getByRole('row').filter({ hasText: 'The Lighthouse Keeper' })
+  await expect(row).toHaveCount(1)
+  await expectFine(page, 'experiences-table')
+  await expectNoSideways(page)
+  if (!isPhone(page)) {
+    await tick(row.getByRole('switch', { name: /^Bookable/ }), false)
+    await expect(page.getByText('Bookable off')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row.getByRole('switch', { name: /^Bookable/ })).toBeChecked()
+  }
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Experience deleted')).toBeVisible()
 })

@@ -792,6 +792,7 @@ export type CatalogueQueryVariables = Exact<{
   filter?: ExperienceFilter | null | undefined;
   workspaceId?: string | null | undefined;
   sorting?: ReadonlyArray<ExperienceSorting> | ExperienceSorting | null | undefined;
+  offset: number;
   limit: number;
 }>;
 
@@ -878,6 +879,23 @@ export type DeleteExperienceMutationVariables = Exact<{
 
 
 export type DeleteExperienceMutation = { readonly deleteExperience: string };
+
+export type StaffExperiencesQueryVariables = Exact<{
+  filter?: ExperienceFilter | null | undefined;
+  sorting?: ReadonlyArray<ExperienceSorting> | ExperienceSorting | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type StaffExperiencesQuery = { readonly experiences: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number, readonly position: number, readonly title: string, readonly subtitle: string, readonly category: ExperienceCategory, readonly status: ExperienceStatus, readonly visible: boolean, readonly bookable: boolean, readonly subscribers: boolean, readonly creditsFrom: number | null, readonly updatedAt: string, readonly formats: ReadonlyArray<{ readonly type: SessionFormat, readonly duration: number, readonly attendeesMin: number, readonly attendeesMax: number }> }> } };
+
+export type ChangeExperienceLineMutationVariables = Exact<{
+  input: UpdateExperienceInput;
+}>;
+
+
+export type ChangeExperienceLineMutation = { readonly updateExperience: { readonly id: string, readonly version: number } };
 
 export type MailsQueryVariables = Exact<{
   offset: number;
@@ -1243,7 +1261,7 @@ export const CreateStaffUserDocument = new TypedDocumentString('8013d670ed6fc543
 export const UpdateUserDocument = new TypedDocumentString('1300a044f8a50861e7f96410400273058ecff3488042a37026a160877ccd58a2') as unknown as TypedDocumentString<UpdateUserMutation, UpdateUserMutationVariables>;
 export const DeleteUserDocument = new TypedDocumentString('e5a7aa1e269d910a37a7c726599d85cbfccaf39449d288ba647123603245c44f') as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
 export const CreatePermissionDocument = new TypedDocumentString('76fe70496503e6398b46576ee262ef8ae9c14a19dc5c433d2a0fa421debfa681') as unknown as TypedDocumentString<CreatePermissionMutation, CreatePermissionMutationVariables>;
-export const CatalogueDocument = new TypedDocumentString('807ac871cd48ccb33a102061f2fa892ddd1e75037598286562113941fc53235a') as unknown as TypedDocumentString<CatalogueQuery, CatalogueQueryVariables>;
+export const CatalogueDocument = new TypedDocumentString('440d0f95acd5cf64a35a4adeb4769badc3a24fff11d9a9a6d7946737500f744e') as unknown as TypedDocumentString<CatalogueQuery, CatalogueQueryVariables>;
 export const ExperienceDocument = new TypedDocumentString('d1438b6d1837622b4d11e6f2d259d25df1e540394e443484aac61d0680c070b2') as unknown as TypedDocumentString<ExperienceQuery, ExperienceQueryVariables>;
 export const EditExperienceDocument = new TypedDocumentString('9733c29c256cfd7d08e094ffd7b8e1f2a7a4a3cd17e4ad500c27b6a125fc4924') as unknown as TypedDocumentString<EditExperienceQuery, EditExperienceQueryVariables>;
 export const ComingEventsDocument = new TypedDocumentString('302766fd91444e3d4a840953f10efda1b2eb3e526bdb91043d3d09db5d925a7c') as unknown as TypedDocumentString<ComingEventsQuery, ComingEventsQueryVariables>;
@@ -1255,6 +1273,8 @@ export const DeleteFormatDocument = new TypedDocumentString('448c469c58bc933b73b
 export const CreateExperienceDocument = new TypedDocumentString('0814c8cc828736701b8903973afef375d02ba22ab95279d5fd58b4c1a6cd19d8') as unknown as TypedDocumentString<CreateExperienceMutation, CreateExperienceMutationVariables>;
 export const CopyExperienceDocument = new TypedDocumentString('be9fc7edf1852e4875d0075ab9a313f402cf18a16e812e938e750b1ce0413e60') as unknown as TypedDocumentString<CopyExperienceMutation, CopyExperienceMutationVariables>;
 export const DeleteExperienceDocument = new TypedDocumentString('6c7d45eecea5966e0780cfcfa486b66499ee3aea9f956a2dfccc58bc0652c7ef') as unknown as TypedDocumentString<DeleteExperienceMutation, DeleteExperienceMutationVariables>;
+export const StaffExperiencesDocument = new TypedDocumentString('7ffa144536a08faaa4c08310cf7f641625126ac39327ac9bc7efedeaa26fa64b') as unknown as TypedDocumentString<StaffExperiencesQuery, StaffExperiencesQueryVariables>;
+export const ChangeExperienceLineDocument = new TypedDocumentString('637f5577a2cb1fd68d34dd3fff36be97d28da7085f60b0597cc17986c688788e') as unknown as TypedDocumentString<ChangeExperienceLineMutation, ChangeExperienceLineMutationVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b0c27266647895afda1587be4e6fc87ea') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a22d6f2461d31f62576eeab276eea7bac6') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e279dd4e5a891e14dffafa2240c481c08') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;

@@ -36,14 +36,21 @@ export interface CatalogueSearch {
   readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'
   readonly people?: number
   readonly order?: 'booked' | 'name' | 'credits' | 'new'
+  /** Staff: the table, with its page and the column that it is sorted by. */
+  readonly view?: 'table'
+  readonly page?: number
+  readonly sort?: string
 }
 
-export const catalogueSearch = ({ q, format, people, order }: Raw): CatalogueSearch =>
+export const catalogueSearch = ({ q, format, people, order, view, page, sort }: Raw): CatalogueSearch =>
   given({
     q: text(q),
     format: oneOf(format, SESSION_FORMATS),
     people: count(people),
     order: oneOf(order, ['name', 'credits', 'new']),
+    view: oneOf(view, ['table']),
+    page: count(page),
+    sort: text(sort),
   })
 
 export interface BookingSearch {

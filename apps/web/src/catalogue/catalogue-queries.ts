@@ -23,12 +23,15 @@ export interface CatalogueAsked {
   readonly order: Order
   /** The workspace whose prices are shown. */
   readonly workspaceId: string | null
+  /** How many experiences come before. */
+  readonly offset?: number
 }
 
-const most = 100
+/** How many experiences are shown before more are asked for. */
+export const most = 100
 
-/** The whole catalogue under these filters: there are a few dozen experiences, so there are no pages. */
-export function catalogueQuery({ category, text, format, people, order, workspaceId }: CatalogueAsked) {
+/** The catalogue under these filters, or its next part. */
+export function catalogueQuery({ category, text, format, people, order, workspaceId, offset = 0 }: CatalogueAsked) {
   const filter = {
     ...(category ? { category } : {}),
     ...(text ? { text } : {}),
@@ -37,18 +40,21 @@ export function catalogueQuery({ category, text, format, people, order, workspac
   }
   const sorting = sortings[order]
   return queryOptions({
-    queryKey: [...catalogueKeys.lists, filter, workspaceId, sorting, 0, most],
+    queryKey: [...catalogueKeys.lists, filter, workspaceId, sorting, offset, most],
     queryFn: ({ signal }) =>
-      graphql(CatalogueDocument, { filter, workspaceId, sorting, limit: most }, { signal }).then((answer) => answer.experiences),
+      graphql(CatalogueDocument, { filter, workspaceId, sorting, offset, limit: most }, { signal }).then((answer) => answer.experiences),
     staleTime: 5 * 60_000,
   })
 }
 
-/** The position in the catalogue follows what is booked most. The cheapest first is sorted here: the price isn't a column. */
+/** The position in the catalogue follows what is booked most. */
 const sortings = {
   booked: [{ field: 'position', direction: 'ASC' }],
   name: [{ field: 'title', direction: 'ASC' }],
-  credits: [{ field: 'position', direction: 'ASC' }],
+  credits: [
+    { field: 'creditsFrom', direction: 'ASC' },
+    { field: 'position', direction: 'ASC' },
+  ],
   new: [{ field: 'updatedAt', direction: 'DESC' }],
 } as const
 

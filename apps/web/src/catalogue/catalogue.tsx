@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { categoryOfPath, EXPERIENCE_CATEGORIES, type ExperienceCategory, pathOfCategory } from '@troupe/domain/catalogue/kinds'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -8,7 +9,8 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { SearchBox } from '@troupe/ui/search-box'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { meQuery } from '../platform/account.ts'
 import { chosenWorkspace, customerOf } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
@@ -16,11 +18,15 @@ import type { CatalogueSearch } from '../searches.ts'
 import { Missing } from '../shell/missing.tsx'
 import { Card } from './card.tsx'
 import css from './catalogue.module.css'
-import { type Card as CardFacts, catalogueQuery } from './catalogue-queries.ts'
+import { type Card as CardFacts, type CatalogueAsked, catalogueQuery, most } from './catalogue-queries.ts'
+import { useIsWide } from './wide.ts'
 
 // People come for the list: the controls that need the widget library's menus load after it.
 const Filters = lazy(() => import('./filters.tsx').then((file) => ({ default: file.Filters })))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+
+const StaffActions = lazy(() => import('./list/staff-actions.tsx').then((file) => ({ default: file.StaffActions })))
+const StaffTable = lazy(() => import('./list/staff-table.tsx').then((file) => ({ default: file.StaffTable })))
 
 /** Every experience, filtered by what the address says: category, words, format, people, order. */
 export function Catalogue() {
@@ -30,51 +36,103 @@ export function Catalogue() {
   useTitle(category ? CATEGORY_WORDS[category] : 'Experiences')
   const { q, format, people, order = 'booked' } = search
   const workspaceId = customerOf(useStore(chosenWorkspace))
+  const { data: me } = useQuery(meQuery)
+  const staff = isStaff(me)
+  const writes = staff && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
+  const isTable = staff && search.view === 'table'
+  const asked = { category, text: q, format, people, order, workspaceId }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
-    ...catalogueQuery({ category, text: q, format, people, order, workspaceId }),
+    ...catalogueQuery(asked),
     enabled: slug === undefined || category !== null,
     placeholderData: keepPreviousData,
   })
   if (slug !== undefined && category === null) return <Missing />
-  const nodes = data && (order === 'credits' ? data.nodes.toSorted(byPrice) : data.nodes)
+  const nodes = data?.nodes
   return (
     <main className="page" id="main">
       <PageHead
         size="grand"
         title={category ? CATEGORY_WORDS[category] : 'Experiences'}
+        actions={
+          staff && (
+            <Suspense fallback={null}>
+              <StaffActions search={search} writes={writes} />
+            </Suspense>
+          )
+        }
         sentence="Live shows for teams, each run by a host and a producer. Choose one, tell us how many people are coming, and see which dates are free."
       />
       <Categories current={category} search={search} counts={data?.categoryCounts} />
       <Tools search={search} />
       <h2 className="vh">{category ? `${CATEGORY_WORDS[category]} experiences` : 'All experiences'}</h2>
       <p className="vh" role="status">
-        {nodes && !isPlaceholderData ? `${nodes.length} ${nodes.length === 1 ? 'experience' : 'experiences'} found` : ''}
+        {data && !isPlaceholderData ? `${data.totalCount} ${data.totalCount === 1 ? 'experience' : 'experiences'} found` : ''}
       </p>
-      {error ? (
+      {isTable ? (
+        <Suspense fallback={null}>
+          <StaffTable search={search} category={category} writes={writes} deletes={rolePasses(me?.role ?? null, 'EVENT_PRODUCER')} />
+        </Suspense>
+      ) : error ? (
         <ErrorBlock title="Could not load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !nodes ? (
         <Waiting />
       ) : nodes.length === 0 ? (
         <Nothing />
       ) : (
-        <Cards nodes={nodes} search={search} old={isPlaceholderData} />
+        <>
+          <Cards nodes={nodes} search={search} old={isPlaceholderData} />
+          <More key={JSON.stringify(asked)} asked={asked} from={most} total={data?.totalCount ?? 0} search={search} />
+        </>
       )}
     </main>
   )
 }
 
-/** What can't be booked has no price, and comes last. */
-const byPrice = (a: CardFacts, b: CardFacts): number =>
-  (a.creditsFrom ?? Number.MAX_SAFE_INTEGER) - (b.creditsFrom ?? Number.MAX_SAFE_INTEGER)
+interface CardsProps {
+  readonly nodes: readonly CardFacts[]
+  readonly search: CatalogueSearch
+  readonly old: boolean
+  /** How many come before. */
+  readonly from?: number
+}
 
-function Cards({ nodes, search, old }: { nodes: readonly CardFacts[]; search: CatalogueSearch; old: boolean }) {
+function Cards({ nodes, search, old, from = 0 }: CardsProps) {
   const along = { ...(search.people ? { people: search.people } : {}), ...(search.format ? { format: search.format } : {}) }
   return (
     <ul className={old ? `${css.grid} ${css.old}` : css.grid} aria-busy={old || undefined}>
       {nodes.map((one, at) => (
-        <Card key={one.id} of={one} at={at} lead={at === 0 && nodes.length > 2} search={along} />
+        <Card key={one.id} of={one} at={from + at} lead={from === 0 && at === 0 && nodes.length > 2} search={along} />
       ))}
     </ul>
+  )
+}
+
+interface MoreProps {
+  readonly asked: CatalogueAsked
+  /** How many are shown above. */
+  readonly from: number
+  readonly total: number
+  readonly search: CatalogueSearch
+}
+
+/** The next part of a long catalogue, when someone wants it. */
+function More({ asked, from, total, search }: MoreProps) {
+  const [wanted, setWanted] = useState(false)
+  const { data, refetch, isFetching } = useQuery({ ...catalogueQuery({ ...asked, offset: from }), enabled: wanted })
+  if (from >= total) return null
+  if (data)
+    return (
+      <>
+        <Cards nodes={data.nodes} search={search} old={false} from={from} />
+        <More asked={asked} from={from + most} total={total} search={search} />
+      </>
+    )
+  return (
+    <p className={css.more}>
+      <Button busy={isFetching} onClick={() => (wanted ? void refetch() : setWanted(true))}>
+        Show more experiences
+      </Button>
+    </p>
   )
 }
 
@@ -124,7 +182,8 @@ function Tools({ search }: { search: CatalogueSearch }) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const isWide = useSyncExternalStore(wide.subscribe, wide.matches)
+  // a phone has the filters in a sheet and doesn’t load them before it opens
+  const isWide = useIsWide()
   if (open && !opened) setOpened(true)
   const change = (next: Partial<Record<keyof CatalogueSearch, string | number | undefined>>) =>
     void navigate({ to: '.', search: without({ ...search, ...next }), replace: 'q' in next, resetScroll: false })
@@ -152,16 +211,6 @@ function Tools({ search }: { search: CatalogueSearch }) {
       </Suspense>
     </search>
   )
-}
-
-/** A phone has the filters in a sheet and doesn't load them before it opens. The width is the one of the style sheet. */
-const wide = {
-  list: matchMedia('(min-width: 992px)'),
-  subscribe: (changed: () => void) => {
-    wide.list.addEventListener('change', changed)
-    return () => wide.list.removeEventListener('change', changed)
-  },
-  matches: () => wide.list.matches,
 }
 
 function FilterPlaces() {

@@ -19,6 +19,7 @@ import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { STATUS_WORDS } from '../catalogue-words.ts'
+import { useIsWide } from '../wide.ts'
 import { Details } from './details.tsx'
 import { type DetailsForm, useDetailsForm } from './details-form.ts'
 import css from './edit.module.css'
@@ -27,6 +28,7 @@ import { FormatEditor } from './format-editor.tsx'
 import { pricedOf, useFormatForm } from './format-form.ts'
 import { Formats } from './formats.tsx'
 import { Images } from './images.tsx'
+import { inUse } from './in-use.ts'
 import { Preview } from './preview.tsx'
 
 /** Everything that staff change of an experience, with the customer’s card and ticket next to it. */
@@ -168,25 +170,24 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   )
 }
 
-/** Why something that events use can’t be deleted. */
-export function inUse(error: unknown): string | undefined {
-  const sessions = error instanceof ApiError && error.code === 'STATE_CONFLICT' ? error.extensions.sessions : undefined
-  if (typeof sessions !== 'number') return undefined
-  return `${sessions === 1 ? '1 event uses' : `${sessions} events use`} it. Archive the experience instead.`
-}
-
 /** The form on the left; right what customers see, which a phone shows in a sheet. */
 function Columns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
+  if (useIsWide())
+    return (
+      <div className={css.columns}>
+        <div className={css.main}>{children}</div>
+        <aside className={css.side}>{preview}</aside>
+      </div>
+    )
   return (
     <div className={css.columns}>
-      <p className={css.previewButton}>
+      <p>
         <Button icon={Eye} onClick={() => setOpen(true)}>
           Preview
         </Button>
       </p>
       <div className={css.main}>{children}</div>
-      <aside className={css.side}>{preview}</aside>
       <Sheet open={open} onClose={() => setOpen(false)} title="Preview">
         {preview}
       </Sheet>

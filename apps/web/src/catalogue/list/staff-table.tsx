@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import { CATEGORY_WORDS } from '@troupe/domain/words'
+import { ConfirmProvider, useConfirm } from '@troupe/ui/confirm'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { ListPositionInput } from '@troupe/ui/list-position-input'
+import { Menu } from '@troupe/ui/menu'
+import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
+import { Poster } from '@troupe/ui/poster'
+import { type Column, Table } from '@troupe/ui/table'
+import { ToastProvider, useToast } from '@troupe/ui/toast'
+import { Toggle } from '@troupe/ui/toggle'
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
+import { CopyExperienceDocument, DeleteExperienceDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { fromNow } from '../../platform/format.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import type { CatalogueSearch } from '../../searches.ts'
+import { STATUS_WORDS } from '../catalogue-words.ts'
+import { inUse } from '../edit/in-use.ts'
+import { formatsOf } from '../facts.ts'
+import { FormatIcons } from '../format-icons.tsx'
+import css from './list.module.css'
+import { type Line, type StaffList, useStaffList } from './use-staff-list.ts'
+
+interface StaffTableProps {
+  readonly search: CatalogueSearch
+  readonly category: ExperienceCategory | null
+  /** May change experiences. */
+  readonly writes: boolean
+  /** May delete them. */
+  readonly deletes: boolean
+}
+
+/** Every experience for staff, drafts included. The catalogue has no messages and questions of its own: they come with the table. */
+export function StaffTable(props: StaffTableProps) {
+  return (
+    <ToastProvider>
+      <ConfirmProvider>
+        <Lines {...props} />
+      </ConfirmProvider>
+    </ToastProvider>
+  )
+}
+
+/** Its place, who sees it, what it costs. A row opens the editor. */
+function Lines({ search, category, writes, deletes }: StaffTableProps) {
+  const list = useStaffList(search, category)
+  const { data, error, isFetching, isPlaceholderData, refetch } = list.found
+  const total = data?.totalCount ?? 0
+  return (
+    <Panel flush>
+      <Table<Line>
+        label="Experiences"
+        columns={columnsOf(list, { writes, deletes, total })}
+        rows={data?.nodes ?? []}
+        rowKey={({ id }) => id}
+        onRow={({ id }) => <Link to="/experience/$id/edit" params={{ id }} preload={false} />}
+        sort={list.sort}
+        onSort={list.onSort}
+        loading={!data || isPlaceholderData}
+        part={data ? { offset: list.offset, total } : undefined}
+        error={
+          error && !data ? (
+            <ErrorBlock title="Could not load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          ) : undefined
+        }
+        empty={
+          <Empty title={list.ordered ? 'No experience yet' : 'No matches'} level={3}>
+            {list.ordered ? 'Create the first one with New experience.' : 'Try fewer words or another filter.'}
+          </Empty>
+        }
+      />
+      {total > 0 && <Pagination label="Pages of experiences" offset={list.offset} limit={list.limit} total={total} onChange={list.turn} />}
+    </Panel>
+  )
+}
+
+interface Allowed {
+  readonly writes: boolean
+  readonly deletes: boolean
+  /** How many experiences there are under the filters. */
+  readonly total: number
+}
+
+function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
+  const { writes, total } = allowed
+  const toggle = (name: 'visible' | 'bookable' | 'subscribers', head: string): Column<Line> => ({
+    key: name,
+    head,
+    hideOnPhone: true,
+    cell: (line) => (
+      <span className={css.above}>
+        <Toggle
+          label={`${head}: ${line.title}`}
+          hideLabel
+          checked={line[name]}
+          disabled={!writes}
+          onChange={(on) => void list.change(line, { next: { [name]: on }, back: { [name]: !on }, said: `${head} ${on ? 'on' : 'off'}` })}
+        />
+      </span>
+    ),
+  })
+  return [
+    { key: 'title', head: 'Experience', sortable: true, cell: (line) => <Named line={line} /> },
+    {
+      key: 'position',
+      head: 'Position',
+      hideOnPhone: true,
+      cell: (line) =>
+        list.ordered && writes ? (
+          <span className={css.above}>
+            <ListPositionInput
+              label={`Position of ${line.title}`}
+              position={line.position + 1}
+              count={total}
+              onMove={(place) => moveTo(list, line, place - 1)}
+            />
+          </span>
+        ) : (
+          line.position + 1
+        ),
+    },
+    { key: 'category', head: 'Category', sortable: true, hideOnPhone: true, cell: ({ category }) => CATEGORY_WORDS[category] },
+    { key: 'status', head: 'Status', sortable: true, corner: true, cell: ({ status }) => STATUS_WORDS[status] },
+    toggle('visible', 'Visible'),
+    toggle('bookable', 'Bookable'),
+    toggle('subscribers', 'Subscribers'),
+    {
+      key: 'formats',
+      head: 'Formats',
+      hideOnPhone: true,
+      hideOnNarrow: true,
+      cell: ({ formats }) => <FormatIcons formats={formatsOf(formats)} className={css.icons} />,
+    },
+    { key: 'creditsFrom', head: 'From', align: 'end', sortable: true, hideOnPhone: true, cell: ({ creditsFrom }) => creditsFrom },
+    {
+      key: 'updatedAt',
+      head: 'Updated',
+      sortable: true,
+      hideOnPhone: true,
+      hideOnNarrow: true,
+      cell: ({ updatedAt }) => fromNow(updatedAt),
+    },
+    { key: 'menu', head: 'More', hideHead: true, cell: (line) => writes && <LineMenu line={line} list={list} allowed={allowed} /> },
+  ]
+}
+
+const moveTo = (list: StaffList, line: Line, position: number) =>
+  void list.change(line, { next: { position }, back: { position: line.position }, said: `Moved to ${position + 1}` })
+
+function Named({ line: { title, subtitle, category } }: { line: Line }) {
+  return (
+    <span className={css.named}>
+      <span className={css.poster}>
+        <Poster category={category} title={title} shape="thumb" decorative />
+      </span>
+      <span className={css.words}>
+        <span className={css.title} title={title}>
+          {title}
+        </span>
+        <span className={css.subtitle}>{subtitle}</span>
+      </span>
+    </span>
+  )
+}
+
+function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; list: StaffList; allowed: Allowed }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const { id, title, position } = line
+  const done = () => queries.invalidateQueries({ queryKey: catalogueKeys.lists })
+  const refused = (error: unknown) => toast(inUse(error) ?? refusalWords(error), { tone: 'danger' })
+  async function copy() {
+    const { copyExperience: made } = await graphql(CopyExperienceDocument, { id })
+    void done()
+    toast(`Copied to ${made.title}`, {
+      action: { label: 'Open', onSelect: () => void navigate({ to: '/experience/$id/edit', params: { id: made.id } }) },
+    })
+  }
+  async function remove() {
+    const text = `Its formats and images will be gone. Customers can no longer see or book it.`
+    if (!(await confirm({ title: `Delete ${title}?`, text, danger: true }))) return
+    await graphql(DeleteExperienceDocument, { id })
+    void done()
+    toast('Experience deleted')
+  }
+  const ends = (end: boolean) => ({ disabled: !list.ordered || end })
+  return (
+    <span className={css.above}>
+      <Menu
+        label={`More for ${title}`}
+        items={[
+          { key: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => moveTo(list, line, position - 1), ...ends(position === 0) },
+          {
+            key: 'down',
+            label: 'Move down',
+            icon: ArrowDown,
+            onSelect: () => moveTo(list, line, position + 1),
+            ...ends(position + 1 >= total),
+          },
+          { key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy().catch(refused) },
+          ...(deletes
+            ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove().catch(refused) } as const]
+            : []),
+        ]}
+      />
+    </span>
+  )
+}
