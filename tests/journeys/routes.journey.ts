@@ -47,6 +47,7 @@ const inside: Routes = {
   ...at('/events', 'Events'),
   ...at(`/group/${event}`, 'Event group'),
   ...at('/contact', 'Contact'),
+  ...at('/orders', 'Statement'),
   ...at('/venues', 'Venues'),
   ...at(`/venue/${event}`, 'Venue'),
   ...at('/users', 'Users'),
@@ -92,6 +93,7 @@ const guest: Routes = {
       '/event',
       `/group/${event}`,
       '/contact',
+      '/orders',
       '/venues',
       `/venue/${event}`,
       '/users?roles=HOST&roles=PLANT',
@@ -133,7 +135,7 @@ test('a host without staff permission walks every route', { tag: '@phone' }, asy
 test('a producer walks every route', async ({ visit, refusals }) => {
   refusals.add(404).add(403)
   const page = await visit('/experiences', { as: 'producer@troupe.example', workspace: 'staff' })
-  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability })
+  await walk(page, { ...open, ...inside, ...availability, ...ownAvailability, ...at('/settings/admin', 'Price modifiers') })
 })
 
 test('an admin walks every route', async ({ visit, refusals }) => {
@@ -148,6 +150,7 @@ test('an admin walks every route', async ({ visit, refusals }) => {
       ...noOwnAvailability('Planning'),
       ...at('/settings/admin', 'Outbox'),
       ...at('/settings/admin?tab=audit', 'Audit'),
+      ...at('/settings/admin?tab=price-modifiers', 'Price modifiers'),
     },
     { name: 'admin' },
   )

@@ -33,13 +33,17 @@ const ownWorkspace = createRoute({
 
 const Outbox = screen(() => import('./message/outbox.tsx'), 'Outbox')
 const Audit = screen(() => import('./account/audit/audit.tsx'), 'Audit')
+const PriceModifiers = screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers')
+/** Every part of the admin's page. */
+const adminTabs = { outbox: Outbox, audit: Audit, 'price-modifiers': PriceModifiers } as const
 const admin = createRoute({
   getParentRoute: () => settings,
   path: '/admin',
   validateSearch: adminSearch,
   component: function Admin() {
     const tab = adminTabOf(useViewer(), admin.useSearch().tab)
-    return tab === null ? <Missing /> : tab === 'audit' ? <Audit /> : <Outbox />
+    const Tab = tab === null ? Missing : adminTabs[tab]
+    return <Tab />
   },
 })
 

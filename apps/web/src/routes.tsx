@@ -163,6 +163,13 @@ const packages = createRoute({
   component: screen(() => import('./credit/packages.tsx'), 'Packages'),
 })
 
+const orders = createRoute({
+  getParentRoute: () => speaking,
+  path: '/orders',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./credit/statement.tsx'), 'Statement'),
+})
+
 const actorApplication = createRoute({
   getParentRoute: () => speaking,
   path: '/actor-application',
@@ -268,6 +275,7 @@ const tree = root.addChildren([
       experienceEdit,
       openRooms,
       packages,
+      orders,
       actorApplication,
       events,
       event,

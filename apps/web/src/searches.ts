@@ -1,6 +1,7 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { HOST_TYPES, type HostType, SESSION_FORMATS, type SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
+import type { AdminTab } from './shell/areas.ts'
 
 /*
  * What pages keep in their address, so that a reload or a shared link shows the same. Each reader takes what the address says, which anyone
@@ -162,7 +163,7 @@ export type OutboxSearch = {
 export const outboxSearch = ({ q, page, mail }: Raw): OutboxSearch => given({ q: text(q), page: count(page), mail: text(mail) })
 
 export type AdminSearch = OutboxSearch & {
-  readonly tab?: 'outbox' | 'audit'
+  readonly tab?: AdminTab
   readonly operation?: string
   readonly actor?: string
   /** Kind of what was changed: user, workspace, … */
@@ -175,7 +176,7 @@ export type AdminSearch = OutboxSearch & {
 
 export const adminSearch = ({ tab, q, page, mail, operation, actor, subject, entry, from, to }: Raw): AdminSearch =>
   given({
-    tab: oneOf(tab, ['outbox', 'audit']),
+    tab: oneOf(tab, ['outbox', 'audit', 'price-modifiers']),
     q: text(q),
     page: count(page),
     mail: text(mail),

@@ -27,9 +27,9 @@ test('the outbox is in the settings of admins alone', () => {
 test('the page of admin settings opens with the first tab that the reader may read, and never with another one', () => {
   expect([undefined, 'outbox', 'audit'].map((tab) => adminTabOf(admin, tab as AdminTab | undefined))).toEqual(['outbox', 'outbox', 'audit'])
   for (const who of [guest, viewer, host])
-    for (const tab of [undefined, 'outbox', 'audit'] as const) expect(adminTabOf(who, tab)).toBeNull()
-  const places = settingsOf(producer).find(({ label }) => label === 'Admin')?.places ?? []
-  expect(adminTabOf(producer, undefined)).toBe(places[0]?.tab ?? null)
+    for (const tab of [undefined, 'outbox', 'audit', 'price-modifiers'] as const) expect(adminTabOf(who, tab)).toBeNull()
+  expect(adminTabOf(producer, undefined)).toBe('price-modifiers')
+  expect(adminTabOf(admin, 'price-modifiers')).toBe('price-modifiers')
   expect(adminTabOf(producer, 'outbox')).toBeNull()
 })
 

@@ -23,7 +23,7 @@ export interface Viewer extends Rights {
 }
 
 /** The parts of the page of admin settings. */
-export type AdminTab = 'outbox' | 'audit'
+export type AdminTab = 'outbox' | 'audit' | 'price-modifiers'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -46,6 +46,8 @@ const signedIn = ({ me }: Rights) => me !== null
 const crew = ({ me }: Rights) => me !== null && rolePasses(me.role, 'HOST')
 const customers = (viewer: Rights) => !crew(viewer)
 const staff = ({ me }: Rights) => isStaff(me)
+/** Staff from the rank of a customer success manager on. */
+const office = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
 const admins = ({ me }: Rights) => isAdmin(me)
 /** Staff, and people with a level in the chosen workspace. */
 const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
@@ -57,6 +59,7 @@ const bar: readonly Entry[] = [
   { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
   { label: 'Venues', to: '/venues', who: staff, built: false },
   { label: 'Users', to: '/users', who: level('EDITOR'), built: true },
+  { label: 'Statement', to: '/orders', who: (viewer) => !crew(viewer) && levelPasses(viewer.level, 'EDITOR'), built: true },
   { label: 'Packages', to: '/packages', who: customers, built: false },
   { label: 'Contact', to: '/contact', who: (viewer) => customers(viewer) && signedIn(viewer), built: false },
 ]
@@ -76,6 +79,8 @@ const admin: readonly Entry[] = [
   { label: 'Audit', to: '/settings/admin', tab: 'audit', who: admins, built: true },
 ]
 
+const troupe: readonly Entry[] = [{ label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office, built: true }]
+
 const planning: readonly Entry[] = [
   { label: 'My availability', to: '/availability/personal', who: crew, built: false },
   { label: 'Planning', to: '/availability/planning', who: staff, built: false },
@@ -94,7 +99,7 @@ const sections = (all: readonly Section[]): readonly Section[] => all.filter(({ 
 
 /** The areas in the bar of this person. Settings come last: their own, else those of an admin. */
 export function areasOf(viewer: Rights): readonly Place[] {
-  const [first] = [...shown(own, viewer), ...shown(admin, viewer)]
+  const [first] = [...shown(own, viewer), ...shown(admin, viewer), ...shown(troupe, viewer)]
   const [brand] = shown(customization, viewer)
   return [
     ...shown(bar, viewer),
@@ -103,16 +108,17 @@ export function areasOf(viewer: Rights): readonly Place[] {
   ]
 }
 
-/** The side list of the settings: one's own, and those only admins set. */
+/** The side list of the settings: one's own, those of Troupe's prices, and those only admins read. */
 export const settingsOf = (viewer: Rights): readonly Section[] =>
   sections([
     { label: 'You', places: shown(own, viewer) },
+    { label: 'Troupe', places: shown(troupe, viewer) },
     { label: 'Admin', places: shown(admin, viewer) },
   ])
 
 /** Which part of the admin's page opens: the wanted one, else the first that this person may read; null when there is none, or the wanted one isn't theirs. */
 export function adminTabOf(viewer: Rights, wanted: AdminTab | undefined): AdminTab | null {
-  const tabs = shown(admin, viewer).flatMap(({ tab }) => tab ?? [])
+  const tabs = [...shown(admin, viewer), ...shown(troupe, viewer)].flatMap(({ tab }) => tab ?? [])
   return (wanted === undefined ? tabs[0] : tabs.find((tab) => tab === wanted)) ?? null
 }
 

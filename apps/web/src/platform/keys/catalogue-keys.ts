@@ -5,5 +5,6 @@ export const catalogueKeys = {
   edited: (id: string) => ['experience', id, 'edited'],
   tags: ['system', 'TAGS'],
   priceList: ['price list'],
+  priceModifiers: ['price modifiers'],
   languages: (id: string) => ['experience', id, 'languages'],
 } as const

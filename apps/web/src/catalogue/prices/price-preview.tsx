@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { FORMAT_WORDS } from '@troupe/domain/words'
+import { Message } from '@troupe/ui/field'
+import { credits, number } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from './prices.module.css'
+import { type Change, type Preview, previewQuery } from './prices-queries.ts'
+
+/** What a change would do to the catalogue's prices, before it is saved. */
+export function PricePreview({ change }: { change: Change | null }) {
+  const { data, error, isFetching } = useQuery({
+    ...previewQuery(change ?? {}),
+    enabled: change !== null,
+    // the old words stay, dimmed, until the new ones are here
+    placeholderData: (before: Preview | undefined) => before,
+  })
+  return (
+    <div className={css.preview} role="status" aria-label="What this changes" aria-busy={isFetching}>
+      {change === null ? (
+        <p className={css.quiet}>Complete the row to see which prices change.</p>
+      ) : error ? (
+        <Message bad>{refusalWords(error)}</Message>
+      ) : data ? (
+        <Changes preview={data} />
+      ) : (
+        <p className={css.quiet}>Counting the prices that change</p>
+      )}
+    </div>
+  )
+}
+
+function Changes({ preview }: { preview: Preview }) {
+  const { largest, openQuotes } = preview
+  return (
+    <>
+      <p>
+        <b>{inShort(preview)}</b> {quotesKept(openQuotes.count)} Booked events keep their price.
+      </p>
+      {largest.length > 0 && (
+        <ul className={css.largest} aria-label="Largest changes">
+          {largest.map((one) => (
+            <li key={`${one.experienceId} ${one.format} ${one.packageLevel} ${one.people}`}>
+              <span className={css.changed}>
+                {one.experienceTitle}, {FORMAT_WORDS[one.format]}, {number(one.people)} people
+              </span>
+              <span className={css.moved}>
+                {number(one.before)} <span aria-hidden="true">→</span>
+                <span className="vh">to</span> {credits(one.after)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function inShort({ prices, raised, lowered }: Preview): string {
+  const of = `of ${number(prices)} catalogue prices`
+  if (raised + lowered === 0) return `None ${of} changes.`
+  const parts = [...(raised > 0 ? [`${number(raised)} rise`] : []), ...(lowered > 0 ? [`${number(lowered)} fall`] : [])]
+  return `${parts.join(' and ')} ${of}.`
+}
+
+function quotesKept(count: number): string {
+  if (count === 0) return 'No open quote is affected.'
+  return count === 1 ? '1 open quote keeps the old price.' : `${number(count)} open quotes keep the old price.`
+}

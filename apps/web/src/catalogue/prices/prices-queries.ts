@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  PreviewPriceChangeDocument,
+  type PreviewPriceChangeQuery,
+  type PreviewPriceChangeQueryVariables,
+  PriceModifiersDocument,
+  type PriceModifiersQuery,
+  type PriceModifiersQueryVariables,
+} from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+
+export type Modifier = PriceModifiersQuery['priceModifiers']['nodes'][number]
+export type Preview = PreviewPriceChangeQuery['previewPriceChange']
+export type Change = PreviewPriceChangeQueryVariables['input']
+
+export const modifiersQuery = (asked: PriceModifiersQueryVariables) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.priceModifiers, asked],
+    queryFn: ({ signal }) => graphql(PriceModifiersDocument, asked, { signal }).then((answer) => answer.priceModifiers),
+  })
+
+/** What a change would do to the prices. The next keystroke cancels it, so it waits a moment first. */
+export const previewQuery = (input: Change) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.priceModifiers, 'preview', input],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      signal.throwIfAborted()
+      return (await graphql(PreviewPriceChangeDocument, { input }, { signal })).previewPriceChange
+    },
+    retry: false,
+  })

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useConfirm } from '@troupe/ui/confirm'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { CreatePriceModifierDocument, DeletePriceModifierDocument, UpdatePriceModifierDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
+import type { Modifier } from './prices-queries.ts'
+
+export type ModifierChanges = ReturnType<typeof useModifierChanges>
+
+/** What staff do to price modifiers: one row at a time is edited; several are copied or deleted together. */
+export function useModifierChanges(rows: readonly Modifier[], onDone: () => void) {
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const toast = useToast()
+  const [draft, setDraft] = useState<ModifierDraft | null>(null)
+  const [judged, setJudged] = useState(false)
+  const [busy, setBusy] = useState<'save' | 'copy' | 'delete' | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+
+  const edit = (next: ModifierDraft | null) => {
+    if (next?.id !== draft?.id) setJudged(false)
+    setRefusal(undefined)
+    setDraft(next)
+  }
+  async function run(what: 'save' | 'copy' | 'delete', change: () => Promise<string>): Promise<boolean> {
+    setBusy(what)
+    setRefusal(undefined)
+    try {
+      toast(await change())
+      return true
+    } catch (error) {
+      const words = refusalWords(error)
+      if (what === 'save') setRefusal(words)
+      else toast(words, { tone: 'danger' })
+      return false
+    } finally {
+      setBusy(null)
+      for (const queryKey of [catalogueKeys.priceModifiers, catalogueKeys.lists, ['experience'], scheduleKeys.price])
+        void queries.invalidateQueries({ queryKey })
+    }
+  }
+  async function save() {
+    setJudged(true)
+    if (!draft || Object.keys(wrongIn(draft)).length > 0) return
+    const input = inputOf(draft)
+    const saved = await run('save', async () => {
+      if (draft.id === newRow) await graphql(CreatePriceModifierDocument, { input })
+      else {
+        const version = rows.find((row) => row.id === draft.id)?.version ?? null
+        await graphql(UpdatePriceModifierDocument, { id: draft.id, input, version })
+      }
+      return draft.id === newRow ? 'Price modifier added' : 'Price modifier saved'
+    })
+    if (saved) edit(null)
+  }
+  async function copy(some: readonly Modifier[]) {
+    const done = await run('copy', async () => {
+      for (const row of some) await graphql(CreatePriceModifierDocument, { input: nextYear(row) })
+      return `${counted(some.length)} copied to next year`
+    })
+    if (done) onDone()
+  }
+  async function remove(some: readonly Modifier[]) {
+    const text = `Delete ${counted(some.length)}? New prices won’t include ${some.length === 1 ? 'it' : 'them'}. Booked events keep their price.`
+    if (!(await confirm({ text, danger: true }))) return
+    const done = await run('delete', async () => {
+      for (const { id } of some) await graphql(DeletePriceModifierDocument, { id })
+      return `${counted(some.length)} deleted`
+    })
+    if (done) onDone()
+  }
+  return { draft, edit, save, copy, remove, busy, refusal, wrong: draft && judged ? wrongIn(draft) : {} }
+}
+
+const counted = (count: number) => (count === 1 ? '1 price modifier' : `${count} price modifiers`)

@@ -1,0 +1,168 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
+import { defaultPageSize } from '@troupe/ui/pure/pages'
+import { type Column, Table } from '@troupe/ui/table'
+import { useToast } from '@troupe/ui/toast'
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { blob } from '../platform/api.ts'
+import { chosenWorkspace, customerOf } from '../platform/choices.ts'
+import { chunk } from '../platform/chunk.ts'
+import { saveFile } from '../platform/files/save-file.ts'
+import { credits, day, number, ownZone } from '../platform/format.ts'
+import { useStore } from '../platform/store.ts'
+import { useTitle } from '../platform/title.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
+import { type StatementLine, statementQuery } from './credit-queries.ts'
+import css from './statement.module.css'
+
+const StatementChecker = lazy(() => chunk(() => import('./statement-checker.tsx')).then((file) => ({ default: file.StatementChecker })))
+
+/** What a workspace's credits were spent on: its balance, every line, and a check of a downloaded file. */
+export function Statement() {
+  useTitle('Statement')
+  const id = customerOf(useStore(chosenWorkspace))
+  return (
+    <main className="page" id="main">
+      {id ? (
+        <StatementOf key={id} id={id} />
+      ) : (
+        <>
+          <PageHead title="Statement" />
+          <Empty title="No workspace chosen" level={2}>
+            Choose a customer’s workspace in the top bar to see its statement.
+          </Empty>
+        </>
+      )}
+    </main>
+  )
+}
+
+function StatementOf({ id }: { id: string }) {
+  const [page, setPage] = useState({ offset: 0, limit: defaultPageSize })
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...statementQuery(id, page.offset, page.limit),
+    placeholderData: keepPreviousData,
+  })
+  const statement = data?.statement
+  if (data && !statement)
+    return (
+      <>
+        <PageHead title="Statement" />
+        <Empty title="Only editors and admins see the statement" level={2}>
+          Ask an admin of your workspace for access.
+        </Empty>
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Statement" sentence="Every credit that was bought, held, used or returned." actions={<Downloads id={id} />} />
+      <div className={css.body}>
+        <p className={css.balance}>
+          <span className="disp">{data ? credits(data.consumables.credits.available) : '\u00a0'}</span>
+          <span className={css.quiet}>available</span>
+        </p>
+        <Panel flush>
+          <Table<StatementLine>
+            label="Statement"
+            columns={columns}
+            rows={statement?.nodes ?? []}
+            rowKey={(row) => row.id}
+            loading={!data || isPlaceholderData}
+            part={statement ? { offset: page.offset, total: statement.totalCount } : undefined}
+            error={
+              error && !data ? (
+                <ErrorBlock
+                  title="Could not load the statement."
+                  message={error.message}
+                  onRetry={() => void refetch()}
+                  busy={isFetching}
+                />
+              ) : undefined
+            }
+            empty={
+              <Empty title="Nothing yet" level={2}>
+                Credits that you buy and use will be listed here.
+              </Empty>
+            }
+          />
+          {statement && statement.totalCount > 0 && (
+            <Pagination label="Pages of the statement" {...page} total={statement.totalCount} onChange={setPage} />
+          )}
+        </Panel>
+        <Suspense fallback={null}>
+          <StatementChecker workspaceId={id} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', RESCHEDULE_FEE: 'Reschedule fee' }
+
+const columns: readonly Column<StatementLine>[] = [
+  { key: 'at', head: 'Date', cell: (row) => <span className={css.date}>{day(row.at, ownZone())}</span> },
+  { key: 'what', head: 'What', cell: (row) => <What row={row} /> },
+  { key: 'in', head: 'In', align: 'end', headOnPhone: true, cell: (row) => (row.in > 0 ? number(row.in) : null) },
+  { key: 'out', head: 'Out', align: 'end', headOnPhone: true, cell: (row) => (row.out > 0 ? number(row.out) : null) },
+  {
+    key: 'held',
+    head: 'Held',
+    align: 'end',
+    hideOnPhone: true,
+    cell: (row) => (row.held > 0 ? <span className={css.held}>{number(row.held)}</span> : null),
+  },
+  { key: 'balance', head: 'Balance', align: 'end', corner: true, cell: (row) => <b>{number(row.balance)}</b> },
+]
+
+function What({ row }: { row: StatementLine }) {
+  const consumable = consumables[row.consumable]
+  return (
+    <span className={css.what}>
+      <span>
+        {row.reason}
+        {consumable && <span className={css.quiet}> ({consumable})</span>}
+      </span>
+      <span className={css.quiet}>
+        {row.sessionId && row.sessionName && (
+          <Link to="/event/$id" params={{ id: row.sessionId }}>
+            {row.sessionName}
+          </Link>
+        )}
+        {row.sessionName && row.actorName && ', '}
+        {row.actorName}
+      </span>
+    </span>
+  )
+}
+
+/** The whole statement as a file: for spreadsheets, or with the hashes that show that nothing was changed. */
+function Downloads({ id }: { id: string }) {
+  const toast = useToast()
+  const [busy, setBusy] = useState<'csv' | 'json' | null>(null)
+  async function take(format: 'csv' | 'json') {
+    setBusy(format)
+    try {
+      saveFile(`statement.${format}`, await blob(`/workspace/${id}/statement?format=${format}`))
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(null)
+  }
+  return (
+    <>
+      <Button icon={Download} busy={busy === 'csv'} onClick={() => void take('csv')}>
+        Download CSV
+      </Button>
+      <Button icon={Download} busy={busy === 'json'} onClick={() => void take('json')}>
+        Download JSON
+      </Button>
+    </>
+  )
+}

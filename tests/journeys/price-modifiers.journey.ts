@@ -1,0 +1,40 @@
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+const as = 'admin@troupe.example'
+const address = '/settings/admin?tab=price-modifiers'
+
+test('an admin adds a price modifier, reads what it changes before saving, and deletes it again', { tag: '@phone' }, async ({ visit }) => {
+  const page = await visit(address, { as, workspace: 'staff' })
+  const table = page.getByRole('table', { name: 'Price modifiers' })
+  await expect(table.getByRole('button', { name: /^More for / }).first()).toBeVisible()
+  await expectFine(page, 'price-modifiers')
+
+  await page.getByRole('button', { name: 'New modifier' }).click()
+  const preview = page.getByRole('status', { name: 'What this changes' })
+  await expect(preview).toHaveText('Complete the row to see which prices change.')
+  await page.getByLabel('Starts', { exact: true }).fill('2031-03-02')
+  await page.getByLabel('Ends', { exact: true }).fill('2031-03-01')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Ends before it starts')).toBeVisible()
+  await expect(page.getByText('Choose at least one')).toBeVisible()
+  await page.getByLabel('Ends', { exact: true }).fill('2031-03-05')
+  await page.getByRole('combobox', { name: 'Formats' }).click()
+  await page.getByRole('option', { name: 'In-Person' }).click()
+  await page.keyboard.press('Escape')
+  const percent = page.getByRole('spinbutton', { name: 'Percent' })
+  await percent.fill('150')
+  await percent.press('Tab')
+  await expect(preview).toContainText(/\d+ rise of \d+ catalogue prices\./)
+  await expect(preview).toContainText('Booked events keep their price.')
+  await expect(preview.getByRole('list', { name: 'Largest changes' }).getByRole('listitem')).not.toHaveCount(0)
+  await expectFine(page, 'price-modifiers-edit')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Price modifier added')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More for 2 Mar 2031 to 5 Mar 2031' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('1 price modifier deleted')).toBeVisible()
+  await expect(page.getByText('2 Mar 2031')).toHaveCount(0)
+})
