@@ -119,7 +119,7 @@ test('a customer walks every route', async ({ visit, refusals }) => {
       ...open,
       ...inside,
       ...noOwnAvailability('Not found'),
-      '/settings/admin': place('/settings/admin', 'Outbox'),
+      '/settings/admin': place('/settings/admin', 'Not found'),
       '/event': place('/events', 'Events'),
     },
     { typed: true },

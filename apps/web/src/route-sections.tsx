@@ -2,10 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
 import { adminSearch, personSearch } from './searches.ts'
-import { adminTabOf } from './shell/areas.ts'
 import { availabilityHome } from './shell/guard.ts'
-import { Missing } from './shell/missing.tsx'
-import { useViewer } from './shell/use-viewer.ts'
 
 const settings = createRoute({
   getParentRoute: () => speaking,
@@ -31,20 +28,11 @@ const ownWorkspace = createRoute({
   component: screen(() => import('./workspace/settings/workspace-settings.tsx'), 'WorkspaceSettings'),
 })
 
-const Outbox = screen(() => import('./message/outbox.tsx'), 'Outbox')
-const Audit = screen(() => import('./account/audit/audit.tsx'), 'Audit')
-const PriceModifiers = screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers')
-/** Every part of the admin's page. */
-const adminTabs = { outbox: Outbox, audit: Audit, 'price-modifiers': PriceModifiers } as const
 const admin = createRoute({
   getParentRoute: () => settings,
   path: '/admin',
   validateSearch: adminSearch,
-  component: function Admin() {
-    const tab = adminTabOf(useViewer(), admin.useSearch().tab)
-    const Tab = tab === null ? Missing : adminTabs[tab]
-    return <Tab />
-  },
+  component: screen(() => import('./admin-tabs.tsx'), 'AdminTabs'),
 })
 
 const customization = createRoute({

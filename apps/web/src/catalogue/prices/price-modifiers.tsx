@@ -41,7 +41,7 @@ export function PriceModifiers() {
       <PageHead
         title="Price modifiers"
         sentence="Raise or lower prices for a range of dates. Overlapping modifiers add up."
-        rule={false}
+        size="dense"
         actions={
           admin && (
             <Button variant="primary" icon={Plus} onClick={() => edit(blank())}>

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router'
+import { screen } from './platform/chunk.ts'
+import { adminSearch } from './searches.ts'
+import { adminTabOf } from './shell/areas.ts'
+import { Missing } from './shell/missing.tsx'
+import { useViewer } from './shell/use-viewer.ts'
+
+const tabs = {
+  outbox: screen(() => import('./message/outbox.tsx'), 'Outbox'),
+  audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
+  'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
+} as const
+
+/** The page of admin settings: the tab that the address names, else the first that this person may read. */
+export function AdminTabs() {
+  const tab = adminTabOf(useViewer(), adminSearch(useSearch({ strict: false })).tab)
+  const Tab = tab === null ? Missing : tabs[tab]
+  return <Tab />
+}
