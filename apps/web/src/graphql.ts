@@ -154,6 +154,14 @@ export type CreatePlantInput = {
   readonly zoneAreaId?: string | null | undefined;
 };
 
+export type CreatePriceTableInput = {
+  readonly halfHours: PriceHalfHoursInput;
+  readonly levels: PriceLevelsInput;
+  /** Not in the past; immediately if omitted. */
+  readonly startsAt?: string | null | undefined;
+  readonly upgrades: PriceUpgradesInput;
+};
+
 export type CreateStaffUserInput = {
   readonly birthYear?: number | null | undefined;
   readonly email: string;
@@ -185,6 +193,11 @@ export type CustomLogo =
   | 'CUSTOM_LOGO'
   | 'CUSTOM_LOGO_LARGE'
   | 'LOGIN_LOGO';
+
+export type DateRangeInput = {
+  readonly from: string;
+  readonly to: string;
+};
 
 export type DeclineReason =
   | 'OTHER'
@@ -321,6 +334,12 @@ export type InvitationState =
   | 'LAPSED'
   | 'OPEN';
 
+export type LevelsByFormatInput = {
+  readonly HYBRID: number;
+  readonly IN_PERSON: number;
+  readonly REMOTE: number;
+};
+
 export type LocationType =
   | 'END'
   | 'START'
@@ -335,12 +354,62 @@ export type PlayMode =
   | 'INDIVIDUAL'
   | 'TEAM';
 
+/** What is about to be saved: a price list, or seasons. */
+export type PriceChangeInput = {
+  readonly deletedModifiers?: ReadonlyArray<string> | null | undefined;
+  readonly priceModifiers?: ReadonlyArray<SavedPriceModifierInput> | null | undefined;
+  readonly priceTable?: CreatePriceTableInput | null | undefined;
+};
+
+export type PriceHalfHoursInput = {
+  readonly ON_SCREEN: number;
+  readonly ON_SITE: number;
+  readonly SELF_HOSTED: number;
+};
+
+export type PriceLevelsInput = {
+  readonly ON_SCREEN: LevelsByFormatInput;
+  readonly ON_SITE: LevelsByFormatInput;
+  readonly SELF_HOSTED: LevelsByFormatInput;
+};
+
+export type PriceModifierInput = {
+  /** At most 366 days. */
+  readonly dateRange: DateRangeInput;
+  /** −90 to 300, not 0. */
+  readonly percent: number;
+  /** At least one, each once. */
+  readonly types: ReadonlyArray<SessionFormat>;
+};
+
+export type PriceModifierSortField =
+  | 'endsOn'
+  | 'percent'
+  | 'startsOn';
+
+export type PriceModifierSorting = {
+  readonly direction: SortDirection;
+  readonly field: PriceModifierSortField;
+};
+
+export type PriceUpgradesInput = {
+  readonly PREMIUM: number;
+  readonly PRO: number;
+  readonly STANDARD: number;
+};
+
 export type ReadinessStatus =
   | 'EmDetailsRequired'
   | 'GameReady'
   | 'HostNeeded'
   | 'ManagersNeeded'
   | 'UserDetailsRequired';
+
+export type SavedPriceModifierInput = {
+  /** Omitted for a new one. */
+  readonly id?: string | null | undefined;
+  readonly modifier: PriceModifierInput;
+};
 
 export type SessionContactInput = {
   /** The session. */
@@ -897,6 +966,56 @@ export type ChangeExperienceLineMutationVariables = Exact<{
 
 export type ChangeExperienceLineMutation = { readonly updateExperience: { readonly id: string, readonly version: number } };
 
+export type ModifierFragment = { readonly id: string, readonly types: ReadonlyArray<SessionFormat>, readonly percent: number, readonly version: number, readonly dateRange: { readonly from: string, readonly to: string } };
+
+export type PriceModifiersQueryVariables = Exact<{
+  sorting?: ReadonlyArray<PriceModifierSorting> | PriceModifierSorting | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type PriceModifiersQuery = { readonly priceModifiers: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly types: ReadonlyArray<SessionFormat>, readonly percent: number, readonly version: number, readonly dateRange: { readonly from: string, readonly to: string } }> } };
+
+export type PreviewPriceChangeQueryVariables = Exact<{
+  input: PriceChangeInput;
+}>;
+
+
+export type PreviewPriceChangeQuery = { readonly previewPriceChange: { readonly prices: number, readonly raised: number, readonly lowered: number, readonly largest: ReadonlyArray<{ readonly experienceId: string, readonly experienceTitle: string, readonly format: SessionFormat, readonly packageLevel: PackageLevel, readonly people: number, readonly before: number, readonly after: number }>, readonly openQuotes: { readonly count: number } } };
+
+export type CreatePriceModifierMutationVariables = Exact<{
+  input: PriceModifierInput;
+}>;
+
+
+export type CreatePriceModifierMutation = { readonly createPriceModifier: { readonly id: string, readonly types: ReadonlyArray<SessionFormat>, readonly percent: number, readonly version: number, readonly dateRange: { readonly from: string, readonly to: string } } };
+
+export type UpdatePriceModifierMutationVariables = Exact<{
+  id: string;
+  input: PriceModifierInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdatePriceModifierMutation = { readonly updatePriceModifier: { readonly id: string, readonly types: ReadonlyArray<SessionFormat>, readonly percent: number, readonly version: number, readonly dateRange: { readonly from: string, readonly to: string } } };
+
+export type DeletePriceModifierMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeletePriceModifierMutation = { readonly deletePriceModifier: string };
+
+export type WorkspaceStatementQueryVariables = Exact<{
+  id: string;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
+
 export type MailsQueryVariables = Exact<{
   offset: number;
   limit: number;
@@ -1275,6 +1394,12 @@ export const CopyExperienceDocument = new TypedDocumentString('be9fc7edf1852e487
 export const DeleteExperienceDocument = new TypedDocumentString('6c7d45eecea5966e0780cfcfa486b66499ee3aea9f956a2dfccc58bc0652c7ef') as unknown as TypedDocumentString<DeleteExperienceMutation, DeleteExperienceMutationVariables>;
 export const StaffExperiencesDocument = new TypedDocumentString('7ffa144536a08faaa4c08310cf7f641625126ac39327ac9bc7efedeaa26fa64b') as unknown as TypedDocumentString<StaffExperiencesQuery, StaffExperiencesQueryVariables>;
 export const ChangeExperienceLineDocument = new TypedDocumentString('637f5577a2cb1fd68d34dd3fff36be97d28da7085f60b0597cc17986c688788e') as unknown as TypedDocumentString<ChangeExperienceLineMutation, ChangeExperienceLineMutationVariables>;
+export const PriceModifiersDocument = new TypedDocumentString('a64f59505d9903dc20e27e038eaadf52220ccae20280a5f7b8874cbde22e797e') as unknown as TypedDocumentString<PriceModifiersQuery, PriceModifiersQueryVariables>;
+export const PreviewPriceChangeDocument = new TypedDocumentString('8a250560bfdcc22e1e852057c096a4ba4bdba27a5d906c1658a8a99d2f539e09') as unknown as TypedDocumentString<PreviewPriceChangeQuery, PreviewPriceChangeQueryVariables>;
+export const CreatePriceModifierDocument = new TypedDocumentString('b60e5b25766526f1b51313ddd8f019ac2bd3a82b8a3bcbed4a1a2fcfa5d82290') as unknown as TypedDocumentString<CreatePriceModifierMutation, CreatePriceModifierMutationVariables>;
+export const UpdatePriceModifierDocument = new TypedDocumentString('f7efe1ef0f34e214ec60f9837646c3a343527d24541f8dfeda265e447909019b') as unknown as TypedDocumentString<UpdatePriceModifierMutation, UpdatePriceModifierMutationVariables>;
+export const DeletePriceModifierDocument = new TypedDocumentString('730e97d390de922827b28351c9a4035d3b3741de49256fb1edca6e2ceef8838c') as unknown as TypedDocumentString<DeletePriceModifierMutation, DeletePriceModifierMutationVariables>;
+export const WorkspaceStatementDocument = new TypedDocumentString('24be330757e5746acadf5983168c35fb620ece4419274a6522770f3b2360317e') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b0c27266647895afda1587be4e6fc87ea') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a22d6f2461d31f62576eeab276eea7bac6') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e279dd4e5a891e14dffafa2240c481c08') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
