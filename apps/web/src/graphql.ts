@@ -982,7 +982,7 @@ export type PreviewPriceChangeQueryVariables = Exact<{
 }>;
 
 
-export type PreviewPriceChangeQuery = { readonly previewPriceChange: { readonly prices: number, readonly raised: number, readonly lowered: number, readonly largest: ReadonlyArray<{ readonly experienceId: string, readonly experienceTitle: string, readonly format: SessionFormat, readonly packageLevel: PackageLevel, readonly people: number, readonly before: number, readonly after: number }>, readonly openQuotes: { readonly count: number } } };
+export type PreviewPriceChangeQuery = { readonly previewPriceChange: { readonly prices: number, readonly raised: number, readonly lowered: number, readonly largest: ReadonlyArray<{ readonly experienceId: string, readonly experienceTitle: string, readonly format: SessionFormat, readonly packageLevel: PackageLevel, readonly people: number, readonly before: number, readonly after: number }> } };
 
 export type CreatePriceModifierMutationVariables = Exact<{
   input: PriceModifierInput;
@@ -1395,7 +1395,7 @@ export const DeleteExperienceDocument = new TypedDocumentString('6c7d45eecea5966
 export const StaffExperiencesDocument = new TypedDocumentString('7ffa144536a08faaa4c08310cf7f641625126ac39327ac9bc7efedeaa26fa64b') as unknown as TypedDocumentString<StaffExperiencesQuery, StaffExperiencesQueryVariables>;
 export const ChangeExperienceLineDocument = new TypedDocumentString('637f5577a2cb1fd68d34dd3fff36be97d28da7085f60b0597cc17986c688788e') as unknown as TypedDocumentString<ChangeExperienceLineMutation, ChangeExperienceLineMutationVariables>;
 export const PriceModifiersDocument = new TypedDocumentString('a64f59505d9903dc20e27e038eaadf52220ccae20280a5f7b8874cbde22e797e') as unknown as TypedDocumentString<PriceModifiersQuery, PriceModifiersQueryVariables>;
-export const PreviewPriceChangeDocument = new TypedDocumentString('8a250560bfdcc22e1e852057c096a4ba4bdba27a5d906c1658a8a99d2f539e09') as unknown as TypedDocumentString<PreviewPriceChangeQuery, PreviewPriceChangeQueryVariables>;
+export const PreviewPriceChangeDocument = new TypedDocumentString('8e0c9c18ee3703df6c2ee4eb33ecdde4ee47c4f8bba3b0e288f64ce89422d39d') as unknown as TypedDocumentString<PreviewPriceChangeQuery, PreviewPriceChangeQueryVariables>;
 export const CreatePriceModifierDocument = new TypedDocumentString('b60e5b25766526f1b51313ddd8f019ac2bd3a82b8a3bcbed4a1a2fcfa5d82290') as unknown as TypedDocumentString<CreatePriceModifierMutation, CreatePriceModifierMutationVariables>;
 export const UpdatePriceModifierDocument = new TypedDocumentString('f7efe1ef0f34e214ec60f9837646c3a343527d24541f8dfeda265e447909019b') as unknown as TypedDocumentString<UpdatePriceModifierMutation, UpdatePriceModifierMutationVariables>;
 export const DeletePriceModifierDocument = new TypedDocumentString('730e97d390de922827b28351c9a4035d3b3741de49256fb1edca6e2ceef8838c') as unknown as TypedDocumentString<DeletePriceModifierMutation, DeletePriceModifierMutationVariables>;

@@ -7,7 +7,6 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { Ctx } from '../platform/ctx.ts'
 import { type FormatFacts, formatsShown, upgradeCreditsOf } from './catalogue.ts'
-import { type OpenQuotes, openQuotes } from './open-quotes.ts'
 import { priceTableAt } from './price-tables.ts'
 
 /** One change that staff are about to save: a price list, or the seasons after some were added, changed and deleted. */
@@ -24,9 +23,7 @@ export interface ShownFormat extends PricedFormat {
   readonly experienceTitle: string
 }
 
-export interface PricePreview extends PriceChanges<ShownFormat> {
-  readonly openQuotes: OpenQuotes
-}
+export type PricePreview = PriceChanges<ShownFormat>
 
 /**
  * What a change would do to the prices that customers see; saves nothing. Refuses as the command would: INVALID {fields} (PAST for a list that starts
@@ -42,8 +39,7 @@ export async function previewPriceChange(ctx: Ctx, asked: PriceChangeAsked): Pro
   const after = await inputsAfter(ctx, asked, table)
   if (!after.ok) return after
   const formats = (await formatsShown(ctx.db)).map(pricedFormat)
-  const changes = priceChanges(formats, { before, after: after.value }, { first: first.toString() })
-  return yes({ ...changes, openQuotes: await openQuotes(ctx) })
+  return yes(priceChanges(formats, { before, after: after.value }, { first: first.toString() }))
 }
 
 async function inputsAfter(ctx: Ctx, asked: PriceChangeAsked, table: PriceTable): Promise<Answer<PriceInputs>> {

@@ -4,6 +4,7 @@ import { PASSWORD_STATES } from '@troupe/domain/account/password'
 import {
   EXPERIENCE_CATEGORIES,
   EXPERIENCE_KINDS,
+  EXPERIENCE_STATUSES,
   FORMAT_TYPES,
   HOST_TYPES,
   PACKAGE_LEVELS,
@@ -11,7 +12,9 @@ import {
   SESSION_FORMATS,
   SYNC_TYPES,
 } from '@troupe/domain/catalogue/kinds'
+import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { CONSUMABLES, CREDIT_ACCOUNTS } from '@troupe/domain/credit/kinds'
+import { ORDER_ITEM_KINDS, ORDER_SOURCES, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
@@ -22,6 +25,7 @@ import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { CALL_ROLES } from '@troupe/domain/session/times'
+import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ASSIGNMENT_MODES, ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, DECLINE_REASONS } from '@troupe/domain/staffing/kinds'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
@@ -105,6 +109,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'account_user.permission': ACCOUNT_ROLES,
   'account_user.role': USER_ROLES,
   'catalogue_experience.category': EXPERIENCE_CATEGORIES,
+  'catalogue_experience.status': EXPERIENCE_STATUSES,
   'catalogue_experience.type': EXPERIENCE_KINDS,
   'catalogue_format.host_type': HOST_TYPES,
   'catalogue_format.pdf_type': FORMAT_TYPES,
@@ -113,6 +118,12 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'catalogue_format.type': SESSION_FORMATS,
   'credit_entry.from_account': CREDIT_ACCOUNTS,
   'credit_entry.to_account': CREDIT_ACCOUNTS,
+  'credit_invoice.kind': INVOICE_KINDS,
+  'credit_invoice_counter.kind': INVOICE_KINDS,
+  'credit_order.source': ORDER_SOURCES,
+  'credit_order_item.consumable': CONSUMABLES,
+  'credit_order_item.kind': ORDER_ITEM_KINDS,
+  'credit_refund.state': REFUND_STATES,
   'credit_wallet.consumable': CONSUMABLES,
   // of files.ts: re-encoded pictures
   'file.content_type': ['image/png', 'image/webp'],
@@ -128,6 +139,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_readiness.inbox': INBOX_GROUPS,
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
+  'setting_system.key': SYSTEM_KEYS,
   'staffing_approval.reason': DECLINE_REASONS,
   'staffing_approval.state': ASSIGNMENT_STATUSES,
   'staffing_assignment.role': ASSIGNMENT_ROLES,

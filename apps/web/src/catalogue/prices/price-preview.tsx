@@ -30,11 +30,11 @@ export function PricePreview({ change }: { change: Change | null }) {
 }
 
 function Changes({ preview }: { preview: Preview }) {
-  const { largest, openQuotes } = preview
+  const { largest } = preview
   return (
     <>
       <p>
-        <b>{inShort(preview)}</b> {quotesKept(openQuotes.count)} Booked events keep their price.
+        <b>{inShort(preview)}</b> Booked events keep their price.
       </p>
       {largest.length > 0 && (
         <ul className={css.largest} aria-label="Largest changes">
@@ -60,9 +60,4 @@ function inShort({ prices, raised, lowered }: Preview): string {
   if (raised + lowered === 0) return `None ${of} changes.`
   const parts = [...(raised > 0 ? [`${number(raised)} rise`] : []), ...(lowered > 0 ? [`${number(lowered)} fall`] : [])]
   return `${parts.join(' and ')} ${of}.`
-}
-
-function quotesKept(count: number): string {
-  if (count === 0) return 'No open quote is affected.'
-  return count === 1 ? '1 open quote keeps the old price.' : `${number(count)} open quotes keep the old price.`
 }
