@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@troupe/domain/account/languages'
 import { keysOf } from '@troupe/domain/keys'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
-import { ZONE_GROUPS } from '@troupe/domain/time/zones'
 
 export const roleNames: Readonly<Record<UserRole, string>> = {
   ADMIN: 'Admin',
@@ -35,5 +34,3 @@ export const languageWords = (code: string): string => names.of(code) ?? code
 export const languageOptions = [...LANGUAGES]
   .map((code) => ({ value: code, label: languageWords(code) }))
   .sort((one, other) => one.label.localeCompare(other.label))
-
-export const zoneOptions = ZONE_GROUPS.flatMap(({ group, zones }) => zones.map(({ zone, label }) => ({ key: zone, label, note: group })))

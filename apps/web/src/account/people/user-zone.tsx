@@ -1,7 +1,7 @@
 import { zoneLabel } from '@troupe/domain/time/zones'
 import { Combobox } from '@troupe/ui/combobox'
 import { useState } from 'react'
-import { zoneOptions } from '../user-words.ts'
+import { zoneOptions } from '../../platform/words/zone-options.ts'
 
 /** A person's time zone, found by typing part of a city or a country. */
 export function UserZone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { sizeFor } from '@troupe/domain/catalogue/rooms'
 import { teamsFor } from '@troupe/domain/session/teams'
-import { ZONE_GROUPS } from '@troupe/domain/time/zones'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { type ReactNode, useState } from 'react'
 import { credits, number } from '../../platform/format.ts'
+import { zoneOptions } from '../../platform/words/zone-options.ts'
 import type { BookableFormat, BookableShow, City } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
 import { citiesQuery } from '../schedule-queries.ts'
@@ -116,7 +116,7 @@ export function CityStep({
 export function ZoneStep({ value, onChoose }: { value: string | null; onChoose: (zone: string) => void }) {
   return (
     <Field label="Time zone" hint="All times are in this time zone.">
-      <PickFrom options={zones} value={value} onChange={onChoose} placeholder="Search time zones" />
+      <PickFrom options={zoneOptions} value={value} onChange={onChoose} placeholder="Search time zones" />
     </Field>
   )
 }
@@ -131,8 +131,6 @@ function teamWords(people: number, { type }: BookableFormat): string {
   const [teams, rooms] = [teamsFor(people), sizeFor(people)]
   return `${teams} ${teams === 1 ? 'team' : 'teams'}${type !== 'IN_PERSON' && rooms > 1 ? `, ${rooms} rooms` : ''}`
 }
-
-const zones = ZONE_GROUPS.flatMap(({ group, zones: inGroup }) => inGroup.map(({ zone, label }) => ({ key: zone, label, note: group })))
 
 function noteOf({ country, zoneArea }: City, { hostType }: BookableFormat): string {
   if (hostType !== 'ON_SITE') return country
