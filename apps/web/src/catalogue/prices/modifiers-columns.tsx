@@ -8,10 +8,10 @@ import { NumberStepper } from '@troupe/ui/number-stepper'
 import type { Column } from '@troupe/ui/table'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
 import { number } from '../../platform/format.ts'
-import { shortDay } from '../../platform/short-day.ts'
 import { daysOf, draftOf, type ModifierDraft } from './modifier-draft.ts'
 import css from './prices.module.css'
 import type { Modifier } from './prices-queries.ts'
+import { shortDay } from './short-day.ts'
 import type { ModifierChanges } from './use-modifiers.ts'
 
 const formats = SESSION_FORMATS.map((value) => ({ value, label: FORMAT_WORDS[value] }))
