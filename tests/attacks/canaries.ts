@@ -70,6 +70,7 @@ const machine: Readonly<Record<string, string>> = {
   'credit_lot.consumable': 'a wallet',
   'credit_order.code': 'letters and digits',
   'credit_order.currency': 'a currency',
+  'credit_order.deal_id': 'only orders of HubSpot have one',
   'credit_refund.items': 'ids and numbers',
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',

@@ -275,6 +275,7 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
   const bySession = sql`session_id in ${sessions}`
   const byWorkspace = sql`workspace_id = ${workspace}`
   const byPerson = sql`user_id in (${people})`
+  const ofOrder = sql`order_id in (select id from credit_order where workspace_id = ${workspace})`
   return {
     workspace: sql`id = ${workspace}`,
     account_permission: byWorkspace,
@@ -293,6 +294,10 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     credit_wallet: byWorkspace,
     credit_lot: byWorkspace,
     credit_entry: byWorkspace,
+    credit_order: byWorkspace,
+    credit_order_item: ofOrder,
+    credit_refund: ofOrder,
+    credit_invoice: ofOrder,
     schedule_hold: byWorkspace,
     schedule_request: bySession,
     staffing_assignment: bySession,

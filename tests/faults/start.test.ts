@@ -94,7 +94,7 @@ test('a data directory of a newer version is refused with one sentence, and not 
   const newer = await open()
   await sql`insert into kysely_migration (name, timestamp) values ('0999-of-tomorrow', '')`.execute(newer.db)
   await newer.close()
-  await refuses(startServer({ PORT: String(await freePort()), DATA_DIR: dir }), 'This database belongs to a newer Troupe')
+  await refuses(startServer({ PORT: String(await freePort()), DATA_DIR: dir }), 'This database belongs to a newer version of Troupe')
   const after = await open()
   const { rows } = await sql`select name from kysely_migration where name like '0999%'`.execute(after.db)
   await after.close()

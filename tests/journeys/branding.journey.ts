@@ -15,7 +15,7 @@ test('a workspace chooses its colours, previews them in light and dark, and ever
 
   await page.getByRole('textbox', { name: 'Primary', exact: true }).fill('#FFD500')
   await expect(page.getByText('Darkened for text so it stays readable')).toBeVisible()
-  const preview = page.getByRole('figure', { name: 'By day' }).getByText('Book for 4 credits')
+  const preview = page.getByRole('figure', { name: 'Light' }).getByText('Book for 4 credits')
   await expect(preview.locator('xpath=ancestor-or-self::button')).toHaveCSS('background-color', 'rgb(255, 213, 0)')
   expect(await wornBy(page)).not.toBe('#ffd500')
   await page.getByRole('textbox', { name: 'Secondary', exact: true }).fill('1f4fd8')

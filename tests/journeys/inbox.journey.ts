@@ -13,7 +13,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
 
   const page = await visit('/experiences', { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(page.getByText(/events? needs? you$/)).toBeAttached()
+  await expect(page.getByText(/events? needs? your attention$/)).toBeAttached()
   await page.keyboard.press('g')
   await page.keyboard.press('e')
   await expect(page).toHaveURL('/events')

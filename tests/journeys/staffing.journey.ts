@@ -23,7 +23,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expectFine(producer, 'staff-open')
   await producer.getByRole('button', { name: 'Auto' }).click()
   const plan = producer.getByRole('dialog', { name: 'Assign the crew' })
-  await expect(plan.getByText('Will email 2 people:')).toBeVisible()
+  await expect(plan.getByText('We’ll email 2 people:')).toBeVisible()
   const named = await plan.getByRole('listitem').filter({ hasText: 'host, asked to confirm' }).textContent()
   await expectFine(producer, 'staff-auto')
   // no one has been asked yet

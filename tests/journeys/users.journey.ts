@@ -99,7 +99,7 @@ test('a person is deleted after a question; someone assigned to upcoming events 
   await tick(sheet.getByRole('radio', { name: 'Access' }))
   await sheet.getByRole('button', { name: 'Delete', exact: true }).click()
   const sure = page.getByRole('alertdialog', { name: 'Delete Orla Quillfeather?' })
-  await expect(sure).toContainText('They’re signed out immediately and leave every list and workspace.')
+  await expect(sure).toContainText('They’ll be signed out immediately and removed from every list and workspace.')
   await expectFine(page, 'user-delete')
   await sure.getByRole('button', { name: 'No' }).click()
   await expect(sure).toHaveCount(0)
