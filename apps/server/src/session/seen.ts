@@ -15,8 +15,10 @@ export interface SeenPerson {
   readonly email: string | null
   readonly phone: string | null
   readonly avatar: string | null
-  /** Email and phone are shown. */
+  /** Email is shown. */
   readonly isReachable: boolean
+  /** Phone is shown. */
+  readonly isCallable: boolean
   readonly isFirstNameOnly?: boolean
 }
 
@@ -60,7 +62,9 @@ export function seenAssignments(ctx: Ctx, view: CallFacts & Pick<SessionView, 'a
     const { user } = place
     const isMine = user !== null && actor.kind === 'user' && actor.id === user.id
     const isOpen = reaches(reach, { own: isMine, assigned: view.assigned })
-    const seen = user && seenPerson(user, isOpen)
+    // everyone on the event may call its producer, as the page behind their email says too
+    const isCallable = isOpen || (view.assigned && place.role === 'PRODUCER')
+    const seen = user && { ...seenPerson(user, isOpen), phone: isCallable ? user.phone : null, isCallable }
     return { ...place, calls: view, user: seen, rating: ratings ? place.rating : null, offers: offers ? seenOffers(place.offers) : [] }
   })
 }
@@ -78,6 +82,7 @@ const seenPerson = (person: PersonView, isReachable: boolean): SeenPerson => ({
   email: isReachable ? person.email : null,
   phone: isReachable ? person.phone : null,
   isReachable,
+  isCallable: isReachable,
 })
 
 function customerSees(place: AssignmentView): Omit<SeenAssignment, 'calls'> {

@@ -117,6 +117,26 @@ test('the named query GetSessionWithAssignments answers, and customers see the f
   }
 })
 
+test('an actor on an event sees its producer’s phone to ask before they answer, and no one else’s phone or any email', async () => {
+  const at = await app.db
+    .selectFrom('staffing_approval as a')
+    .innerJoin('account_user as u', 'u.id', 'a.user_id')
+    .innerJoin('staffing_assignment as p', (join) => join.onRef('p.session_id', '=', 'a.session_id').on('p.role', '=', 'PRODUCER'))
+    .innerJoin('account_user as producer', 'producer.id', 'p.user_id')
+    .select(['a.session_id as id', 'u.id as actor', 'u.email', 'producer.id as producer'])
+    .where('u.role', '=', 'PLANT')
+    .where('u.active', '=', true)
+    .where('a.state', 'in', ['PENDING', 'ACCEPTED'])
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('account_user').set({ phone: '+1 312 555 0142' }).where('id', 'in', [at.producer, world.users.host]).execute()
+  const query = 'query ($id: ID!) { session(id: $id) { assignments { role user { id email phone } } } }'
+  const { data } = await app.as(at.email).ask(query, { id: at.id })
+  const seen: { role: string; user: { id: string; email: string | null; phone: string | null } | null }[] = data.session.assignments
+  expect(seen.find(({ role }) => role === 'PRODUCER')?.user).toEqual({ id: at.producer, email: null, phone: '+1 312 555 0142' })
+  const others = seen.filter(({ role, user }) => role !== 'PRODUCER' && user && user.id !== at.actor)
+  expect(others.map(({ user }) => [user?.email, user?.phone])).toEqual(others.map(() => [null, null]))
+})
+
 test('a list holds the rows of the reader and counts only them', async () => {
   const query =
     'query ($filter: SessionFilter, $limit: Int, $offset: Int) { sessions(filter: $filter, limit: $limit, offset: $offset) { totalCount nodes { workspaceId } } }'

@@ -24,7 +24,7 @@ const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
     }),
     phone: t.string({
       nullable: true,
-      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isReachable, field: 'SessionPerson.phone', value: row.phone }),
+      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isCallable, field: 'SessionPerson.phone', value: row.phone }),
     }),
     avatar: t.exposeString('avatar', { nullable: true }),
   }),
