@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that people reach by a link in an email or a calendar: the start of their addresses, their source file, and who sees them. */
+/** Pages that people reach by a link in an email or a calendar: what their addresses have before an id, their source files, and who sees them. */
 const arrivals = [
   { prefix: '/event/', guests: false, sources: ['event-page.ts'] },
   { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'event-page.ts'] },

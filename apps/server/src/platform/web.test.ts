@@ -60,6 +60,9 @@ test('what a page needs is named with the answer, for the person who will see th
     const event = '</assets/event-1.js>; rel=modulepreload, </assets/event-2.css>; rel=preload; as=style; crossorigin'
     expect(await linkOf('/event/1', 'other=1; token=x')).toBe(event)
     expect(await linkOf('/event/1', 'nottoken=x')).toBeUndefined()
+    expect(await linkOf('/event/1/', 'token=x')).toBe(event)
+    expect(await linkOf('/event/1/edit', 'token=x'), 'a page below it is another page').toBeUndefined()
+    expect(await linkOf('/event/', 'token=x')).toBeUndefined()
     expect(await linkOf('/a/code')).toBe('</assets/approval-3.js>; rel=modulepreload')
     expect(await linkOf('/experiences', 'token=x')).toBeUndefined()
   } finally {

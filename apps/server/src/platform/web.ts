@@ -66,10 +66,13 @@ function readAhead(root: string) {
   const file = path.join(root, 'ahead.json')
   const pages: readonly Ahead[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const headers = pages.map((page) => ({ ...page, header: page.files.map(linkTo).join(', ') }))
-  // a guest is sent to sign in, and what was fetched for nothing would be complained about
+  // a guest is sent to sign in, and browsers complain about what was fetched for nothing
   return (pathname: string, signedIn: boolean) =>
-    headers.find(({ prefix, guests }) => pathname.startsWith(prefix) && (guests || signedIn))?.header
+    headers.find(({ prefix, guests }) => isPageOf(prefix, pathname) && (guests || signedIn))?.header
 }
+
+/** The prefix and one id: /experience/1 is the page of an experience, /experience/1/edit another one with files of its own. */
+const isPageOf = (prefix: string, pathname: string) => pathname.startsWith(prefix) && /^[^/]+\/?$/.test(pathname.slice(prefix.length))
 
 const linkTo = (file: string) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
 
