@@ -102,6 +102,24 @@ export function codeOf(name: string): string {
   return Array.from({ length: 43 }, (_, place) => alphabet.charAt(place === 42 ? draw(16) * 4 : draw(64))).join('')
 }
 
+const orderAlphabet = '379CDEFHJKLMNPQRTUVWXY'
+
+/** The code of an order: six characters that are always the same for a name. */
+export const orderCodeOf = (name: string) =>
+  [0, 2, 4, 6, 9, 11]
+    .map(
+      (at) =>
+        orderAlphabet[
+          Number.parseInt(
+            idOf('order code', name)
+              .replaceAll('-', '')
+              .slice(at * 2, at * 2 + 2),
+            16,
+          ) % 22
+        ],
+    )
+    .join('')
+
 /** A repeatable sequence of random numbers: each call answers a whole number from 0 up to, not including, `below`. */
 export function chanceOf(name: string): (below: number) => number {
   let state = hash(name, 7)

@@ -1,8 +1,8 @@
 import { cancelledAt, type WorldEvent } from './events.ts'
-import { idOf, type WorkspaceName, world } from './ids.ts'
+import { idOf, orderCodeOf, type WorkspaceName, world } from './ids.ts'
 import { workspaces } from './workspaces.ts'
 
-type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED'
+type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED' | 'REFUNDED'
 
 export interface Lot {
   readonly id: string
@@ -12,6 +12,7 @@ export interface Lot {
   readonly grantedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant | null
   readonly note: string
+  readonly refund?: { readonly quantity: number; readonly at: Temporal.Instant; readonly reason: string }
 }
 
 export interface Entry {
@@ -116,9 +117,17 @@ function bookOf(name: WorkspaceName, moves: readonly Move[], now: Temporal.Insta
   const entries = lots.map((one) => bought(one))
   if (name === 'northwind') {
     const old = lot('Last year’s pack', 5, 440, 365)
-    const rooms = lot('Open rooms', 6, 20, 365, 'OPEN_ROOM')
-    lots.push(old, rooms)
-    entries.push(bought(old), bought(rooms), {
+    const twice = {
+      ...lot('Summer pack', 10, 60, 365),
+      refund: { quantity: 10, at: now.subtract(days(57)), reason: 'Bought by two people at the same time' },
+    }
+    const rooms = {
+      ...lot('Open rooms', 10, 20, 365, 'OPEN_ROOM'),
+      refund: { quantity: 4, at: now.subtract(days(12)), reason: 'The London office moved its open rooms to next year' },
+    }
+    lots.push(old, twice, rooms)
+    entries.push(bought(twice), bought(rooms), refunded(twice), refunded(rooms))
+    entries.push(bought(old), {
       ...bought(old),
       fromAccount: 'AVAILABLE',
       toAccount: 'EXPIRED',
@@ -145,6 +154,16 @@ function bought(lot: Lot): Entry {
     at: lot.grantedAt,
   }
 }
+
+const refunded = (lot: Lot & Required<Pick<Lot, 'refund'>>): Entry => ({
+  ...bought(lot),
+  fromAccount: 'AVAILABLE',
+  toAccount: 'REFUNDED',
+  quantity: lot.refund.quantity,
+  reason: `Refund of order ${orderCodeOf(lot.id)}`,
+  key: `world/${lot.id}/refunded`,
+  at: lot.refund.at,
+})
 
 /** Spends the soonest to expire first; what an event gives back or uses up returns to or stays with the lots it came from. */
 function spend(lots: readonly Lot[], moves: readonly Move[]): Entry[] {

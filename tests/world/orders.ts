@@ -1,9 +1,10 @@
-import type { Buyer } from '@troupe/domain/credit/invoice'
-import { invoiceNumber, invoiceText } from '@troupe/domain/credit/invoice'
+import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invoice'
+import { creditNoteText, invoiceNumber, invoiceText, lineLabel } from '@troupe/domain/credit/invoice'
 import type { Consumable } from '@troupe/domain/credit/kinds'
 import { orderSums } from '@troupe/domain/money/amounts'
 import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
-import { idOf, type WorkspaceName, world } from './ids.ts'
+import { paidOf, refundDue } from '@troupe/domain/money/refund'
+import { idOf, orderCodeOf, type WorkspaceName, world } from './ids.ts'
 import type { Lot } from './ledger.ts'
 import { workspaces } from './workspaces.ts'
 
@@ -27,67 +28,109 @@ interface Plan {
   readonly cancelled?: number
   readonly subscription?: boolean
   readonly message?: string
+  /** Of the first item. */
+  readonly refund?: Lot['refund']
 }
-
-const alphabet = '379CDEFHJKLMNPQRTUVWXY'
-
-/** Six characters that are always the same for a name. */
-const codeOf = (name: string) =>
-  [0, 2, 4, 6, 9, 11]
-    .map(
-      (at) =>
-        alphabet[
-          Number.parseInt(
-            idOf('order code', name)
-              .replaceAll('-', '')
-              .slice(at * 2, at * 2 + 2),
-            16,
-          ) % 22
-        ],
-    )
-    .join('')
 
 /** The orders of the world: what bought the lots of each workspace, and one of each other state at Northwind Foods. */
 export function ordersOf(lots: readonly Lot[], now: Temporal.Instant) {
   const plans = [...boughtOf(lots, now), ...others]
   const made = plans.map((plan) => orderOf(plan, now))
-  const invoices = made
-    .flatMap(({ order, items, plan }) => (order.paidAt ? [{ order, items, plan, at: order.paidAt }] : []))
-    .sort((a, b) => Temporal.Instant.compare(a.at, b.at))
-  const counters = new Map<number, number>()
-  const numbered = invoices.map(({ order, items, plan, at }) => {
-    const { year } = at.toZonedDateTimeISO('UTC')
-    const ordinal = (counters.get(year) ?? 0) + 1
-    counters.set(year, ordinal)
-    const number = invoiceNumber('INVOICE', year, ordinal)
-    const date = at.toZonedDateTimeISO('UTC').toPlainDate().toString()
-    const amounts = items.map((item) => ({ ...item, amount: item.quantity * (item.unitPrice ?? 0) }))
-    const text = invoiceText({
-      order: { ...order, isPaid: true, paidOn: date },
-      items: amounts,
-      seller: FIRST_MONEY_TABLE.seller,
-      buyer: buyerOf(plan.workspace),
-      date,
-    })
-    return {
-      id: idOf('invoice', plan.name),
-      kind: 'INVOICE',
-      year,
-      ordinal,
-      number,
-      orderId: order.id,
-      body: { ...text, number },
-      madeAt: at,
-    }
-  })
+  const invoices = numbered(made.flatMap(invoiceOf))
+  const numberOf = new Map(invoices.map(({ orderId, number }) => [orderId, number]))
+  const refunds = made.flatMap(refundOf)
+  const creditNotes = numbered(refunds.map((one) => creditNoteOf(one, numberOf.get(one.order.id) ?? null)))
+  const documents = [...invoices, ...creditNotes]
   return {
     orders: made.map(({ order }) => order),
     items: made.flatMap(({ items }) => items),
-    invoices: numbered,
-    counters: [...counters].map(([year, last]) => ({ kind: 'INVOICE', year, last })),
+    refunds: refunds.map(({ refund }) => refund),
+    invoices: documents,
+    counters: [...Map.groupBy(documents, ({ kind, year }) => `${kind} ${year}`).values()].map((some) => ({
+      kind: some[0]?.kind,
+      year: some[0]?.year,
+      last: some.length,
+    })),
     itemOfLot: new Map(
       made.flatMap(({ plan, items }) => plan.items.flatMap(({ lotId }, at) => (lotId ? [[lotId, items[at]?.id] as const] : []))),
     ),
+  }
+}
+
+type Made = ReturnType<typeof orderOf>
+
+interface Document {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly orderId: string
+  readonly refundId: string | null
+  readonly text: InvoiceText
+  readonly madeAt: Temporal.Instant
+}
+
+/** Documents of one kind with their numbers: in the order of time, each year from 1. */
+function numbered(documents: readonly Document[]) {
+  const counters = new Map<number, number>()
+  return documents
+    .toSorted((a, b) => Temporal.Instant.compare(a.madeAt, b.madeAt))
+    .map(({ text, ...one }) => {
+      const { year } = one.madeAt.toZonedDateTimeISO('UTC')
+      const ordinal = (counters.get(year) ?? 0) + 1
+      counters.set(year, ordinal)
+      const number = invoiceNumber(one.kind, year, ordinal)
+      return { ...one, year, ordinal, number, body: { ...text, number } }
+    })
+}
+
+const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO('UTC').toPlainDate().toString()
+
+/** What the order's invoice says when it is written at `at`. */
+const textOf = ({ order, items, plan }: Made, paidAt: Temporal.Instant, at: Temporal.Instant) =>
+  invoiceText({
+    order: { ...order, isPaid: true, paidOn: dayOf(paidAt) },
+    items: items.map((item) => ({ ...item, amount: item.quantity * (item.unitPrice ?? 0) })),
+    seller: FIRST_MONEY_TABLE.seller,
+    buyer: buyerOf(plan.workspace),
+    date: dayOf(at),
+  })
+
+function invoiceOf(made: Made): Document[] {
+  const { id: orderId, paidAt } = made.order
+  if (!paidAt) return []
+  const text = textOf(made, paidAt, paidAt)
+  return [{ id: idOf('invoice', made.plan.name), kind: 'INVOICE', orderId, refundId: null, text, madeAt: paidAt }]
+}
+
+/** The refund of an order's first item. */
+function refundOf(made: Made) {
+  const { order, plan, items } = made
+  const [item] = items
+  if (!plan.refund || !item || !order.paidAt) return []
+  const { reason, at, quantity } = plan.refund
+  const refund = {
+    id: idOf('refund', plan.name),
+    orderId: order.id,
+    items: [{ itemId: item.id, quantity, amount: item.refundedAmount }],
+    amount: item.refundedAmount,
+    reason,
+    state: 'DONE',
+    madeBy: world.users.sales,
+    madeAt: at,
+    endedAt: at,
+  }
+  return [{ ...made, item, paidAt: order.paidAt, refund }]
+}
+
+function creditNoteOf({ item, refund, paidAt, ...made }: ReturnType<typeof refundOf>[number], corrects: string | null): Document {
+  const { reason, amount } = refund
+  const lines = refund.items.map((line) => ({ ...line, label: lineLabel(item) }))
+  return {
+    id: idOf('credit note', made.plan.name),
+    kind: 'CREDIT_NOTE',
+    orderId: refund.orderId,
+    refundId: refund.id,
+    text: creditNoteText(textOf(made, paidAt, refund.madeAt), { reason, amount, lines, corrects }),
+    madeAt: refund.madeAt,
   }
 }
 
@@ -112,6 +155,7 @@ function boughtOf(lots: readonly Lot[], now: Temporal.Instant): Plan[] {
       paid: daysAgo,
       granted: daysAgo,
       subscription: isSubscriber && lot.note === 'Yearly pack',
+      ...(lot.refund ? { refund: lot.refund } : {}),
     }
   })
 }
@@ -177,13 +221,17 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
   const sums = isPriced
     ? orderSums({ amounts, discountPercent: 0, taxBasisPoints: 0 })
     : { subtotal: null, discount: null, tax: null, total: null }
+  const refundedUnits = plan.refund?.quantity ?? 0
+  const [paid = 0] = paidOf(amounts, sums.total ?? 0)
+  const units = plan.items[0]?.quantity ?? 0
+  const refunded = plan.refund ? refundDue({ paid, units, refundedAfter: refundedUnits, returnedBefore: 0 }) : 0
   const id = idOf('order', plan.name)
   const order = {
     id,
-    code: codeOf(plan.name),
+    code: orderCodeOf(plan.name),
     workspaceId: workspaces[plan.workspace].id,
     source: plan.source,
-    dealId: plan.source === 'HUBSPOT' ? codeOf(`deal ${plan.name}`) : null,
+    dealId: plan.source === 'HUBSPOT' ? orderCodeOf(`deal ${plan.name}`) : null,
     url: null,
     subscription: plan.subscription ?? false,
     message: plan.message ?? null,
@@ -195,8 +243,8 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
     taxBasisPoints: 0,
     ...sums,
     units: plan.items.reduce((sum, { quantity }) => sum + quantity, 0),
-    refundedUnits: 0,
-    refunded: 0,
+    refundedUnits,
+    refunded,
     requestedAt: ago(plan.requested),
     grantedAt: ago(plan.granted),
     paidAt: ago(plan.paid),
@@ -212,8 +260,8 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
     kind: label ? 'EVENT' : 'PACK',
     label: label ?? null,
     discount: 0,
-    refunded: 0,
-    refundedAmount: 0,
+    refunded: position === 0 ? refundedUnits : 0,
+    refundedAmount: position === 0 ? refunded : 0,
   }))
   return { plan, order, items }
 }

@@ -1,3 +1,4 @@
+import { discountCodeInput, discountCodeState } from '@troupe/domain/checkout/discount-code'
 import { callAt } from '@troupe/domain/session/times'
 import type { AssignmentRole } from '@troupe/domain/staffing/kinds'
 import { expect, test } from 'vitest'
@@ -164,11 +165,33 @@ test.each(worlds)('at %s the credits of every workspace add up', (_, { events, e
       running.set(one.lotId, left)
     }
     const ordered = sum(lots.filter((lot) => lot.workspaceId === workspace.id && lot.consumable === 'CREDIT').map((lot) => lot.quantity))
-    expect(ordered).toBe(sum(own.map((one) => flow(one, ['AVAILABLE', 'ALLOCATED', 'CONSUMED', 'EXPIRED']))))
+    expect(ordered).toBe(sum(own.map((one) => flow(one, ['AVAILABLE', 'ALLOCATED', 'CONSUMED', 'EXPIRED', 'REFUNDED']))))
   }
   expect(workspaces.kestrel.available).toBe(3)
   expect(new Set(entries.map((one) => one.key)).size).toBe(entries.length)
   expect([...entries].sort((a, b) => Temporal.Instant.compare(a.at, b.at))).toEqual(entries)
+})
+
+test.each(worlds)('at %s one order was refunded, one was refunded in part, and each has its credit note', (_, { sold }) => {
+  const refunded = sold.orders.filter((order) => order.refundedUnits > 0)
+  expect(refunded.map(({ units, refundedUnits }) => units === refundedUnits).sort()).toEqual([false, true])
+  for (const { id, units, refundedUnits, refunded: amount, total } of refunded) {
+    expect(amount).toBe(((total ?? 0) * refundedUnits) / units)
+    expect(sold.refunds.filter((refund) => refund.orderId === id).map((refund) => refund.amount)).toEqual([amount])
+    const documents = sold.invoices.filter((one) => one.orderId === id)
+    expect(documents.map((one) => one.kind)).toEqual(['INVOICE', 'CREDIT_NOTE'])
+    expect(documents[1]?.body).toMatchObject({ corrects: documents[0]?.number, total: -amount })
+  }
+})
+
+test.each(worlds)('at %s one discount code applies, one has ended and one is for a single workspace', (_, { discountCodes, now }) => {
+  const states = discountCodes.map(({ workspaceId, ...code }) => [discountCodeState({ ...code, uses: 0 }, now), workspaceId])
+  expect(states).toEqual([
+    ['ACTIVE', null],
+    ['ENDED', null],
+    ['ACTIVE', workspaces.halden.id],
+  ])
+  for (const { code, percent } of discountCodes) expect(discountCodeInput.safeParse({ code, percent }).error, code).toBeUndefined()
 })
 
 test.each(worlds)('at %s only workspaces that may have subscriber and self-hosted events', (_, { events }) => {

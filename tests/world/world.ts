@@ -1,4 +1,5 @@
 import type { DateOverride } from './crew.ts'
+import { discountCodesAt } from './discount-codes.ts'
 import { eventsAt } from './events.ts'
 import { experiences } from './experiences.ts'
 import { idOf } from './ids.ts'
@@ -28,8 +29,9 @@ export function worldAt(now: Temporal.Instant) {
     availabilities: [...weeklyRows(), ...distinct(overrides).map(overrideRow)],
     events,
     ...ledger,
-    lots: ledger.lots.map((lot) => ({ ...lot, orderItemId: sold.itemOfLot.get(lot.id) ?? null })),
+    lots: ledger.lots.map(({ refund, ...lot }) => ({ ...lot, orderItemId: sold.itemOfLot.get(lot.id) ?? null })),
     sold,
+    discountCodes: discountCodesAt(now),
   }
 }
 

@@ -107,6 +107,30 @@ export const invoiceText = ({
   note: '',
 })
 
+/** What the credit note of a refund says, still without its number: the order's text with the lines that are refunded, as negative amounts. */
+export const creditNoteText = (
+  whole: InvoiceText,
+  refund: {
+    readonly reason: string
+    /** Minor units. */
+    readonly amount: number
+    readonly lines: readonly { readonly label: string; readonly quantity: number; readonly amount: number }[]
+    /** The number of the order's invoice. */
+    readonly corrects: string | null
+  },
+): InvoiceText => ({
+  ...whole,
+  kind: 'CREDIT_NOTE',
+  corrects: refund.corrects,
+  lines: refund.lines.map(({ label, quantity, amount }) => ({ label, quantity, unitPrice: null, discount: 0, amount: -amount })),
+  // the share of each line has discount and tax in it
+  subtotal: null,
+  discount: null,
+  tax: null,
+  total: -refund.amount,
+  note: refund.reason,
+})
+
 const titles = { INVOICE: 'Invoice', PRO_FORMA: 'Pro forma invoice', CREDIT_NOTE: 'Credit note' } as const
 
 /** An invoice as it is printed: every amount and day in words that people read, and lines without content left out. */

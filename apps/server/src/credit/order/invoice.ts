@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import {
   type Buyer,
+  creditNoteText,
   type InvoiceKind,
   type InvoiceText,
   invoiceNumber,
@@ -63,22 +64,12 @@ export async function writeCreditNote(
     .where('kind', '=', 'INVOICE')
     .executeTakeFirst()
   const whole = await textOf(work.tx, { order, items, at: work.at })
-  const lines = refund.items.map(({ itemId, quantity, amount }) => {
+  const lines = refund.items.map(({ itemId, ...line }) => {
     const item = items.find(({ id }) => id === itemId)
-    return { label: item ? lineLabel(item) : '', quantity, unitPrice: null, discount: 0, amount: -amount }
+    return { ...line, label: item ? lineLabel(item) : '' }
   })
-  // the share of each line has discount and tax in it
-  const text = {
-    ...whole,
-    lines,
-    subtotal: null,
-    discount: null,
-    tax: null,
-    total: -refund.amount,
-    corrects: invoice?.number ?? null,
-    note: refund.reason,
-  }
-  await keep(work, { kind: 'CREDIT_NOTE', order_id: order.id, refund_id: refund.id, text: { ...text, kind: 'CREDIT_NOTE' } })
+  const text = creditNoteText(whole, { reason: refund.reason, amount: refund.amount, lines, corrects: invoice?.number ?? null })
+  await keep(work, { kind: 'CREDIT_NOTE', order_id: order.id, refund_id: refund.id, text })
 }
 
 /** What an order's invoice says now. */
