@@ -97,3 +97,40 @@ test('every checker sees what breaks its invariant', async () => {
   ])
   expect(await after((db) => sql`delete from session_readiness where session_id = ${session}`.execute(db))).toEqual(['I-48'])
 })
+
+test('the checker of I-26 sees orders whose money or units differ from their items, refunds and lots', async () => {
+  const { db } = database
+  const [bought] = await db.selectFrom('credit_order').select('id').where('state', '=', 'PAID').orderBy('id').execute()
+  const [returned] = await db.selectFrom('credit_order').select('id').where('state', '=', 'PARTIALLY_REFUNDED').execute()
+  const change = (set: string, id: string | undefined) => (tx: Db) =>
+    sql`update credit_order set ${sql.raw(set)} where id = ${id}`.execute(tx)
+  for (const set of ['total = total + 1', 'units = units + 1']) expect(await after(change(set, bought?.id)), set).toEqual(['I-26'])
+  for (const set of ['refunded = refunded + 1', 'refunded_units = refunded_units + 1', 'granted_at = null'])
+    expect(await after(change(set, returned?.id)), set).toEqual(['I-26'])
+  const item = (set: string) => (tx: Db) => sql`update credit_order_item set ${sql.raw(set)} where order_id = ${bought?.id}`.execute(tx)
+  for (const set of ['unit_price = unit_price + 1', 'unit_price = null']) expect(await after(item(set)), set).toEqual(['I-26'])
+  expect(await after((tx) => sql`update credit_refund set amount = amount - 1`.execute(tx))).toEqual(['I-26'])
+  expect(await after((tx) => sql`update credit_refund set state = 'FAILED' where order_id = ${returned?.id}`.execute(tx))).toEqual(['I-26'])
+  const lotOf = sql`order_item_id in (select id from credit_order_item where order_id = ${bought?.id})`
+  expect(await after((tx) => sql`update credit_lot set order_item_id = null where ${lotOf}`.execute(tx))).toEqual(['I-26'])
+})
+
+test('the checker of I-31 sees a gap in the numbers of invoices and credit notes, and a paid order without an invoice', async () => {
+  for (const kind of ['INVOICE', 'CREDIT_NOTE']) {
+    const first = sql`select id from credit_invoice where kind = ${kind} order by year, ordinal limit 1`
+    const last = sql`select id from credit_invoice where kind = ${kind} order by year desc, ordinal desc limit 1`
+    const counter = sql`kind = ${kind} and year = (select max(year) from credit_invoice_counter)`
+    for (const breakIt of [
+      sql`delete from credit_invoice where id = (${first})`,
+      sql`delete from credit_invoice where id = (${last})`,
+      sql`update credit_invoice set ordinal = ordinal + 1 where id = (${last})`,
+      sql`update credit_invoice_counter set last = last + 1 where ${counter}`,
+      sql`delete from credit_invoice_counter where ${counter}`,
+    ])
+      expect(await after((db) => breakIt.execute(db)), kind).toEqual(['I-31'])
+  }
+  const unbilled = async (db: Db) => {
+    await sql`update credit_order set paid_at = now() where state = 'PENDING' and total is not null`.execute(db)
+  }
+  expect(await after(unbilled)).toEqual(['I-31'])
+})

@@ -197,9 +197,9 @@ const invariants: readonly Invariant[] = [
     id: 'I-31',
     says: 'invoices and credit notes are numbered without a gap',
     broken: sql`
-      select c.kind || ' of ' || c.year from credit_invoice_counter c left join (
+      select kind || ' of ' || year from credit_invoice_counter c full join (
         select kind, year, count(*) as count, max(ordinal) as last from credit_invoice group by kind, year) n using (kind, year)
-        where coalesce(n.count, 0) <> c.last or coalesce(n.last, 0) <> c.last
+        where n.count is distinct from n.last or coalesce(n.last, 0) <> coalesce(c.last, 0)
       union all select 'order ' || o.id from credit_order o where o.paid_at is not null and o.cancelled_at is null
         and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
   },
