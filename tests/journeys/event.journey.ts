@@ -50,6 +50,14 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   await expectFine(watching, 'event-viewer')
 
   const page = await visit(`/event/${unscheduledOnSite}?tab=details`, { as: 'editor@northwind.example', workspace: northwind })
+  // too many people: what was typed stays, with the reason next to it
+  const people = page.getByRole('spinbutton', { name: 'Attendees' })
+  const booked = await people.inputValue()
+  await people.fill('9000')
+  await people.blur()
+  await expect(page.getByText(/^More than \d+\? Ask your producer/)).toBeVisible()
+  await expect(people).toHaveValue('9000')
+  await people.fill(booked)
   await page
     .getByLabel('Name', { exact: false })
     .first()
