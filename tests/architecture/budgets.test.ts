@@ -45,7 +45,7 @@ test('the catalogue needs at most 150 kB of script', () => {
   expect(bytes(initial)).toBeLessThanOrEqual(150_000)
 })
 
-test.each(['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'planning'])(
+test.each(['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'planning', 'experience-editor'])(
   'the staff route %s needs at most 250 kB of script',
   (name) => {
     const route = routeOf(name)
@@ -55,7 +55,18 @@ test.each(['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'plan
 )
 
 test('no staff page is part of what a visitor loads first', () => {
-  for (const name of ['events', 'event-page', 'outbox', 'picker', 'profile', 'users', 'planning', 'opened-menu', 'switch-dialog'])
+  for (const name of [
+    'events',
+    'event-page',
+    'outbox',
+    'picker',
+    'profile',
+    'users',
+    'planning',
+    'experience-editor',
+    'opened-menu',
+    'switch-dialog',
+  ])
     expect([...initial]).not.toContain(chunk(name))
 })
 

@@ -50,6 +50,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await page.goto('/experiences?view=table&q=lighthouse')
   const row = page.getByRole('row').filter({ hasText: 'The Lighthouse Keeper' })
   await expect(row).toHaveCount(1)
+  if (!isPhone(page)) expect((await row.boundingBox())?.height, 'a row with its poster').toBeLessThanOrEqual(44)
   await expectFine(page, 'experiences-table')
   await expectNoSideways(page)
   if (!isPhone(page)) {

@@ -39,15 +39,19 @@ export function Card({ of, at, lead, search }: CardProps) {
           {!visible && <span className={css.mark}>Hidden</span>}
         </p>
         <p className={css.meta}>
-          <span>
-            <Icon of={Users} size={14} />
-            {peopleOf(formats)}
-            <span className="vh"> people</span>
-          </span>
-          <span className={css.length}>
-            <Icon of={Clock} size={14} />
-            {minutesOf(formats)} min
-          </span>
+          {formats.length > 0 && (
+            <>
+              <span>
+                <Icon of={Users} size={14} />
+                {peopleOf(formats)}
+                <span className="vh"> people</span>
+              </span>
+              <span className={css.length}>
+                <Icon of={Clock} size={14} />
+                {minutesOf(formats)} min
+              </span>
+            </>
+          )}
           <FormatIcons formats={formatsOf(formats)} className={css.formats} />
           {creditsFrom !== null && creditsFrom !== undefined && (
             <span className={css.price}>

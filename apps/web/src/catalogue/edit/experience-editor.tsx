@@ -6,30 +6,33 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
-import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tabs } from '@troupe/ui/tabs'
 import { useToast } from '@troupe/ui/toast'
 import { Eye, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DeleteFormatDocument } from '../../graphql.ts'
 import { type Me, meQuery } from '../../platform/account.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { STATUS_WORDS } from '../catalogue-words.ts'
 import { useIsWide } from '../wide.ts'
-import { Details } from './details.tsx'
 import { type DetailsForm, useDetailsForm } from './details-form.ts'
 import css from './edit.module.css'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown } from './edit-queries.ts'
-import { FormatEditor } from './format-editor.tsx'
 import { pricedOf, useFormatForm } from './format-form.ts'
 import { Formats } from './formats.tsx'
-import { Images } from './images.tsx'
 import { inUse } from './in-use.ts'
 import { Preview } from './preview.tsx'
+
+// one of them at a time is visible
+const Details = lazy(() => chunk(() => import('./details.tsx')).then((file) => ({ default: file.Details })))
+const FormatEditor = lazy(() => chunk(() => import('./format-editor.tsx')).then((file) => ({ default: file.FormatEditor })))
+const Images = lazy(() => chunk(() => import('./images.tsx')).then((file) => ({ default: file.Images })))
+const PreviewSheet = lazy(() => chunk(() => import('./preview-sheet.tsx')).then((file) => ({ default: file.PreviewSheet })))
 
 /** Everything that staff change of an experience, with the customer’s card and ticket next to it. */
 export function ExperienceEditor() {
@@ -78,13 +81,15 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
         <OpenFormat key={format.id} {...{ experience, format, form, why }} mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')} />
       ) : (
         <Columns preview={<Preview id={experience.id} details={form.values} formats={experience.formats} format={undefined} />}>
-          {tab === 'formats' ? (
-            <FormatGrid experience={experience} open={undefined} why={why} />
-          ) : tab === 'images' ? (
-            <Images experience={experience} why={why} />
-          ) : (
-            <Details form={form} />
-          )}
+          <Suspense fallback={<Skeleton look="block" rows={4} />}>
+            {tab === 'formats' ? (
+              <FormatGrid experience={experience} open={undefined} why={why} />
+            ) : tab === 'images' ? (
+              <Images experience={experience} why={why} />
+            ) : (
+              <Details form={form} />
+            )}
+          </Suspense>
         </Columns>
       )}
     </>
@@ -137,7 +142,9 @@ function OpenFormat({ experience, format, form, why, mayDelete }: OpenFormatProp
     <Columns preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}>
       <div className={css.stack}>
         <FormatGrid experience={experience} open={format.id} why={why} />
-        <FormatEditor format={format} form={fields} actions={mayDelete && <DeleteFormat experience={experience} format={format} />} />
+        <Suspense fallback={<Skeleton look="block" rows={4} />}>
+          <FormatEditor format={format} form={fields} actions={mayDelete && <DeleteFormat experience={experience} format={format} />} />
+        </Suspense>
       </div>
     </Columns>
   )
@@ -188,9 +195,11 @@ function Columns({ preview, children }: { preview: ReactNode; children: ReactNod
         </Button>
       </p>
       <div className={css.main}>{children}</div>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Preview">
-        {preview}
-      </Sheet>
+      {open && (
+        <Suspense>
+          <PreviewSheet onClose={() => setOpen(false)}>{preview}</PreviewSheet>
+        </Suspense>
+      )}
     </div>
   )
 }

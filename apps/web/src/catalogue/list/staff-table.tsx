@@ -146,7 +146,14 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
       hideOnNarrow: true,
       cell: ({ updatedAt }) => fromNow(updatedAt),
     },
-    { key: 'menu', head: 'More', hideHead: true, cell: (line) => writes && <LineMenu line={line} list={list} allowed={allowed} /> },
+    {
+      key: 'menu',
+      head: 'More',
+      hideHead: true,
+      align: 'end',
+      corner: true,
+      cell: (line) => writes && <LineMenu line={line} list={list} allowed={allowed} />,
+    },
   ]
 }
 
