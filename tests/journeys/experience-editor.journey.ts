@@ -20,7 +20,10 @@ test('staff write an experience, add a format and publish it, and a customer rea
   // an active one needs a description and a format
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('A dinner that no one has finished yet.')
   await page.getByRole('textbox', { name: 'Subtitle' }).fill('Soup, fog and a visitor')
-  if (!isPhone(page)) await expect(page.getByRole('complementary').getByText('Soup, fog and a visitor')).toBeVisible()
+  if (isPhone(page)) await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole(isPhone(page) ? 'dialog' : 'complementary')
+  await expect(preview.getByText('Soup, fog and a visitor')).toBeVisible()
+  if (isPhone(page)) await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Experience saved')).toBeVisible()
 
