@@ -778,7 +778,7 @@ export type UsersQueryVariables = Exact<{
 }>;
 
 
-export type UsersQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly avatar: string | null, readonly level: number | null, readonly load: number | null, readonly lastLoggedInAt: string | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole }> }> } };
+export type UsersQuery = { readonly users: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly active: boolean, readonly avatar: string | null, readonly level: number | null, readonly load: number | null, readonly lastLoggedInAt: string | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly workspaceName: string | null, readonly role: WorkspaceRole }> }> } };
 
 export type UserQueryVariables = Exact<{
   id: string;
@@ -1368,7 +1368,7 @@ export class TypedDocumentString<TResult, TVariables>
 export const AuditEntriesDocument = new TypedDocumentString('a2c7afd59bec4ecd280fde8d8376307e1411aa0f1548692c830f5916d0f12518') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString('28aa3bd2bd4bfe2396e8012d69ec233a999376c64d8d0e0f80cee3a83fc1b03e') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const SignInsDocument = new TypedDocumentString('d496eef0f81846072be56ceba3d295451a58c470d276ea3443968fd6363a0752') as unknown as TypedDocumentString<SignInsQuery, SignInsQueryVariables>;
-export const UsersDocument = new TypedDocumentString('1cc22ff80652e5164b025c456c3848b6d7d1ae0f21f9935e1681aa41d048dee2') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
+export const UsersDocument = new TypedDocumentString('0b648be4d896d809308e32887b94cc50ac12dce448c76f167a739ef0b513fb38') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const UserDocument = new TypedDocumentString('c95240b4d2a6c04547ea46d03972f45fb2a7eca46c3b4cfe1cf91c5ee48389d6') as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
 export const ZoneAreaNamesDocument = new TypedDocumentString('de7b13829e16912364a51d8de7cc41823ab6eb10f91e55d768f4406e0cf95fd5') as unknown as TypedDocumentString<ZoneAreaNamesQuery, ZoneAreaNamesQueryVariables>;
 export const WorkspaceNameDocument = new TypedDocumentString('72bcb18fd9d6637459347bbc4a8ddc211d2f0e7565dcd86c8bede3e04b1c77fa') as unknown as TypedDocumentString<WorkspaceNameQuery, WorkspaceNameQueryVariables>;

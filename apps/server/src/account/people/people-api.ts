@@ -38,6 +38,10 @@ import { PermissionRef, type PermissionRow, UserRef, type UserRow } from './user
 const nothing: Ties = { offersAhead: 0, lastAdminOf: [] }
 const ties = batched((ctx, ids) => tiesOf(ctx.db, ctx.now(), ids))
 const persons = batched(usersByIds)
+const workspaceNames = batched(async (ctx, ids) => {
+  const rows = await ctx.db.selectFrom('workspace').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+})
 
 const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
   description: 'What the caller may and may not do with this person now, and why. The commands use the same rules.',
@@ -119,6 +123,11 @@ async function judged(
   return flagOf(facts ? mayLevel(ctx, { row, facts }, { ...step, from: row.role }) : no('FORBIDDEN'))
 }
 builder.objectFields(PermissionRef, (t) => ({
+  workspaceName: t.string({
+    nullable: true,
+    description: 'Null for a workspace that the caller may not see.',
+    resolve: async (row, _, ctx) => (await workspaceNames(ctx, row.workspaceId)) ?? null,
+  }),
   user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),
   can: t.field({ type: PermissionCanRef, resolve: (row) => row }),
 }))

@@ -187,6 +187,22 @@ test('a deleted person is gone from every list, leaves their workspaces, and the
   expect(entry).toMatchObject({ operation: 'deleteUser', before: { email, levels: [{ workspace_id: northwind, role: 'EDITOR' }] } })
 })
 
+test('staff read the workspaces of customers by name, and a customer only those of their own', async () => {
+  const query = '{ users(limit: 200) { nodes { email permissions { workspaceId workspaceName } } } }'
+  const read = async (reader: string) => {
+    const { data } = await ask(reader, query)
+    const nodes: { email: string; permissions: { workspaceId: string; workspaceName: string | null }[] }[] = data.users.nodes
+    return nodes.flatMap(({ permissions }) => permissions)
+  }
+  const rows = await db.selectFrom('workspace').select(['id', 'name']).execute()
+  const byStaff = await read('admin@troupe.example')
+  for (const { workspaceId, workspaceName } of byStaff) expect(workspaceName).toBe(rows.find(({ id }) => id === workspaceId)?.name)
+  expect(new Set(byStaff.map(({ workspaceId }) => workspaceId)).size).toBeGreaterThan(2)
+  const names = (await read('owner@northwind.example')).map(({ workspaceName }) => workspaceName)
+  expect(names.length).toBeGreaterThan(2)
+  expect(new Set(names)).toEqual(new Set(['Northwind Foods']))
+})
+
 test('a revoked right no longer works at the next request', async () => {
   const bearer = { authorization: `Bearer ${await bearerOf('editor@halden.example')}` }
   const list = async () => (await send(null, 'POST', '/graphql', { query: '{ workspaces { totalCount } }' }, bearer)).json()

@@ -35,12 +35,13 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
     corner: true,
     cell: (row) => rightsOf(row, workspaceId),
   }
+  const workspaces: Column<UserLine> = { key: 'workspaces', head: 'Workspaces', hideOnPhone: true, cell: workspacesOf }
   if (!staff) return admin ? [name, email, level] : [name, email]
   return [
     name,
     email,
     { key: 'role', head: 'Role', sortable: true, cell: (row) => roleNames[row.role] },
-    ...(workspaceId ? [{ ...level, corner: false, hideOnPhone: true }] : []),
+    ...(workspaceId ? [{ ...level, corner: false, hideOnPhone: true }] : [workspaces]),
     { key: 'level', head: 'Level', sortable: true, hideOnPhone: true, cell: crewLevel },
     {
       key: 'load',
@@ -84,6 +85,14 @@ function LastSeen({ row: { lastLoggedInAt } }: { row: UserLine }) {
 function rightsOf(row: UserLine, workspaceId: string | null) {
   const level = workspaceId ? levelIn(row.permissions, workspaceId) : null
   return level ? workspaceLevelNames[level] : null
+}
+
+/** The workspaces of a customer by name; of many, the first and how many more. */
+function workspacesOf({ permissions }: UserLine) {
+  const names = permissions.flatMap(({ workspaceName }) => workspaceName ?? []).sort((a, b) => a.localeCompare(b))
+  const [first, ...more] = names
+  if (!first) return null
+  return <span title={names.join(', ')}>{more.length > 0 ? `${first} and ${more.length} more` : first}</span>
 }
 
 /** The level of people who work on events; others have none. */
