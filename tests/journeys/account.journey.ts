@@ -79,7 +79,7 @@ test('a forgotten password is reset by a code; five wrong codes close it to the 
   await expect(page.getByText('A new code is on its way')).toBeVisible()
   await page.getByLabel('Code', { exact: true }).fill(await codeFor(house.url, email, dead))
   await page.getByRole('button', { name: 'Set new password' }).click()
-  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(better)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/workspace')

@@ -202,7 +202,7 @@ test('the own profile: names, email notifications, a new address that is confirm
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Change address' }).click()
-  const form = page.getByRole('form', { name: 'Change your address' })
+  const form = page.getByRole('form', { name: 'Change your email address' })
   const email = `alice${Date.now()}@northwind.example`
   await form.getByRole('textbox', { name: 'New email' }).fill(email)
   await form.getByLabel('Your password', { exact: true }).fill('not my password')
@@ -241,7 +241,7 @@ test('an admin reads who changed what, by person and by day, with the values bef
   await page.getByRole('option', { name: /^Nia Campbell/ }).click()
   await expect(page).toHaveURL(/actor=/)
   await table.getByRole('row').filter({ hasText: notes }).getByRole('link').click()
-  const sheet = page.getByRole('dialog', { name: 'Changed a person' })
+  const sheet = page.getByRole('dialog', { name: 'Edited a user’s details' })
   await expect(sheet.getByText('Nia Campbell changed Marcus Oyelaran.')).toBeVisible()
   await expect(sheet.getByRole('row').filter({ hasText: 'Notes' })).toContainText(notes)
   await expectFine(page, 'audit-entry')

@@ -22,7 +22,7 @@ test('a producer approves another time that a customer requested; the customerâ€
 
   const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
   const waiting = customer.locator('[data-request]')
-  await expect(waiting).toContainText('Until then, the event keeps its time.')
+  await expect(waiting).toContainText('Until then, the event stays at its current time.')
   await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
   await expectFine(customer, 'request-waiting')
   await expectNoSideways(customer)

@@ -149,7 +149,7 @@ test('an admin walks every route', async ({ visit, refusals }) => {
       ...availability,
       ...noOwnAvailability('Planning'),
       ...at('/settings/admin', 'Outbox'),
-      ...at('/settings/admin?tab=audit', 'Audit'),
+      ...at('/settings/admin?tab=audit', 'Audit log'),
       ...at('/settings/admin?tab=price-modifiers', 'Price modifiers'),
     },
     { name: 'admin' },

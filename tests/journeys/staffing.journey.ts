@@ -50,10 +50,10 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await sheet.getByRole('button', { name: 'Decline' }).click()
   await expect(asked.getByRole('heading', { name: `${first.split(' ')[0]}, you declined this one.` })).toBeVisible()
 
-  await expect(host.getByText('too short notice')).toBeVisible()
+  await expect(host.getByText('not enough notice')).toBeVisible()
   const second = await personOf(host)
   expect(second).not.toBe(first)
-  await expect(host).toContainText(`${first} declined: too short notice. “Sorry, school run.” ${second} was asked instead.`)
+  await expect(host).toContainText(`${first} declined: not enough notice. “Sorry, school run.” ${second} was asked instead.`)
   await expect(host.getByText('Pending')).toBeVisible()
   await expectFine(producer, 'staff-story')
   const replaced = await linkOf(admin, second, 'Battle Royale')

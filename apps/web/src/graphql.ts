@@ -143,7 +143,7 @@ export type CreatePlantInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** The weekly limit of events. */
+  /** Weekly limit: how many events they can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
@@ -157,7 +157,7 @@ export type CreatePlantInput = {
 export type CreatePriceTableInput = {
   readonly halfHours: PriceHalfHoursInput;
   readonly levels: PriceLevelsInput;
-  /** Not in the past; immediately if omitted. */
+  /** Can’t be in the past. Defaults to now. */
   readonly startsAt?: string | null | undefined;
   readonly upgrades: PriceUpgradesInput;
 };
@@ -169,7 +169,7 @@ export type CreateStaffUserInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** The weekly limit of events. */
+  /** Weekly limit: how many events they can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
@@ -354,7 +354,7 @@ export type PlayMode =
   | 'INDIVIDUAL'
   | 'TEAM';
 
-/** What is about to be saved: a price list, or seasons. */
+/** The change to preview: a new price list or changed seasons. */
 export type PriceChangeInput = {
   readonly deletedModifiers?: ReadonlyArray<string> | null | undefined;
   readonly priceModifiers?: ReadonlyArray<SavedPriceModifierInput> | null | undefined;
@@ -430,12 +430,12 @@ export type SessionFilter = {
   readonly formatId?: string | null | undefined;
   /** Starts at this instant or later. */
   readonly from?: string | null | undefined;
-  /** Groups of the caller’s inbox: upcoming events that they produce or, for admins, all upcoming events. Only for producers and admins. */
+  /** Only events in these groups of the caller’s inbox. A producer’s inbox holds the upcoming events they produce; an admin’s holds all upcoming events. Producers and admins only. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
   /** Past events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
-  /** Part of the name of the event or of its workspace. */
+  /** Matches any part of the event’s or workspace’s name. */
   readonly text?: string | null | undefined;
   /** Starts before this instant. */
   readonly to?: string | null | undefined;
@@ -493,7 +493,7 @@ export type SortDirection =
 
 export type TimelineItemInput = {
   readonly description?: string | null | undefined;
-  /** Minutes from the start; negative before it. */
+  /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
   /** The role that this item calls. When a running order is replaced, omitting it keeps the role of the item with this title. */
   readonly role?: CallRole | null | undefined;
@@ -643,7 +643,7 @@ export type UpdateUserInput = {
   readonly lastName?: string | null | undefined;
   /** Staff, except for their own account. */
   readonly level?: number | null | undefined;
-  /** Staff, except for their own account. Target number of events per week. */
+  /** Staff, except for their own account. Weekly limit: how many events they can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;

@@ -79,7 +79,7 @@ test('a refused sign-in says that the pair is wrong, not which half of it; witho
 test('each reason for a request and against a cancellation has a sentence of its own, and an unknown one the general sentence', () => {
   const sentences = (code: ErrorCode, reasons: readonly string[]) => reasons.map((reason) => messageOf(code, { reason }))
   const requests = sentences('RESCHEDULE_REQUEST_REQUIRED', REQUEST_REASONS)
-  for (const [at, word] of ['too close', 'short notice', 'No crew'].entries()) expect(requests[at]).toContain(word)
+  for (const [at, word] of ['too close', 'too soon', 'No crew'].entries()) expect(requests[at]).toContain(word)
   const cancellations = sentences('CANCELLATION_NOT_ALLOWED', ['LIVE', 'STARTED', 'COMPLETED', 'CANCELLED'])
   for (const [at, word] of ['running', 'started', 'over', 'already cancelled'].entries()) expect(cancellations[at]).toContain(word)
   for (const code of ['RESCHEDULE_REQUEST_REQUIRED', 'CANCELLATION_NOT_ALLOWED'] as const) {

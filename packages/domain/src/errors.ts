@@ -97,7 +97,7 @@ function says(status: number, sentence: string): ErrorEntry {
 const REQUEST_SENTENCE = 'Your producer needs to approve this change.'
 const REQUEST_SENTENCES: Readonly<Record<string, string>> = {
   LOCKED: 'It’s too close to the start to move this event yourself. Send a request to your producer.',
-  SHORT_NOTICE: 'The new time is too short notice to book directly. Send a request to your producer.',
+  SHORT_NOTICE: 'The new time is too soon to book directly. Send a request to your producer.',
   NO_CREW: 'No crew is free at this time. Send a request to your producer.',
 }
 const CANCEL_SENTENCE = 'This event can no longer be cancelled.'

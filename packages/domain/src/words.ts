@@ -52,6 +52,6 @@ export const DECLINE_REASON_WORDS: Words<DeclineReason> = {
   UNAVAILABLE: 'not free then',
   TRAVEL: 'too far',
   SKILL: 'not a show they do',
-  TOO_LATE: 'too short notice',
+  TOO_LATE: 'not enough notice',
   OTHER: 'another reason',
 }

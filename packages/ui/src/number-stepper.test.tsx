@@ -17,7 +17,7 @@ function Attendees({ first, max }: { first: number; max?: number }) {
 test('a stepper steps by its buttons and by the arrow keys', async () => {
   const screen = await render(<Attendees first={41} />)
   const number = screen.getByRole('spinbutton', { name: 'Attendees' })
-  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('button', { name: 'Increase' }).click()
   await expect.element(number).toHaveValue('42')
   await number.click()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -26,7 +26,7 @@ test('a stepper steps by its buttons and by the arrow keys', async () => {
 
 test('at a bound its button is disabled', async () => {
   const screen = await render(<Attendees first={0} />)
-  await expect.element(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Decrease' })).toBeDisabled()
 })
 
 test('text that is not a number gives way to the last value when the field is left, and a number beyond a bound to the bound, not silently', async () => {
@@ -50,5 +50,5 @@ test('a value above the maximum stays and raises it', async () => {
   const screen = await render(<Attendees first={30} max={25} />)
   const number = screen.getByRole('spinbutton')
   await expect.element(number).toHaveAttribute('aria-valuemax', '30')
-  await expect.element(screen.getByRole('button', { name: 'More' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Increase' })).toBeDisabled()
 })

@@ -55,7 +55,7 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
   return (
     <div className={styles.stack}>
       <div className={classes(styles.stepper, field.invalid && styles.invalid, disabled && styles.disabled)}>
-        <button type="button" tabIndex={-1} aria-label="Less" disabled={disabled || value <= min} onClick={() => step(-1)}>
+        <button type="button" tabIndex={-1} aria-label="Decrease" disabled={disabled || value <= min} onClick={() => step(-1)}>
           <Icon of={Minus} />
         </button>
         <input
@@ -84,7 +84,7 @@ export function NumberStepper({ value, onChange, onBlur, name, label, unit, disa
             onBlur?.()
           }}
         />
-        <button type="button" tabIndex={-1} aria-label="More" disabled={disabled || value >= max} onClick={() => step(1)}>
+        <button type="button" tabIndex={-1} aria-label="Increase" disabled={disabled || value >= max} onClick={() => step(1)}>
           <Icon of={Plus} />
         </button>
       </div>

@@ -111,7 +111,7 @@ const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
     }),
     signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
     lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'Rounded to the quarter hour.' }),
-    current: t.exposeBoolean('current', { description: 'Whether this request was made with it.' }),
+    current: t.exposeBoolean('current', { description: 'Whether this is the sign-in that made the request.' }),
   }),
 })
 addQuery('signIns', (t) => t.field({ type: [SignInRef], resolve: (_, __, ctx) => signIns(ctx) }))

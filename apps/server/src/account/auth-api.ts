@@ -145,7 +145,7 @@ function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function invitationRoutes(route: RestRoute, tokens: Tokens) {
   route('POST /auth/invite', {
-    summary: 'Invite an email address to a workspace',
+    summary: 'Invite someone to a workspace by email',
     body: inviteInput,
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     status: 201,

@@ -30,7 +30,7 @@ const HalfHoursRef = builder.objectRef<PriceTable['halfHours']>('PriceHalfHours'
   fields: (t) => ({ ON_SCREEN: t.exposeInt('ON_SCREEN'), ON_SITE: t.exposeInt('ON_SITE'), SELF_HOSTED: t.exposeInt('SELF_HOSTED') }),
 })
 const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').implement({
-  description: 'The credits of each package, once per event.',
+  description: 'What each package adds, in credits, charged once per event.',
   fields: (t) => ({ STANDARD: t.exposeInt('STANDARD'), PRO: t.exposeInt('PRO'), PREMIUM: t.exposeInt('PREMIUM') }),
 })
 const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
@@ -67,7 +67,7 @@ const PriceUpgradesInput = builder.inputType('PriceUpgradesInput', {
 })
 const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
   fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'Not in the past; immediately if omitted.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'Can’t be in the past. Defaults to now.' }),
     levels: t.field({ type: PriceLevelsInput, required: true }),
     halfHours: t.field({ type: PriceHalfHoursInput, required: true }),
     upgrades: t.field({ type: PriceUpgradesInput, required: true }),
@@ -150,7 +150,7 @@ const SavedModifierInput = builder.inputType('SavedPriceModifierInput', {
   fields: (t) => ({ id: t.id({ description: 'Omitted for a new one.' }), modifier: t.field({ type: PriceModifierInput, required: true }) }),
 })
 const PriceChangeInput = builder.inputType('PriceChangeInput', {
-  description: 'What is about to be saved: a price list, or seasons.',
+  description: 'The change to preview: a new price list or changed seasons.',
   fields: (t) => ({
     priceTable: t.field({ type: CreatePriceTableInput }),
     priceModifiers: t.field({ type: [SavedModifierInput] }),

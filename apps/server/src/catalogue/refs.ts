@@ -72,7 +72,10 @@ const ExperienceAttributesRef = builder.objectRef<ExperienceRow['attributes']>('
       description: 'No HubSpot deals are created for its events.',
       resolve: (bag) => bag.hubSpotDisabled === true,
     }),
-    webSiteDisabled: t.boolean({ description: 'Left out of the embedded prices.', resolve: (bag) => bag.webSiteDisabled === true }),
+    webSiteDisabled: t.boolean({
+      description: 'If true, the experience is left out of the embedded pricing page.',
+      resolve: (bag) => bag.webSiteDisabled === true,
+    }),
     quoteDisabled: t.boolean({ description: 'Its price is quoted on request.', resolve: (bag) => bag.quoteDisabled === true }),
   }),
 })

@@ -12,7 +12,7 @@ const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implemen
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
     maxUses: t.exposeInt('maxUses', { nullable: true }),
-    uses: t.exposeInt('uses', { description: 'Paid orders, and open payments, which reserve one.' }),
+    uses: t.exposeInt('uses', { description: 'The number of paid orders, plus open payments, each of which reserves one use.' }),
     workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'The only workspace that may use it.' }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     state: t.expose('state', { type: DiscountCodeState }),

@@ -16,7 +16,7 @@ export interface DiscountCode {
   readonly startsAt: Temporal.Instant
   readonly endsAt: Temporal.Instant | null
   readonly maxUses: number | null
-  /** Paid orders, and open payments, which reserve one. */
+  /** The number of paid orders, plus open payments, each of which reserves one use. */
   readonly uses: number
   readonly workspaceId: string | null
   readonly workspaceName: string | null

@@ -61,7 +61,7 @@ export function priceRoutes(route: RestRoute) {
     run: (ctx) => pricingConfig(ctx),
   })
   route('GET /pricing/data', {
-    summary: 'What every experience costs for some numbers of people, by its usual length and without a date',
+    summary: 'The price of every experience for several group sizes, at its usual length and before seasonal changes',
     query: pricingDataQuery,
     answer: z.object({
       currency: z.string(),

@@ -72,7 +72,7 @@ const SellerInput = builder.inputType('SellerInput', {
 })
 const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
   fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'Not in the past; immediately if omitted.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'Can’t be in the past. Defaults to now.' }),
     currency: t.string({ required: true, description: 'ISO 4217, three letters.' }),
     packs: t.field({ type: [PackInput], required: true, description: 'In order; the first is from 1.' }),
     openRoom: t.field({ type: OpenRoomPriceInput, required: true }),

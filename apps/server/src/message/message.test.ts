@@ -168,7 +168,7 @@ test('a declined place that no one else could be asked for is a task for the pro
   await app.as(null).call('POST', `/assignment/${link}/decline`, { reason: 'TOO_LATE', note: 'Sorry,\n\nschool run.' })
   const [task] = await mails('assignment.open')
   expect(task?.subject).toMatch(/^Host needed: Quiz/)
-  expect(task?.body).toContain(`${host.full_name} declined (too short notice), and no one else has been asked.`)
+  expect(task?.body).toContain(`${host.full_name} declined (not enough notice), and no one else has been asked.`)
   expect(task?.body).toContain('They wrote: “Sorry, school run.”')
 })
 

@@ -35,7 +35,7 @@ const said = { CHUNK_LOAD: 'chunk load error', CSS_CHUNK_LOAD: 'CSS chunk load f
 /** What fails in people's browsers, as one structured line of the log: never who they are, where they were, or what they typed (TOO_MANY_REQUESTS). */
 export function clientErrorRoutes(route: RestRoute) {
   route('POST /client-error', {
-    summary: 'A page of the web app failed',
+    summary: 'Report an error in the web app',
     status: 202,
     body: report,
     answer: z.object({}),

@@ -86,7 +86,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
       run: async (ctx, { query: { name, ...ids }, request }) => keepPicture(ctx, rules, { ids, name, bytes: request.body }),
     })
     route('GET /files/{id}', {
-      summary: 'Read a picture',
+      summary: 'Download a picture',
       params: z.object({ id: z.string().max(64) }),
       run: async (ctx, { params, reply }) => {
         const found = await readPicture(ctx, rules, params.id)

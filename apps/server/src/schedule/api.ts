@@ -148,7 +148,7 @@ function requestRoutes(route: RestRoute) {
 }
 
 const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
-  description: 'A customer’s request for a time, which a producer answers.',
+  description: 'A customer’s request for a new time. A producer approves or declines it.',
   fields: (t) => ({
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     timezone: t.exposeString('timezone'),

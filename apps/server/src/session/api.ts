@@ -52,7 +52,7 @@ const SessionFilter = builder.inputType('SessionFilter', {
     status: t.field({ type: [SessionStatus] }),
     from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
     to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
-    text: t.string({ description: 'Part of the name of the event or of its workspace.' }),
+    text: t.string({ description: 'Matches any part of the event’s or workspace’s name.' }),
     assignedTo: t.id({
       description: 'Only events for which this person has a pending or accepted offer; only staff can name someone else.',
     }),
@@ -60,7 +60,7 @@ const SessionFilter = builder.inputType('SessionFilter', {
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Groups of the caller’s inbox: upcoming events that they produce or, for admins, all upcoming events. Only for producers and admins.',
+        'Only events in these groups of the caller’s inbox. A producer’s inbox holds the upcoming events they produce; an admin’s holds all upcoming events. Producers and admins only.',
     }),
   }),
 })

@@ -143,7 +143,7 @@ addMutation('updateSessionAssignment', (t) =>
 
 const TimelineItemInput = builder.inputType('TimelineItemInput', {
   fields: (t) => ({
-    offsetMinutes: t.int({ required: true, description: 'Minutes from the start; negative before it.' }),
+    offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
     title: t.string({ required: true }),
     description: t.string(),
     role: t.field({

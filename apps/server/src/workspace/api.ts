@@ -49,7 +49,7 @@ const CustomizationRef = builder.objectRef<WorkspaceRow>('WorkspaceCustomization
   }),
 })
 const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implement({
-  description: 'What the caller may and may not do with this workspace now, and why. The commands use the same rules.',
+  description: 'What the caller can currently do with this workspace, and if not, why. The mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspace', row.id)) }),
     editStaff: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspaceStaff', row.id)) }),

@@ -22,10 +22,10 @@ test('travel and seasons follow the price of the show, each with its credits', (
     'Up to 50 people: 9 credits. Plus 2 for travel (Chicago, zone B).',
   )
   expect(sumWords(made(1, 25, line('BASE', 8), line('MODIFIER', 2)), 'REMOTE')).toBe(
-    'One room, up to 25 people: 8 credits. Plus 2 seasonal surcharge.',
+    'One room, up to 25 people: 8 credits. Plus a seasonal surcharge of 2.',
   )
   expect(sumWords(made(2, 25, line('BASE', 4), line('ROOMS', 4), line('MODIFIER', -1)), 'REMOTE')).toBe(
-    '2 × 4 credits, each for up to 25 people. Less 1 seasonal discount.',
+    '2 × 4 credits, each for up to 25 people. Less a seasonal discount of 1.',
   )
 })
 

@@ -58,16 +58,18 @@ export function sumWords({ lines, units, peoplePerUnit, priceZone }: PriceMade, 
   const up = `up to ${number(peoplePerUnit)} people`
   const one = format !== 'IN_PERSON' && peoplePerUnit === PEOPLE_PER_ROOM ? `One room, ${up}` : capital(up)
   const base = units > 1 ? `${number(units)} × ${credits(level)}, each for ${up}` : others.length > 0 ? `${one}: ${credits(level)}` : one
-  const more = others.filter((line) => line.credits > 0).map((line) => `${number(line.credits)} ${forWords(line, priceZone)}`)
-  const less = others.filter((line) => line.credits < 0).map((line) => `${number(-line.credits)} seasonal discount`)
+  const more = others.filter((line) => line.credits > 0).map((line) => addedWords(line, priceZone))
+  const less = others.filter((line) => line.credits < 0).map((line) => `a seasonal discount of ${number(-line.credits)}`)
   return [base, ...(more.length > 0 ? [`Plus ${more.join(', ')}`] : []), ...(less.length > 0 ? [`Less ${less.join(', ')}`] : [])]
     .map((sentence) => `${sentence}.`)
     .join(' ')
 }
 
-function forWords({ kind, label }: Line, priceZone: string | null): string {
-  if (kind === 'ZONE') return priceZone === null ? 'for travel' : `for travel (${priceZone})`
-  return kind === 'MODIFIER' ? 'seasonal surcharge' : `for ${label}`
+/** '2 for travel (Chicago, zone B)', 'a seasonal surcharge of 3'. */
+function addedWords({ kind, label, credits: some }: Line, priceZone: string | null): string {
+  if (kind === 'MODIFIER') return `a seasonal surcharge of ${number(some)}`
+  if (kind === 'ZONE') return `${number(some)} for travel${priceZone === null ? '' : ` (${priceZone})`}`
+  return `${number(some)} for ${label}`
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

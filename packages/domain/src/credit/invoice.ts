@@ -155,8 +155,8 @@ export function printedInvoice(text: InvoiceText) {
     ]),
     sums: [
       ...(text.subtotal === null || (!text.discount && !text.tax) ? [] : [['Subtotal', money(text.subtotal)]]),
-      ...(text.discount ? [[`Discount ${text.discountPercent} %`, money(-text.discount)]] : []),
-      ...(text.tax ? [[`Tax ${text.taxBasisPoints / 100} %`, money(text.tax)]] : []),
+      ...(text.discount ? [[`Discount ${text.discountPercent}%`, money(-text.discount)]] : []),
+      ...(text.tax ? [[`Tax ${text.taxBasisPoints / 100}%`, money(text.tax)]] : []),
     ],
     total: money(text.total),
     note: text.kind === 'PRO_FORMA' ? 'This is not an invoice. You receive one when your payment has arrived.' : text.note,

@@ -7,7 +7,7 @@ import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, open
 const InvitationState = builder.enumType('InvitationState', { values: INVITATION_STATES })
 
 const InvitationCanRef = builder.objectRef<OpenInvitation>('InvitationCan').implement({
-  description: 'What the caller may and may not do with this invitation now, and why.',
+  description: 'What the caller can currently do with this invitation, and if not, why.',
   fields: (t) => ({
     sendAgain: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(maySendAgain(ctx, row)) }),
     takeBack: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayTakeBack(ctx, row)) }),

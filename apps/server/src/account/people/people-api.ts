@@ -44,7 +44,7 @@ const workspaceNames = batched(async (ctx, ids) => {
 })
 
 const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
-  description: 'What the caller may and may not do with this person now, and why. The commands use the same rules.',
+  description: 'What the caller can currently do with this person, and if not, why. The mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({
       type: FlagRef,
@@ -96,7 +96,7 @@ const factsOf = batched(async (ctx, rows) => {
   )
 })
 const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
-  description: 'What the caller may and may not do with this level now, and why.',
+  description: 'What the caller can currently do with this level, and if not, why.',
   fields: (t) => ({
     change: t.field({
       type: FlagRef,
@@ -150,7 +150,7 @@ const ofCrew = (t: PersonInputFields) => ({
   timezone: t.string(),
   languages: t.stringList(),
   level: t.int(),
-  load: t.int({ description: 'The weekly limit of events.' }),
+  load: t.int({ description: 'Weekly limit: how many events they can work from Monday to Sunday.' }),
   zoneAreaId: t.id(),
   notes: t.string(),
   modifiers: t.stringList(),

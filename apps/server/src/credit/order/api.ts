@@ -21,7 +21,7 @@ import { refundOrder } from './refund.ts'
 /** Refunds; the rest of orders is GraphQL. */
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
-    summary: 'Refunds unused units of a paid order; without items everything unused',
+    summary: 'Refund unused units of a paid order; without items, everything unused',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
@@ -95,7 +95,7 @@ const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRe
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
 const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
-  description: 'What the caller may and may not do with this order now, and why. The commands use the same rules.',
+  description: 'What the caller can currently do with this order, and if not, why. The mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
     delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
@@ -155,7 +155,7 @@ const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
     workspaceId: t.id({ description: 'Required for customers: without it their list is empty.' }),
     source: t.field({ type: OrderSource }),
-    state: t.field({ type: OrderState, description: 'Cancelled orders are left out unless this asks for them.' }),
+    state: t.field({ type: OrderState, description: 'Cancelled orders are left out unless you filter by that state.' }),
     text: t.string({ description: 'Part of its code, its workspace’s name, an invoice number or the name of an item.' }),
   }),
 })

@@ -125,7 +125,7 @@ export const accountTemplates = {
     variables: { former: 'optional', email: 'text', link: 'link' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'The email address that you sign in to Troupe with has changed, and you were signed out on all other devices.{{#former}} It was {{former}} and is now {{email}}.{{/former}}',
+      'Your Troupe sign-in email address has changed{{#former}} from {{former}}{{/former}} to {{email}}. You’ve been signed out on all other devices.',
       'If it wasn’t you, set a new password now:\n{{link}}',
     ],
   }),
@@ -134,7 +134,7 @@ export const accountTemplates = {
     variables: { former: 'text', email: 'text' },
     subject: 'Your Troupe email address has changed',
     body: [
-      'The email address that you sign in to Troupe with has changed, and you were signed out on all other devices. It was {{former}} and is now {{email}}.',
+      'Your Troupe sign-in email address has changed from {{former}} to {{email}}. You’ve been signed out on all other devices.',
       'If it wasn’t you, reply to this email immediately.',
     ],
   }),

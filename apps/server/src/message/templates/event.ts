@@ -93,7 +93,7 @@ export const eventTemplates = {
     body: [
       'We can’t offer the time you requested for “{{event.name}}”: {{wanted}}.',
       '{{#reason}}Reason: {{reason}}{{/reason}}',
-      '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
+      '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are free now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',
     ],
@@ -104,7 +104,7 @@ export const eventTemplates = {
     subject: 'Your request has expired: {{event.name}}',
     body: [
       'Your request for “{{event.name}}” on {{wanted}} expired before it was approved.',
-      '{{#event.when}}The event stays on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
+      '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are free now:\n{{times}}{{/times}}',
       'Choose another time:\n{{event.link}}',
     ],

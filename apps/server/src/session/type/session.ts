@@ -76,7 +76,7 @@ SessionRef.implement({
     }),
     isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
     blackout: t.boolean({
-      description: 'The experience is a blackout experience, whose group details need no content rating and no bar.',
+      description: 'True for a blackout experience: its group details don’t need a content rating or an answer about the bar.',
       ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
     }),
     teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),

@@ -8,13 +8,15 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
   fields: (t) => ({
     id: t.exposeID('id'),
     time: t.field({ type: 'DateTime', nullable: true, resolve: (row) => row.time }),
-    offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; negative before it.' }),
+    offsetMinutes: t.exposeInt('offsetMinutes', {
+      description: 'Minutes from the start of the event. Negative values are before the start.',
+    }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     role: t.field({
       type: CallRole,
       nullable: true,
-      description: 'The role that this item calls; a role’s call is its earliest item within 12 hours before the start.',
+      description: 'The role that this item applies to. A role’s call time is its earliest item in the 12 hours before the start.',
       resolve: (row) => row.role,
     }),
   }),

@@ -140,8 +140,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   'GET /users/export count': 'Number of people',
   keepHosts: 'Crew kept',
   until: 'Valid until',
-  credits: 'Credits back',
-  percent: 'Percent back',
+  'DELETE /session/{id} credits': 'Credits refunded',
+  'DELETE /session/{id} percent': 'Percent refunded',
 }
 
 const fieldsOf: Readonly<Record<string, Fields>> = {

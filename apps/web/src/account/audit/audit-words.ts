@@ -13,7 +13,7 @@ interface Words {
 }
 
 const words: Readonly<Record<Audited, Words>> = {
-  updateUser: { name: 'Changed a person', of: 'changed {}', self: 'changed their profile' },
+  updateUser: { name: 'Edited a user’s details', of: 'edited {}’s details', self: 'changed their profile' },
   createBookingUser: { name: 'Created a booking user', of: 'created the booking user {}' },
   createPlant: { name: 'Created a plant actor', of: 'created the plant actor {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
@@ -44,12 +44,12 @@ const words: Readonly<Record<Audited, Words>> = {
   addTimelineItem: { name: 'Added an item to a running order', of: 'added an item to the running order of {}' },
   removeTimelineItem: { name: 'Removed an item from a running order', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned someone to {}' },
-  updateSessionAssignment: { name: 'Changed a role in a crew', of: 'changed a role in the crew of {}' },
+  updateSessionAssignment: { name: 'Changed a crew role', of: 'changed a crew role on {}' },
   clearSessionAssignment: { name: 'Removed someone from an event', of: 'removed someone from {}' },
   deleteSessionAssignment: { name: 'Removed a role from a crew', of: 'removed a role from the crew of {}' },
   'PUT /scheduler/session-assignment/{id}/random/host': { name: 'Randomly assigned a host', of: 'randomly assigned a host to {}' },
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
-  'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned a crew', of: 'auto-assigned the crew of {}' },
+  'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned a crew', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent an offer for {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew an offer for {}' },
   'POST /session': { name: 'Booked an event', of: 'booked {}' },
@@ -68,7 +68,7 @@ const words: Readonly<Record<Audited, Words>> = {
     of: 'confirmed the account of {}',
     self: 'confirmed a registration or an invitation',
   },
-  'POST /auth/password/reset': { name: 'Reset a password', of: 'reset the password of {}', self: 'reset their password' },
+  'POST /auth/password/reset': { name: 'Reset a password', of: 'reset the password for {}', self: 'reset their password' },
   'POST /auth/password/temporary': { name: 'Created a temporary password', of: 'created a temporary password for {}' },
   'POST /auth/password/complete': { name: 'Chose a new password', of: 'chose a new password for {}', self: 'chose a new password' },
   'POST /auth/password/forgot/confirm': {
@@ -106,7 +106,7 @@ const wordsOf = (operation: string): Words => (isAudited(operation) ? words[oper
 /** Every deed with its name, for a choice among them. */
 export const deeds = AUDITED.map((value) => ({ value, label: wordsOf(value).name }))
 
-/** What was done, in a few words that name no one: 'Changed a person'. */
+/** What was done, in a few words that name no one: 'Edited a user’s details'. */
 export const deedName = (entry: Pick<AuditEntry, 'operation'>): string => wordsOf(entry.operation).name
 
 type Told = Pick<AuditEntry, 'operation' | 'actor' | 'subjectType' | 'subjectId' | 'subjectName'>
@@ -117,10 +117,10 @@ function whoOf(entry: Told): string {
   return isOwn(entry) ? (entry.subjectName ?? 'Someone') : 'Troupe'
 }
 
-/** 'Imani Okafor changed Ada Bakare': who did what to whom. */
+/** 'Imani Okafor edited Ada Bakare’s details': who did what to whom. */
 export const sentenceOf = (entry: Told): string => `${whoOf(entry)} ${deedOf(entry)}`
 
-/** 'Changed Ada Bakare': for a list of one person's deeds. */
+/** 'Edited Ada Bakare’s details': for a list of one person's deeds. */
 export function deedAlone(entry: Told): string {
   const deed = deedOf(entry)
   return deed.charAt(0).toUpperCase() + deed.slice(1)

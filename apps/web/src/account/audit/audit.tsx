@@ -41,7 +41,7 @@ type AuditChange = { readonly [Name in keyof AdminSearch]?: AdminSearch[Name] | 
 
 /** Who changed what, and when. For admins; everyone finds their own in their profile. */
 export function Audit() {
-  useTitle('Audit')
+  useTitle('Audit log')
   const { data: me } = useQuery(meQuery)
   const admin = me?.role === 'ADMIN'
   const search = adminSearch(useSearch({ strict: false }))
@@ -52,7 +52,7 @@ export function Audit() {
     <main className="page" id="main">
       <PageHead
         size="dense"
-        title="Audit"
+        title="Audit log"
         sentence="Who changed what, and when. Entries can’t be edited or deleted."
         actions={<Export filter={filter} total={data?.totalCount ?? 0} />}
       />
@@ -70,7 +70,12 @@ export function Audit() {
             toolbar={<AuditTools search={search} show={show} />}
             error={
               error && !data ? (
-                <ErrorBlock title="Could not load the audit." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+                <ErrorBlock
+                  title="Could not load the audit log."
+                  message={error.message}
+                  onRetry={() => void refetch()}
+                  busy={isFetching}
+                />
               ) : undefined
             }
             empty={
@@ -80,7 +85,7 @@ export function Audit() {
             }
           />
           {data && data.totalCount > 0 && (
-            <Pagination label="Pages of the audit" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+            <Pagination label="Pages of the audit log" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
           )}
         </Panel>
       </div>
@@ -91,7 +96,7 @@ export function Audit() {
 
 const AdminsOnly = () => (
   <main className="page" id="main">
-    <PageHead size="dense" title="Audit" />
+    <PageHead size="dense" title="Audit log" />
     <Empty title="Only admins can see everyone’s activity" level={2}>
       Your own activity is in your profile.
     </Empty>

@@ -20,5 +20,5 @@ export function CodeField({ form }: { form: FormWith<'code', string> }) {
 /** What is wrong with a code that someone typed; undefined when nothing is. */
 export function codeWords(code: string): string | undefined {
   if (code.trim() === '') return 'Required'
-  return typedCode(code) ? undefined : `A code has ${CODE_LENGTH} letters and digits.`
+  return typedCode(code) ? undefined : `Enter all ${CODE_LENGTH} letters and digits.`
 }

@@ -42,7 +42,7 @@ export function Login() {
       {!form.refusal && after && (
         <Notice tone={after === 'password' ? 'success' : 'info'}>
           {after === 'password'
-            ? 'Your new password is set. Sign in with it.'
+            ? 'Your password has been changed. Sign in with the new one.'
             : 'You already have an account. Sign in to respond to the invitation.'}
         </Notice>
       )}

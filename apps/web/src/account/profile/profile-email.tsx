@@ -44,7 +44,7 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
     },
   })
   return (
-    <Form form={form} label="Change your address" className={`${css.part} ${css.narrow}`}>
+    <Form form={form} label="Change your email address" className={`${css.part} ${css.narrow}`}>
       <TextField
         form={form}
         name="email"

@@ -137,7 +137,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
       hideOnNarrow: true,
       cell: ({ formats }) => <FormatIcons formats={formatsOf(formats)} className={css.icons} />,
     },
-    { key: 'creditsFrom', head: 'From', align: 'end', sortable: true, hideOnPhone: true, cell: ({ creditsFrom }) => creditsFrom },
+    { key: 'creditsFrom', head: 'Credits from', align: 'end', sortable: true, hideOnPhone: true, cell: ({ creditsFrom }) => creditsFrom },
     {
       key: 'updatedAt',
       head: 'Updated',
@@ -187,7 +187,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
   async function copy() {
     const { copyExperience: made } = await graphql(CopyExperienceDocument, { id })
     void done()
-    toast(`Copied to ${made.title}`, {
+    toast(`Copied as ${made.title}`, {
       action: { label: 'Open', onSelect: () => void navigate({ to: '/experience/$id/edit', params: { id: made.id } }) },
     })
   }

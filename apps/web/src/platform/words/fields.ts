@@ -20,7 +20,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   NOT_INVITED: 'The invitation was sent to another address.',
   NOT_IN_ORDER: 'The rows have to be in order.',
   NOT_MONOTONE: 'The values have to be in order.',
-  NOT_TEXT: 'This contains a character that can’t be saved. Type it again.',
+  NOT_TEXT: 'This contains a character we can’t save. Remove it and try again.',
   NOT_TOTAL: 'The first row has to begin at 0 days.',
   ONE_LINE: 'Write this on one line.',
   PASSWORD_RULES: 'Password does not match requirements',

@@ -208,7 +208,7 @@ function RequestMessage({ session, wish: { chosen, message }, onChange }: WishPr
     <>
       <p className={css.quiet}>
         You’re requesting <b>{moment(chosen.start, session.timezone)}</b>. Your producer has until {moment(until, ownZone())} (your time) to
-        answer, and we’ll email you. Until then, {session.startsAt ? 'the event keeps its time' : 'the event has no date'}.
+        answer, and we’ll email you. Until then, {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
       </p>
       <Field label="Message to your producer" hint="Optional.">
         <TextArea value={message} onChange={(next) => onChange({ message: next })} maxLength={1000} />

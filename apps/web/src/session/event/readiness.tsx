@@ -83,7 +83,7 @@ function RailLine({ line, session, mends }: RailLineProps) {
     <>
       <Icon
         of={line.done ? CircleCheck : mine ? CircleAlert : CircleDashed}
-        label={line.done ? 'Done' : 'Open'}
+        label={line.done ? 'Done' : 'To do'}
         className={line.done ? css.done : mine ? css.open : css.theirs}
       />
       <span className={css.words}>

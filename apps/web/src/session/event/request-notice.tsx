@@ -59,7 +59,7 @@ function Waiting({ session, request, may }: { session: Session; request: Request
     >
       <p>
         Your producer has until {moment(request.expiresAt, ownZone())} (your time) to answer, and we’ll email you. Until then,{' '}
-        {session.startsAt ? 'the event keeps its time' : 'the event has no date'}.
+        {session.startsAt ? 'the event stays at its current time' : 'the event has no date'}.
       </p>
       {request.message && <Message request={request} />}
       {withdraw.error && <Refused>{refusalWords(withdraw.error)}</Refused>}

@@ -17,7 +17,7 @@ export function ReviewRow({ session }: { session: Session }) {
   const changes = changedSinceReview?.length ?? 0
   return (
     <>
-      <Icon of={reviewed ? CircleCheck : CircleAlert} label={reviewed ? 'Done' : 'Open'} className={reviewed ? css.done : css.open} />
+      <Icon of={reviewed ? CircleCheck : CircleAlert} label={reviewed ? 'Done' : 'To do'} className={reviewed ? css.done : css.open} />
       <span className={css.words}>
         <span>{reviewed ? 'Reviewed' : 'Review'}</span>
         {!reviewed && (

@@ -29,7 +29,7 @@ test.each([
 
 test('a declined offer says why, with the note as it was written; an expired one says that no answer came', () => {
   const note = 'Sorry, school run.'
-  expect(endingWords({ state: 'DECLINED', reason: 'TOO_LATE', note })).toBe('declined: too short notice. “Sorry, school run.”')
+  expect(endingWords({ state: 'DECLINED', reason: 'TOO_LATE', note })).toBe('declined: not enough notice. “Sorry, school run.”')
   expect(endingWords({ state: 'DECLINED', reason: 'TRAVEL', note: null })).toBe('declined: too far')
   expect(endingWords({ state: 'DECLINED', reason: 'OTHER', note })).toBe('declined: “Sorry, school run.”')
   expect(endingWords({ state: 'DECLINED', reason: null, note: null })).toBe('declined')

@@ -33,7 +33,7 @@ export function agoWords(iso: string, now = Date.now()): string {
   return `${Math.floor(minutes / 1440)} days ago`
 }
 
-/** What became of an offer that no one accepted: 'declined: too short notice. “Sorry, school run.”', 'didn’t answer in time'. */
+/** What became of an offer that no one accepted: 'declined: not enough notice. “Sorry, school run.”', 'didn’t answer in time'. */
 export function endingWords({ state, reason, note }: Pick<Offer, 'state' | 'reason' | 'note'>): string {
   if (state === 'EXPIRED') return 'didn’t answer in time'
   const why = reason && reason !== 'OTHER' ? `: ${DECLINE_REASON_WORDS[reason]}` : ''
