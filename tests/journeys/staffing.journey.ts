@@ -64,7 +64,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   const next = await visit(await linkOf(admin, second, 'Battle Royale'), { viewport: phone })
   expect(new URL(next.url()).pathname).not.toContain(replaced.replace('/a/', ''))
   await expect(row(customer, 'Host').getByText('To be announced')).toBeVisible()
-  await expect(customer.getByText(/school run|short notice/)).toHaveCount(0)
+  await expect(customer.getByText(/school run|enough notice/)).toHaveCount(0)
   await next.getByRole('button', { name: 'Accept' }).click()
   await expect(next.getByRole('heading', { name: `${second.split(' ')[0]}, you’re confirmed.` })).toBeVisible()
   await expect(row(customer, 'Host').getByText(second.split(' ')[0] ?? '')).toBeVisible({ timeout: 1000 })
