@@ -11,7 +11,7 @@ const reasons = [
   { value: 'UNAVAILABLE', label: 'I’m not free then' },
   { value: 'TRAVEL', label: 'It’s too far' },
   { value: 'SKILL', label: 'Not a show I do' },
-  { value: 'TOO_LATE', label: 'It’s too short notice' },
+  { value: 'TOO_LATE', label: 'It’s not enough notice' },
   { value: 'OTHER', label: 'Something else' },
 ] as const
 export type Reason = (typeof reasons)[number]['value']
