@@ -218,7 +218,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await db.selectFrom('message_mail').select('id').where('kind', '=', 'account.resetAsked').executeTakeFirstOrThrow()
     await call('POST', `/mails/${id}/again`)
   },
-  ...orderDeeds(gql),
+  ...orderDeeds(gql, call),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'

@@ -2,10 +2,11 @@ import { FIRST_MONEY_TABLE } from '@troupe/domain/money/money-table'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
 
+type Call = (method: 'POST', url: string, body: object) => Promise<unknown>
 type Gql = (document: string, variables: object) => Promise<Record<string, { id?: string }>>
 
 /** How each operation of orders, prices in money and discount codes is done once, for the test that all of them leave an audit row. */
-export function orderDeeds(gql: Gql): Readonly<Record<string, () => Promise<unknown>>> {
+export function orderDeeds(gql: Gql, call: Call): Readonly<Record<string, () => Promise<unknown>>> {
   const create = 'mutation($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id items { id } } }'
   const item = { consumable: 'CREDIT', quantity: 2 }
   const made = async () => {
@@ -13,6 +14,8 @@ export function orderDeeds(gql: Gql): Readonly<Record<string, () => Promise<unkn
     const { id, items } = createManualOrder as { id: string; items: readonly { id: string }[] }
     return { id, itemId: items[0]?.id }
   }
+  const paid = (id: string) =>
+    gql('mutation($input: MarkOrderPaidInput!) { markOrderPaid(input: $input) { id } }', { input: { id, paidAt: testNow.toString() } })
   const code = async (word: string) => {
     const input = { code: word, percent: 10 }
     const { createDiscountCode } = await gql('mutation($input: CreateDiscountCodeInput!) { createDiscountCode(input: $input) { id } }', {
@@ -36,10 +39,12 @@ export function orderDeeds(gql: Gql): Readonly<Record<string, () => Promise<unkn
     },
     deleteOrder: async () =>
       gql('mutation($input: DeleteOrderInput!) { deleteOrder(input: $input) { id } }', { input: { id: (await made()).id } }),
-    markOrderPaid: async () =>
-      gql('mutation($input: MarkOrderPaidInput!) { markOrderPaid(input: $input) { id } }', {
-        input: { id: (await made()).id, paidAt: testNow.toString() },
-      }),
+    markOrderPaid: async () => paid((await made()).id),
+    'POST /order/{id}/refund': async () => {
+      const { id } = await made()
+      await paid(id)
+      await call('POST', `/order/${id}/refund`, { reason: 'The event fell through' })
+    },
     createDiscountCode: () => code('AUDIT1'),
     endDiscountCode: async () => gql('mutation($id: ID!) { endDiscountCode(id: $id) { id } }', { id: await code('AUDIT2') }),
   }
