@@ -18,8 +18,19 @@ export interface Checked {
   readonly example: string | null
 }
 
-/** Asks the database every invariant whose tables exist; each query answers the rows that break it. Changes nothing. */
-export async function checkInvariants(db: Db, blackoutExperienceIds: readonly string[] = [world.experiences.blackout]): Promise<Checked[]> {
+/**
+ * Asks the database every invariant whose tables exist; each query answers the rows that break it. Changes nothing. All read one snapshot: on a
+ * running server an event that changes between two reads would look wrong.
+ */
+export function checkInvariants(db: Db, blackoutExperienceIds: readonly string[] = [world.experiences.blackout]): Promise<Checked[]> {
+  if (db.isTransaction) return checkAll(db, blackoutExperienceIds)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((snapshot) => checkAll(snapshot, blackoutExperienceIds))
+}
+
+async function checkAll(db: Db, blackoutExperienceIds: readonly string[]): Promise<Checked[]> {
   const checked: Checked[] = []
   for (const { id, says, broken } of invariants) {
     const { rows } = await sql<{ example: string | null; violations: number }>`
