@@ -36,7 +36,7 @@ test('a money table applies from its start, which is never in the past or taken,
   const admin = (input: object) => ask('admin@troupe.example', make, { input })
   const made = await admin({ ...dearer, startsAt: startsAt.toString() })
   expect(made.data.createMoneyTable).toMatchObject({ isInForce: false, packs: [{ from: 1, price: 19_000 }] })
-  expect((await admin({ ...dearer, startsAt: startsAt.toString() })).errors[0].extensions.fields).toEqual({ startsAt: ['TAKEN'] })
+  expect((await admin({ ...dearer, startsAt: startsAt.toString() })).errors[0].extensions.fields).toEqual({ startsAt: ['SAME'] })
   const past = await admin({ ...dearer, startsAt: start.subtract({ seconds: 1 }).toString() })
   expect(past.errors[0].extensions.fields).toEqual({ startsAt: ['PAST'] })
   expect((await moneyTableAt(house.db, start)).packs).toHaveLength(4)

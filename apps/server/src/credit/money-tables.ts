@@ -14,7 +14,7 @@ export interface DatedMoneyTable {
   readonly id: string
   readonly startsAt: Temporal.Instant
   readonly table: MoneyTable
-  /** Who made it; null for the first one. */
+  /** The name of the person who made it; null for the first one. */
   readonly madeBy: string | null
   readonly isInForce: boolean
 }
@@ -58,7 +58,7 @@ export async function moneyTables({ db, now }: Ctx, page: Page): Promise<Listed<
 }
 
 /**
- * Adds a money table. Without a start it applies immediately. Refuses INVALID {fields}: PAST for a start before now, TAKEN for the start of another
+ * Adds a money table. Without a start it applies immediately. Refuses INVALID {fields}: PAST for a start before now, SAME for the start of another
  * table, NOT_MONOTONE if buying more could cost less in total or a subscriber could pay more than others.
  */
 export function createMoneyTable(
@@ -76,7 +76,7 @@ export function createMoneyTable(
       .onConflict((conflict) => conflict.column('starts_at').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!row) return invalid({ startsAt: ['TAKEN'] })
+    if (!row) return invalid({ startsAt: ['SAME'] })
     await work.audit({
       operation: 'createMoneyTable',
       subjectType: 'money table',

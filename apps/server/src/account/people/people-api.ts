@@ -77,7 +77,7 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     offersAhead: t.int({
       nullable: true,
       description:
-        'Offers for upcoming events that are pending or accepted. Deactivating the person ends them; a person who has any can’t be deleted.',
+        'Pending and accepted offers for upcoming events. Deactivating the person ends them; a person who has any can’t be deleted.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),
