@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ADVISORY_LOCKS } from '../../apps/server/src/platform/locks.ts'
 import { scheduleTicks } from '../../apps/server/src/schedule/schedule.ts'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
@@ -216,6 +217,50 @@ test('an event that is cancelled in five tabs at the same time is refunded once'
   expect(outcomes(told)).toEqual({ 200: 1, CANCELLATION_NOT_ALLOWED: 4 })
   expect(await available(it.db, halden.workspaceId)).toBe(before + 4)
   expect(await broken(it.db)).toEqual([])
+})
+
+test('a command that waits for the crews leaves everything alone that whoever holds them may need to move a pencil', async () => {
+  const pool = new pg.Pool({ connectionString: it.url, max: 1 })
+  const [start = ''] = await it.openStarts(23)
+  const id = await booked(halden, start)
+  const [later = ''] = await it.openStarts(24)
+  const me = it.as(halden.email)
+  const event = `/scheduler/session/${id}`
+  const commands = {
+    hold: () => me.call('POST', `${event}/reserve`, { startsAt: later, timezone }),
+    request: () => me.call('POST', `${event}/request`, { startsAt: later, timezone }),
+    withdraw: () => me.call('DELETE', `${event}/request`),
+    move: () => it.as(producer).call('POST', `${event}/reschedule/force`, { startsAt: later, reason: 'Race', waiveFee: true }),
+    unschedule: () => me.call('DELETE', `${event}/book`),
+    cancel: () => me.call('DELETE', `/session/${id}`),
+  }
+  const refused: string[] = []
+  for (const [name, run] of Object.entries(commands)) {
+    const holder = await pool.connect()
+    await holder.query(`begin; select pg_advisory_xact_lock(${ADVISORY_LOCKS.crews})`)
+    const told = run()
+    const isWaiting = async () =>
+      (await holder.query(`select from pg_locks where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.crews} and not granted`)).rowCount
+    while (!(await isWaiting())) await new Promise((done) => setTimeout(done, 5))
+    // the foreign keys of a pencil that moves, its person, and its own row
+    const needs = [
+      `select from session where id = '${id}' for key share nowait`,
+      `select from staffing_assignment where session_id = '${id}' for key share nowait`,
+      `select from staffing_claim where subject_id = '${id}' for update nowait`,
+      `select from account_user where id in (select user_id from staffing_claim where subject_id = '${id}') for no key update nowait`,
+      `select from staffing_stamp where user_id in (select user_id from staffing_claim where subject_id = '${id}') for update nowait`,
+    ]
+    for (const need of needs)
+      await holder.query(`savepoint one; ${need}`).catch(async ({ message }) => {
+        refused.push(`${name}: ${message}`)
+        await holder.query('rollback to savepoint one')
+      })
+    await holder.query('rollback')
+    holder.release()
+    expect(await told).toMatchObject({ code: null })
+  }
+  await pool.end()
+  expect(refused).toEqual([])
 })
 
 test('none of these transactions deadlocked', async () => {

@@ -217,7 +217,10 @@ export async function clearPlace(work: Work, place: PlaceRow) {
 
 export const placeColumns = ['id', 'session_id', 'role', 'ord', 'type', 'user_id', 'version'] as const
 
-/** The places of a session with the state of their live offer, in the order that screens show. */
+/**
+ * The places of a session with the state of their live offer, in the order that screens show. Locked as the session's row is: a hold may wait for the
+ * crews after this, while who has them moves a pencil of this event and needs the foreign key to its place.
+ */
 export async function placesOf(work: Work, sessionId: string) {
   return work.tx
     .selectFrom('staffing_assignment as a')
@@ -226,7 +229,7 @@ export async function placesOf(work: Work, sessionId: string) {
     .where('a.session_id', '=', sessionId)
     .orderBy('a.role')
     .orderBy('a.ord')
-    .forUpdate('a')
+    .forNoKeyUpdate('a')
     .execute()
 }
 
