@@ -3,18 +3,20 @@ import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
 import { crewFigures } from './crew.ts'
 import type { Figure } from './measure.ts'
+import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
 import { sessionList } from './session-list.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages` or `accounts` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `accounts` or `money` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
   crew: crewFigures,
   pages: pageFigures,
   accounts: accountFigures,
+  money: moneyFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

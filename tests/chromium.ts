@@ -16,6 +16,13 @@ export async function chromiumHere() {
   return { executablePath: await packedChromium(), args: flags }
 }
 
+/** A browser for a script; a test has its own. */
+export async function openChromium() {
+  // not needed where only the options are
+  const { chromium } = await import('@playwright/test')
+  return chromium.launch(await chromiumHere())
+}
+
 /** Unpacks into a folder of its version: it would otherwise reuse one of another version. Its own `args` switch web security off, so ours are used. */
 async function packedChromium() {
   const about = new URL('../package.json', import.meta.resolve('@sparticuz/chromium')) // its exports hide the file, not the path

@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { chromium } from '@playwright/test'
 import { buildApp } from '../apps/server/src/app.ts'
 import { migrate, openDatabase } from '../apps/server/src/platform/db.ts'
 import { readSettings } from '../apps/server/src/platform/settings.ts'
 import { demoPassword, seedOnce } from '../apps/server/src/seed-world.ts'
-import { chromiumHere } from './chromium.ts'
+import { openChromium } from './chromium.ts'
 import { world } from './world/ids.ts'
 
 /*
@@ -21,7 +20,7 @@ await seedOnce({ db: database.db, now: () => now })
 const settings = readSettings({ DATA_DIR: 'memory://', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' })
 const { app } = await buildApp(settings, { database, now: () => now, ticks: false })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
-const browser = await chromium.launch(await chromiumHere())
+const browser = await openChromium()
 for (const { file, as, address } of pictures) {
   const context = await browser.newContext({
     baseURL: url,
