@@ -52,6 +52,7 @@ async function openProcess(url: string) {
     embedded: false,
     settings: { ...readSettings({ DATA_DIR: 'memory://' }), diyWorkspaceIds: [], blackoutExperienceIds: [] },
     now: () => now,
+    cards: undefined,
     jobs: {
       get boss(): never {
         throw new Error('no jobs run here')

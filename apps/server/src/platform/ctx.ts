@@ -4,6 +4,7 @@ import { actingAs, type Db, type Tx, transaction } from './db.ts'
 import type { Events, Listeners } from './events.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
+import type { Cards } from './outbound/stripe.ts'
 import type { Actor, Scope } from './policy.ts'
 import type { Settings } from './settings.ts'
 import { refusalOf, retryable } from './sql-errors.ts'
@@ -19,6 +20,8 @@ export interface House {
   /** The one clock. */
   readonly now: () => Temporal.Instant
   readonly jobs: JobQueue
+  /** The card provider; undefined when payments are off. */
+  readonly cards: Cards | undefined
   readonly live: Live
   readonly listeners: Listeners<Work>
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { codeOf, messageOf } from './errors.ts'
+import { paymentSettings } from './payment-settings.ts'
 import { PlainError } from './plain-error.ts'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -20,6 +21,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
   const dir = env.DATA_DIR ?? 'data'
   const baseUrl = (env.BASE_URL ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
   const isDemo = env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === '1'
+  const secret = env.TROUPE_SECRET ?? keptSecret(dir)
   return {
     port,
     host,
@@ -40,7 +42,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     diyWorkspaceIds: env.DIY_WORKSPACE_IDS === undefined ? undefined : list(env.DIY_WORKSPACE_IDS),
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),
     demo: isDemo,
-    secret: env.TROUPE_SECRET ?? keptSecret(dir),
+    payments: paymentSettings(env, { isDemo, secret }),
+    secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
     formerSecrets: list(env.TROUPE_SECRET_FORMER),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
