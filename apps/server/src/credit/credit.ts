@@ -10,6 +10,28 @@ import { moneyTableAt } from './money-tables.ts'
 // Part of the front door: the money table in force at an instant.
 export { moneyTableAt }
 
+declare module '../platform/events.ts' {
+  interface Events {
+    /** An order was paid, and what it gives was granted. */
+    'order.paid': { orderId: string }
+    /** The units of a refund left the wallet, and its money is on its way. */
+    'order.refunded': { orderId: string; refundId: string }
+    /** Staff changed what an order gives, or cancelled it; `before` and `after` count the units of its items. */
+    'order.corrected': {
+      orderId: string
+      /** The order's version after it. */
+      version: number
+      isCancelled: boolean
+      changes: readonly {
+        readonly label: string | null
+        readonly consumable: Consumable
+        readonly before: number
+        readonly after: number
+      }[]
+    }
+  }
+}
+
 /** A movement of the credits of one session, existing or to come. `key` names it forever: the same key moves nothing twice. */
 export interface SessionCredits {
   readonly workspaceId: string

@@ -9,6 +9,7 @@ import { tellCrewSet } from './crew-set-mail.ts'
 import { deliverMail } from './deliver.ts'
 import { dueTick } from './due.ts'
 import { tellBooked, tellCancelled, tellMoved, tellUnscheduled } from './event-mails.ts'
+import { tellCorrected, tellPaid, tellRefunded } from './order-mails.ts'
 import { tellCreated } from './people-mails.ts'
 import { tellRequestEnded, tellRequested } from './request-mails.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail } from './store-mail.ts'
@@ -64,6 +65,9 @@ export function subscribeMessages({ listeners }: House): void {
   on('account.emailAsked', tellEmailAsked)
   on('account.inviting', tellInviting)
   on('account.changed', tellChanged)
+  on('order.paid', tellPaid)
+  on('order.refunded', tellRefunded)
+  on('order.corrected', tellCorrected)
   on('session.booked', (work, { sessionId }) => tellBooked(work, sessionId))
   on('session.moved', (work, { sessionId, from }) => tellMoved(work, sessionId, from))
   on('session.unscheduled', (work, { sessionId, from }) => tellUnscheduled(work, sessionId, from))

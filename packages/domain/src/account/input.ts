@@ -7,7 +7,7 @@ import { brokenPasswordRules } from './password.ts'
 const NAME_LENGTH = 32
 
 /** An email address, read without surrounding space and in lower case, in one Unicode form so that look-alike spellings meet (AUTH-11). */
-const emailInput = z.string().check(
+export const emailInput = z.string().check(
   z.overwrite((email) => email.normalize('NFKC').trim().toLowerCase()),
   z.maxLength(254),
   z.email(),
@@ -20,7 +20,7 @@ const newPasswordInput = z.string().check(
 )
 
 /** A name, which may not be empty. */
-const nameInput = lineInput(NAME_LENGTH, 1)
+export const nameInput = lineInput(NAME_LENGTH, 1)
 
 /** An existing password: only its length is limited, since a wrong one is answered as wrong, whatever its form. */
 const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))

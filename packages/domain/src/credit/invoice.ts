@@ -1,3 +1,4 @@
+import { amountWords } from '../money/amount-words.ts'
 import type { Seller } from '../money/money-table.ts'
 import type { Consumable } from './kinds.ts'
 
@@ -50,6 +51,17 @@ export interface InvoiceText {
 /** T-2026-000001 for an invoice, C-2026-000001 for a credit note. */
 export const invoiceNumber = (kind: InvoiceKind, year: number, ordinal: number): string =>
   `${kind === 'INVOICE' ? 'T' : 'C'}-${year}-${String(ordinal).padStart(6, '0')}`
+
+/** '1 credit', '4 open rooms': units of what an order gives. */
+export const unitWords = (consumable: Consumable, quantity: number): string => {
+  const [one, many] = countedUnits[consumable]
+  return `${quantity} ${quantity === 1 ? one : many}`
+}
+const countedUnits: Readonly<Record<Consumable, readonly [one: string, many: string]>> = {
+  CREDIT: ['credit', 'credits'],
+  OPEN_ROOM: ['open room', 'open rooms'],
+  RESCHEDULE_FEE: ['rescheduling fee', 'rescheduling fees'],
+}
 
 const unitNames: Readonly<Record<Consumable, string>> = { CREDIT: 'Credits', OPEN_ROOM: 'Open rooms', RESCHEDULE_FEE: 'Rescheduling fee' }
 
@@ -167,13 +179,6 @@ const addressLines = ({ name, address, city, postcode, country, taxId }: Partial
   [name, address, [postcode, city].filter(Boolean).join(' '), country, taxId ? `Tax ID ${taxId}` : ''].filter(
     (line): line is string => line !== undefined && line !== '',
   )
-
-/** Without Intl, whose signs and spaces change with the version of its data: an invoice is printed with the same bytes for years. */
-function amountWords(minor: number, currency: string): string {
-  const digits = String(Math.abs(minor)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return `${minor < 0 ? '−' : ''}${whole}.${digits.slice(-2)} ${currency}`
-}
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 

@@ -52,6 +52,7 @@ export function updateOrderItem(
     await sumUp(work, order)
     const before = { quantity: item.quantity, unitPrice: item.unit_price, discount: item.discount }
     await corrected(work, order, { operation: 'updateOrderItem', before: { itemId: item.id, ...before }, after, reason })
+    await tellOfChange(work, order, { changes: [changeOf(item, after.quantity)], isCancelled: false })
     return yes({ id: order.id })
   })
 }
@@ -82,6 +83,7 @@ export function deleteOrderItems(ctx: Ctx, asked: Asked & { readonly itemIds: re
       .execute()
     await sumUp(work, order)
     await corrected(work, order, { operation: 'deleteOrderItems', before: { items: gone.map(shown) }, reason: asked.reason })
+    await tellOfChange(work, order, { changes: gone.map((item) => changeOf(item, 0)), isCancelled: false })
     return yes({ id: order.id })
   })
 }
@@ -103,6 +105,7 @@ export function deleteOrder(ctx: Ctx, asked: Asked): Promise<Answer<{ id: string
       before: { state: order.state, items: items.map(shown) },
       reason: asked.reason,
     })
+    await tellOfChange(work, order, { changes: items.map((item) => changeOf(item, 0)), isCancelled: true })
     return yes({ id: order.id })
   })
 }
@@ -171,6 +174,20 @@ async function corrected(
 ) {
   await work.audit({ ...entry, reason: entry.reason || null, subjectType: 'order', subjectId: order.id, workspaceId: order.workspace_id })
   if (order.workspace_id) work.tell('workspace', order.workspace_id, 'workspace.updated')
+}
+
+const changeOf = ({ label, consumable, quantity }: ItemRow, after: number) => ({ label, consumable, before: quantity, after })
+
+/** Tells of a change that its customer notices: other units in the balance, or the end of something they requested. */
+async function tellOfChange(
+  work: Work,
+  order: LockedOrder,
+  { changes, isCancelled }: { readonly changes: readonly ReturnType<typeof changeOf>[]; readonly isCancelled: boolean },
+) {
+  const granted = order.granted_at ? changes.filter(({ before, after }) => before !== after) : []
+  const isRequest = isCancelled && order.source === 'ONLINE'
+  if (granted.length === 0 && !isRequest) return
+  await work.emit('order.corrected', { orderId: order.id, version: order.version + 1, isCancelled, changes: granted })
 }
 
 const shown = ({ id, consumable, quantity, unit_price, discount }: ItemRow) => ({

@@ -1,4 +1,5 @@
 import { openHouse } from '@troupe/tests/house'
+import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
@@ -253,4 +254,42 @@ test('invoices have no gap: numbers follow each other, and a refused payment tak
   const after = await numbers()
   expect(after).toEqual(Array.from({ length: before.length + 1 }, (_, at) => at + 1))
   await expect(db.updateTable('credit_invoice').set({ number: 'T-2026-999999' }).execute()).rejects.toThrow('never changed')
+})
+
+test('customers hear of a paid, a refunded and a corrected order by email, once, with the documents’ numbers; unpaid orders by hand stay quiet', async () => {
+  const of = async (code: string) => (await takeMails({ house })).filter(({ subject }) => subject.includes(code))
+  const made = await create({
+    workspaceId: northwind,
+    items: [
+      { ...ten, unitPrice: 17_400 },
+      { consumable: 'OPEN_ROOM', quantity: 1 },
+    ],
+  })
+  await say(success, 'item', { input: { id: made.items[0].id, quantity: 9 } })
+  expect(await of(made.code)).toEqual([])
+  const paid = await say(sales, 'pay', { input: { id: made.id, paidAt: start.toString() } })
+  const mails = await of(made.code)
+  // the admin of the workspace; its editor ordered nothing, and the salesperson isn't a customer
+  expect(mails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual([
+    ['owner@northwind.example', 'order.paid', `Payment received: 1,606.00 USD for order ${made.code}`],
+  ])
+  for (const words of ['9 credits\n1 open room', paid.invoices[0].number, `/order/${made.id}`]) expect(mails[0]?.body).toContain(words)
+
+  await say(success, 'item', { input: { id: made.items[0].id, quantity: 7, unitPrice: 17_400 } })
+  const [corrected, ...more] = await of(made.code)
+  expect(corrected).toMatchObject({ kind: 'order.corrected', subject: `Order ${made.code} has been corrected` })
+  expect(corrected?.body).toContain('Credits: 9 before, 7 now')
+  expect(more).toEqual([])
+  await say(success, 'item', { input: { id: made.items[0].id, unitPrice: 17_000 } })
+  expect(await of(made.code)).toEqual([])
+
+  const { body } = await as(success).call('POST', `/order/${made.id}/refund`, {
+    items: [{ itemId: made.items[0].id, quantity: 2 }],
+    reason: 'Two too many',
+  })
+  const [refunded] = await of(made.code)
+  expect(refunded).toMatchObject({ kind: 'order.refunded', subject: `Refunded: 340.00 USD of order ${made.code}` })
+  expect(body.amount).toBe(34_000)
+  for (const words of ['2 credits', 'Two too many', 'C-2026-']) expect(refunded?.body).toContain(words)
+  expect(refunded?.body).not.toContain('your card')
 })

@@ -58,6 +58,7 @@ export async function payOrder(work: Work, order: LockedOrder, paidAt: Temporal.
     .execute()
   if (order.subscription) await makeSubscriber(work, granted.value)
   await writeInvoice(work, { ...order, paid_at: paidAt }, items)
+  await work.emit('order.paid', { orderId: order.id })
   return yes(null)
 }
 

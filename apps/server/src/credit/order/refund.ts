@@ -83,6 +83,7 @@ async function beginRefund(work: Work, order: LockedOrder, asked: RefundAsked): 
 async function endRefund(work: Work, order: LockedOrder, refund: Refund) {
   await work.tx.updateTable('credit_refund').set({ state: 'DONE', ended_at: work.at }).where('id', '=', refund.id).execute()
   await writeCreditNote(work, { order, items: await itemsOf(work.tx, order.id), refund })
+  await work.emit('order.refunded', { orderId: order.id, refundId: refund.id })
 }
 
 /** Which units are refunded: those asked for, or all that the order's lots still hold. */

@@ -1,3 +1,4 @@
+import type { Contact } from '@troupe/domain/checkout/contact'
 import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invoice'
 import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
 import type { OrderItemKind, OrderSource, OrderState, RefundedItem, RefundState } from '@troupe/domain/credit/order'
@@ -36,7 +37,7 @@ export interface CreditTables {
     url: Optional<string>
     subscription: Generated<boolean>
     grant_reason: Optional<string>
-    contact: JsonOrNull<unknown>
+    contact: JsonOrNull<Contact>
     billing: JsonOrNull<Buyer>
     message: Optional<string>
     request_reason: Optional<string>

@@ -1,0 +1,76 @@
+import { lineLabel } from '@troupe/domain/credit/invoice'
+import type { Work } from '../platform/ctx.ts'
+import type { Events } from '../platform/events.ts'
+import { customersOf, itemWords, moneyWords, orderEnvelope, orderFacts } from './order-facts.ts'
+import { storeMail } from './store-mail.ts'
+
+/** An order was paid: to its customers, with its invoice. */
+export async function tellPaid(work: Work, { orderId }: Events['order.paid']) {
+  const order = await orderFacts(work, orderId)
+  const invoice = await work.tx
+    .selectFrom('credit_invoice')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'INVOICE')
+    .executeTakeFirst()
+  for (const reader of await customersOf(work, order))
+    await storeMail(work, {
+      kind: 'order.paid',
+      ...orderEnvelope(order, `order.paid/${orderId}`, reader),
+      values: {
+        code: order.code,
+        member: reader.member,
+        link: order.page,
+        total: order.total ? moneyWords(order, order.total) : undefined,
+        items: order.items.map(itemWords),
+        invoice: invoice?.number,
+      },
+    })
+}
+
+/** Units of an order were refunded: to its customers, with the credit note. */
+export async function tellRefunded(work: Work, { orderId, refundId }: Events['order.refunded']) {
+  const order = await orderFacts(work, orderId)
+  const refund = await work.tx
+    .selectFrom('credit_refund as r')
+    .leftJoin('credit_invoice as n', 'n.refund_id', 'r.id')
+    .select(['r.items', 'r.amount', 'r.reason', 'n.number'])
+    .where('r.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const items = refund.items.flatMap(({ itemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === itemId)
+    return item ? [itemWords({ ...item, quantity })] : []
+  })
+  for (const reader of await customersOf(work, order))
+    await storeMail(work, {
+      kind: 'order.refunded',
+      ...orderEnvelope(order, `order.refunded/${refundId}`, reader),
+      values: {
+        code: order.code,
+        member: reader.member,
+        link: order.page,
+        amount: moneyWords(order, refund.amount),
+        items,
+        reason: refund.reason,
+        note: refund.number ?? undefined,
+        card: order.source === 'ONLINE',
+      },
+    })
+}
+
+/** Staff changed what an order gives, or cancelled it: to its customers. */
+export async function tellCorrected(work: Work, { orderId, version, isCancelled, changes }: Events['order.corrected']) {
+  const order = await orderFacts(work, orderId)
+  for (const reader of await customersOf(work, order))
+    await storeMail(work, {
+      kind: 'order.corrected',
+      ...orderEnvelope(order, `order.corrected/${orderId}/${version}`, reader),
+      values: {
+        code: order.code,
+        member: reader.member,
+        link: order.page,
+        cancelled: isCancelled,
+        changes: changes.map((one) => `${lineLabel(one)}: ${one.before} before, ${one.after} now`),
+      },
+    })
+}

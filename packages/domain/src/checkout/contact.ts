@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { emailInput, nameInput } from '../account/input.ts'
+import { lineInput } from '../input.ts'
+
+/** Whom we write to about a cart or a request. */
+export const contactInput = z.strictObject({
+  firstName: nameInput,
+  lastName: nameInput,
+  email: emailInput,
+  phone: z.optional(lineInput(32)),
+  company: z.optional(lineInput(120)),
+})
+export type Contact = z.output<typeof contactInput>
