@@ -89,7 +89,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['setting_system', systemOf(world, ago(30))],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
-    ['session', events.map((event) => event.session)],
+    ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event) }))],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],

@@ -175,6 +175,29 @@ test('a person who is busy at the new time is replaced by someone who is free, a
   expect(forced.body).toMatchObject({ status: 'SCHEDULED', startsAt: '2026-11-19T18:10:00Z' })
 })
 
+test('an event says from which start it last moved; without a date it has none, and a second booking is no move', async () => {
+  const first = await booked(28)
+  const movedFrom = async () => {
+    const { data } = await editor().ask('query($id: ID!) { session(id: $id) { startsAt movedFrom } }', { id: first.id })
+    const instant = (iso: string | null) => iso && Temporal.Instant.from(iso).toString()
+    return { startsAt: instant(data.session.startsAt), movedFrom: instant(data.session.movedFrom) }
+  }
+  expect(await movedFrom()).toEqual({ startsAt: first.startsAt, movedFrom: null })
+  const [second, third] = await openStarts(30)
+  const moveTo = async (startsAt: string | undefined) => {
+    const held = await producer().call('POST', `/scheduler/session/${first.id}/reserve`, { startsAt, timezone })
+    return (await producer().call('POST', `/scheduler/session/${first.id}/book`, { holdId: held.body.holdId })).body
+  }
+  await moveTo(second)
+  expect(await movedFrom()).toEqual({ startsAt: second, movedFrom: first.startsAt })
+  await moveTo(third)
+  expect(await movedFrom()).toEqual({ startsAt: third, movedFrom: second })
+  expect((await producer().call('DELETE', `/scheduler/session/${first.id}/book`)).status).toBe(200)
+  expect(await movedFrom()).toEqual({ startsAt: null, movedFrom: null })
+  await moveTo(second)
+  expect(await movedFrom()).toEqual({ startsAt: second, movedFrom: null })
+})
+
 test('unscheduling keeps the credits aside and frees the crew', async () => {
   const { id } = await booked(14)
   const freed = await editor().call('DELETE', `/scheduler/session/${id}/book`)

@@ -107,8 +107,8 @@ export async function insertSession(work: Work, id: string, facts: NewSession): 
 }
 
 /**
- * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), the status to which `event`
- * leads (null leaves it) and the sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the
+ * Moves a session in time, or out of it (`startsAt` null): start, end, the local time that the customer chose (I-19), the start it moved from,
+ * the status to which `event` leads (null leaves it) and the sequence number for calendars. Columns of the price may change with it. The first date fixes the zone in which the
  * event's days are counted and begins the free day; a start under 48 hours away ends it. The caller has locked the row and asked the rules.
  */
 export async function placeSession(
@@ -129,6 +129,7 @@ export async function placeSession(
       ...rest,
       starts_at: startsAt,
       ends_at: startsAt?.add({ minutes: row.duration }) ?? null,
+      moved_from: startsAt && row.starts_at && !row.starts_at.equals(startsAt) ? row.starts_at : startsAt && row.moved_from,
       local_start: local,
       ...(local === null ? {} : { priced_on: local.toPlainDate() }),
       ...(staffed_as === undefined ? {} : { staffed_as: staffed_as && JSON.stringify(staffed_as) }),

@@ -39,6 +39,12 @@ export function day(iso: string, timeZone: string): string {
   return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
 }
 
+/** 'Wed 16 Dec' of an instant in a zone. */
+export function shortDay(iso: string, timeZone: string): string {
+  const of = words(iso, timeZone)
+  return `${of('weekday')} ${of('day')} ${of('month')}`
+}
+
 /** '1:30 pm' or '13:30', as the reader's language has it; the half of the day never stands on a line of its own. */
 export const time = (iso: string, timeZone: string): string =>
   format({ hour: 'numeric', minute: '2-digit', timeZone })

@@ -14,9 +14,9 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Hourglass, Radio } from 'lucide-react'
+import { Ban, CalendarClock, CalendarPlus, CalendarSync, Check, Hourglass, Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { EventsDocument, type EventsQuery, type SessionStatus } from '../graphql.ts'
+import { EventsDocument, type EventsQuery } from '../graphql.ts'
 import { hasInbox, isCrew, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
@@ -30,7 +30,7 @@ import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
 import type { InboxView } from './inbox/inbox-words.ts'
 import { waitingWords } from './readiness-words.ts'
-import { statusNames } from './words.ts'
+import { movedWords, statusNames } from './words.ts'
 
 type EventRow = EventsQuery['sessions']['nodes'][number]
 
@@ -285,7 +285,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
       width: '110px',
       cell: (row) => number(row.attendees),
     },
-    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, width: '172px', cell: (row) => <Status status={row.status} /> },
+    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, width: '204px', cell: (row) => <Status row={row} /> },
   ]
 }
 
@@ -297,13 +297,13 @@ function State({ row }: { row: EventRow }) {
         Your answer is needed
       </Tone>
     )
-  const isUsual = row.readiness && row.status !== 'LIVE' && row.status !== 'REQUESTED'
+  const isUsual = row.readiness && row.status !== 'LIVE' && row.status !== 'REQUESTED' && !movedWords(row)
   return (
     <span className={css.state} title={waitingWords(row.readiness?.waiting ?? 0) ?? undefined}>
       <ReadinessBadge readiness={row.readiness} bare />
       {!isUsual && (
         <span className={css.phone}>
-          <Status status={row.status} />
+          <Status row={row} />
         </span>
       )}
     </span>
@@ -328,11 +328,24 @@ const statusLooks = {
   CANCELLED: { tone: 'plain', icon: Ban },
 } as const
 
-function Status({ status }: { status: SessionStatus }) {
+/** A moved event says from when; of one with an open request that is in the tooltip. */
+function Status({ row }: { row: EventRow }) {
+  const { status } = row
+  const moved = movedWords(row)
+  if (moved && status === 'SCHEDULED')
+    return (
+      <Tone bare tone="info" icon={CalendarSync}>
+        <span className={css.moved} title={moved}>
+          {moved}
+        </span>
+      </Tone>
+    )
   return (
-    <Tone bare {...statusLooks[status]}>
-      {statusNames[status]}
-    </Tone>
+    <span title={moved ?? undefined}>
+      <Tone bare {...statusLooks[status]}>
+        {statusNames[status]}
+      </Tone>
+    </span>
   )
 }
 

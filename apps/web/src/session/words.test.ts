@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counted, languageName, lockWords, mayChooseTime, packageName, whyNotMoved } from './words.ts'
+import { counted, languageName, lockWords, mayChooseTime, movedWords, packageName, whyNotMoved } from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -26,6 +26,14 @@ describe('why an event cannot be edited', () => {
   test('names the lock of a self-hosted event', () => {
     expect(lockWords(locked('SCHEDULED', 'STARTS_SOON', true), false)).toBe('Editing closed 3 hours before the end.')
   })
+})
+
+test('a move names the old start until the event takes place', () => {
+  const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago' }
+  for (const status of ['SCHEDULED', 'REQUESTED'] as const)
+    expect(movedWords({ ...moved, status })?.replace('\u00a0', ' ')).toBe('Moved from Tue 1 Dec, 9:00 am')
+  for (const status of ['LIVE', 'COMPLETED', 'CANCELLED'] as const) expect(movedWords({ ...moved, status })).toBeNull()
+  expect(movedWords({ ...moved, movedFrom: null, status: 'SCHEDULED' })).toBeNull()
 })
 
 test('a time can be booked, or requested inside the lock, and by no one else', () => {

@@ -49,6 +49,11 @@ export const sessionFields = {
   playType: { ...choice('PlayMode', PLAY_MODES), label: 'Play mode', initial: 'TEAM' },
   startsAt: { ...optionalInstant, label: 'Start' },
   endsAt: { ...optionalInstant, label: 'End' },
+  movedFrom: {
+    ...optionalInstant,
+    label: 'Moved from',
+    description: 'The start before the last move; null for an event that never moved, and without a date.',
+  },
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },
   duration: { ...minutes(), label: 'Duration' },

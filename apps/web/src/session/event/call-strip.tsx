@@ -3,7 +3,7 @@ import { Facts } from '@troupe/ui/facts'
 import { day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { counted } from '../words.ts'
+import { counted, movedWords } from '../words.ts'
 import css from './call-strip.module.css'
 
 /** When, for whom and where, on every tab. */
@@ -18,7 +18,7 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
           {
             label: 'Date',
             value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date yet'}</Flash>,
-            hint: dateHint(session),
+            hint: <DateHint session={session} />,
           },
           {
             label: 'Time',
@@ -39,6 +39,16 @@ export function CallStrip({ session, crew }: { session: Session; crew: boolean }
         ]}
       />
     </div>
+  )
+}
+
+function DateHint({ session }: { session: Session }) {
+  const moved = movedWords(session)
+  return (
+    <>
+      {dateHint(session)}
+      {moved && <span className={css.moved}>{moved}</span>}
+    </>
   )
 }
 
