@@ -1083,6 +1083,8 @@ export type InboxNextQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InboxNextQuery = { readonly sessionInbox: { readonly next: { readonly kind: string, readonly at: string, readonly sessionId: string, readonly name: string } | null } };
 
+export type InboxLineFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> };
+
 export type InboxQueryVariables = Exact<{
   filter: SessionFilter;
   sorting: ReadonlyArray<SessionSorting> | SessionSorting;
@@ -1092,6 +1094,13 @@ export type InboxQueryVariables = Exact<{
 
 
 export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
+
+export type InboxEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type InboxEventQuery = { readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> } | null };
 
 export type MembersQueryVariables = Exact<{
   workspaceId: string;
@@ -1408,7 +1417,8 @@ export const GetSessionWithAssignmentsDocument = new TypedDocumentString('d3011f
 export const EventsDocument = new TypedDocumentString('bca84afd38c5282876ffe64e9879cea91ae8dcaef17336b0ea48d55cf50ad261') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f3756850523e795de3f45aa14604e03fc') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529afbdac209e72bf972b4c5883556fb6e6') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
-export const InboxDocument = new TypedDocumentString('023ea3b017e40b3be3f828fcf5dfc7f75b756124816b573396f69f29ee4466e8') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
+export const InboxDocument = new TypedDocumentString('649fab7b75640c6ee219d4dc2e6fbae4b13adb906395b8d203e551be531b5acf') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
+export const InboxEventDocument = new TypedDocumentString('20e3bd385665d0b14d6485b4fc616bd9b567c35f614d369152360bd01b530da1') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4c9afdd471897def26b73b67beb91043a') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b56139f3a82de697a7d732def5461f5a125b') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('266bde5e76f863e21bc3beaa49fdef78c710519fafdd235472743d589fced88f') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;

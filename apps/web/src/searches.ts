@@ -110,7 +110,7 @@ export const quoteSearch = ({ format, host, people, location }: Raw): QuoteSearc
 
 export interface EventsSearch {
   readonly q?: string
-  readonly when?: 'past' | 'all'
+  readonly when?: 'past' | 'cancelled' | 'all'
   /** Which group of the inbox is shown; by default what needs the producer. */
   readonly show?: (typeof inboxViews)[number]
   readonly page?: number
@@ -122,7 +122,7 @@ const inboxViews = ['requests', 'needs-hosts', 'needs-review', 'waiting', 'ready
 export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =>
   given({
     q: text(q),
-    when: oneOf(when, ['past', 'all']),
+    when: oneOf(when, ['past', 'cancelled', 'all']),
     show: oneOf(show, inboxViews),
     page: count(page),
     sort: text(sort),

@@ -14,14 +14,16 @@ describe('what the server is asked for', () => {
     const order = (when: EventsAsked['when']) => askedOf({ ...plain, when }).sorting
     expect(order('scheduled')).toEqual([{ field: 'startsAt', direction: 'ASC' }])
     expect(order('past')).toEqual([{ field: 'startsAt', direction: 'DESC' }])
+    expect(order('cancelled')).toEqual([{ field: 'startsAt', direction: 'DESC' }])
     expect(order('all')).toEqual([{ field: 'startsAt', direction: 'DESC' }])
     expect(askedOf({ ...plain, sort: sortOf('-name') }).sorting).toEqual([{ field: 'name', direction: 'DESC' }])
   })
 
-  test('every status is either upcoming or past, and all asks for none of them', () => {
+  test('every status is upcoming, past or cancelled, and all asks for none of them', () => {
     const statuses = (when: EventsAsked['when']) => [askedOf({ ...plain, when }).filter?.status ?? []].flat()
     expect(statuses('scheduled')).toEqual(['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'])
-    expect(statuses('past')).toEqual(['COMPLETED', 'CANCELLED'])
+    expect(statuses('past')).toEqual(['COMPLETED'])
+    expect(statuses('cancelled')).toEqual(['CANCELLED'])
     expect(askedOf({ ...plain, when: 'all' }).filter).toEqual({})
   })
 

@@ -3,7 +3,7 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { EventsQueryVariables, SessionSortField, SessionStatus } from '../graphql.ts'
 
-export type Period = 'scheduled' | 'past' | 'all'
+export type Period = 'scheduled' | 'past' | 'cancelled' | 'all'
 
 const sortable: readonly SessionSortField[] = ['name', 'startsAt', 'attendees', 'status']
 export type EventsSort = Sort & { readonly key: SessionSortField }
@@ -25,16 +25,20 @@ export interface EventsAsked {
   readonly limit: number
 }
 
-const past: SessionStatus[] = SESSION_STATUSES.filter(isOver)
-const scheduled: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
+/** A cancelled event of next month isn't past: cancelled events have a place of their own. */
+const statuses: Readonly<Record<Exclude<Period, 'all'>, SessionStatus[]>> = {
+  scheduled: SESSION_STATUSES.filter((status) => !isOver(status)),
+  past: ['COMPLETED'],
+  cancelled: ['CANCELLED'],
+}
 
-/** What the server is asked for: without a chosen order the nearest events first, the latest first among past ones and among all. */
+/** What the server is asked for: without a chosen order the nearest events first, the latest first elsewhere. */
 export function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
   const nearest = { field: 'startsAt', direction: when === 'scheduled' ? 'ASC' : 'DESC' } as const
   return {
     filter: {
       ...(workspaceId ? { workspaceId } : {}),
-      ...(when === 'all' ? {} : { status: when === 'past' ? past : scheduled }),
+      ...(when === 'all' ? {} : { status: statuses[when] }),
       ...(q ? { text: q } : {}),
       ...(mine && me ? { assignedTo: me.id } : {}),
     },

@@ -183,6 +183,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
         options={[
           { value: 'scheduled', label: 'Scheduled' },
           { value: 'past', label: 'Past' },
+          { value: 'cancelled', label: 'Cancelled' },
           { value: 'all', label: 'All' },
         ]}
       />
@@ -211,6 +212,7 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
         {when === 'all' ? 'Try another search.' : `Try another search, or search all events instead of the ${when} ones.`}
       </Empty>
     )
+  if (when === 'cancelled') return <Empty title="No cancelled events">Events move here when they’re cancelled.</Empty>
   if (crew)
     return (
       <Empty title={when === 'past' ? 'No past events' : 'No events'}>

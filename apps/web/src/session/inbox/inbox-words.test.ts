@@ -70,6 +70,8 @@ test.each([
     'Starts in 9 hours, Customer: needs a contact',
     'See details',
   ],
+  ['an event that was cancelled', row([], { status: 'CANCELLED', readiness: null, ...inNineHours }), 'Cancelled', undefined],
+  ['an event that is over', row([], { status: 'COMPLETED', readiness: null, startsAt: '2026-10-01T15:00:00Z' }), 'Completed', undefined],
   ['one answer', row([], { ...waiting(1), ...inNineHours }), 'Starts in 9 hours, waiting for one answer', 'See offers'],
   ['answers', row([], waiting(3)), 'Starts in 4 days, waiting for 3 answers', 'See offers'],
   ['nothing', row([], waiting(0)), 'Starts in 4 days', undefined],

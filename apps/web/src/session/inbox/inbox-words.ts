@@ -1,7 +1,8 @@
+import { isOver } from '@troupe/domain/session/lifecycle'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
 import { readinessLine, type Tab } from '../readiness-words.ts'
-import { counted } from '../words.ts'
+import { counted, statusNames } from '../words.ts'
 
 export type InboxRow = InboxQuery['sessions']['nodes'][number]
 export type InboxView = 'needs-me' | 'requests' | 'needs-hosts' | 'needs-review' | 'waiting' | 'ready' | 'all'
@@ -59,6 +60,7 @@ interface InboxStep {
 
 /** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
 export function stepOf(row: InboxRow, now: number): InboxStep {
+  if (isOver(row.status)) return { reason: statusNames[row.status], action: null }
   if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
   const open = row.readiness?.items.filter((item) => !item.done) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')

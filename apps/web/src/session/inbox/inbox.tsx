@@ -10,7 +10,7 @@ import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
 import { type Column, Table } from '@troupe/ui/table'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { InboxDocument } from '../../graphql.ts'
+import { InboxDocument, InboxEventDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { day, number, ownZone, time, zoneWords } from '../../platform/format.ts'
@@ -39,21 +39,17 @@ interface InboxProps {
 /** A producer's events by what they need. */
 export function Inbox({ view, onView, children, ...list }: InboxProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [peeked, setPeeked] = useState<{ readonly row: InboxRow; readonly open: boolean } | null>(null)
   const rows = useInboxRows(view, list)
-  useListKeys(place, (id) => {
-    const row = rows.data?.nodes.find((one) => one.id === id)
-    if (row) setPeeked({ row, open: true })
-  })
-  // what changes meanwhile is shown in the open sheet too
-  const shown = peeked && { ...peeked, row: rows.data?.nodes.find((one) => one.id === peeked.row.id) ?? peeked.row }
+  const [peeked, setPeeked] = useState<{ readonly id: string; readonly open: boolean } | null>(null)
+  useListKeys(place, (id) => setPeeked({ id, open: true }))
+  const row = usePeeked(peeked?.id, rows.data?.nodes)
   return (
     <div ref={place}>
       <Views view={view} onView={onView} workspaceId={list.workspaceId} />
       {view === 'all' ? children : <Rows view={view} {...list} rows={rows} />}
-      {shown && (
+      {peeked && row && (
         <Suspense>
-          <InboxPeek row={shown.row} open={shown.open} onClose={() => setPeeked({ ...shown, open: false })} />
+          <InboxPeek row={row} open={peeked.open} onClose={() => setPeeked({ ...peeked, open: false })} />
         </Suspense>
       )}
     </div>
@@ -72,6 +68,17 @@ function useInboxRows(view: InboxView, { q, workspaceId, offset, limit }: InboxA
     placeholderData: (before) => before,
     enabled: view !== 'all',
   })
+}
+
+/** The event of the open sheet, as the list has it, so that its changes show there too. The list of every event knows less: there it is asked for. */
+function usePeeked(id: string | undefined, rows: readonly InboxRow[] | undefined): InboxRow | undefined {
+  const listed = rows?.find((row) => row.id === id)
+  const { data } = useQuery({
+    queryKey: [...sessionKeys.inbox, 'event', id],
+    queryFn: ({ signal }) => graphql(InboxEventDocument, { id: id ?? '' }, { signal }).then((answer) => answer.session),
+    enabled: id !== undefined && !listed,
+  })
+  return listed ?? data ?? undefined
 }
 
 function Views({ view, onView, workspaceId }: Pick<InboxProps, 'view' | 'onView' | 'workspaceId'>) {
