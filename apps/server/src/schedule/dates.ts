@@ -82,7 +82,7 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
   const row = found?.value
   const asked = await askedOf(ctx, rest, { days: 1, session: row })
   if (!asked.ok) return asked
-  const { wish, from } = asked.value
+  const { wish, from, to } = asked.value
   const starts = await startsIn(ctx, wish, asked.value)
   const now = ctx.now()
   const fee = row?.starts_at ? feeDue(ctx, { row, facts: await feeFactsOf(ctx.db, row, now), now }) : null
@@ -96,9 +96,12 @@ export async function slots(ctx: Ctx, query: SlotsQuery): Promise<Answer<Slots>>
       ...(wish.staff ? { hosts: start.crews } : {}),
       ...(fee ? { fee } : {}),
     })),
-    alternatives: isOpen ? [] : await alternativesTo(ctx, wish, { wanted: from.add({ hours: 12 }) }),
+    alternatives: isOpen ? [] : await alternativesTo(ctx, wish, { wanted: middleOf(from, to) }),
   })
 }
+
+const middleOf = (from: Temporal.Instant, to: Temporal.Instant) =>
+  from.add({ milliseconds: Math.floor((to.epochMilliseconds - from.epochMilliseconds) / 2) })
 
 async function datesOf(ctx: Ctx, asked: DatesAsked): Promise<DateLine[]> {
   const { wish, from, to } = asked

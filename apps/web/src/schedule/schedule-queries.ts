@@ -65,15 +65,26 @@ export const changeQuery = ({
 /** The times of a day. */
 export function slotsQuery(subject: TimeSubject, date: string) {
   const zone = zoneOfSubject(subject)
-  const start = startOfDay(date, zone)
-  const experience = subject.kind === 'new' ? { experienceId: subject.experienceId } : { sessionId: subject.id }
-  const query = { ...wishOf(subject), ...experience, start, end: startOfDay(nextDay(date), zone) }
-  return queryOptions({
+  return slotsIn(askedSlots(subject, startOfDay(date, zone), startOfDay(nextDay(date), zone)))
+}
+
+/** Whether a start of the 15-minute grid is still free, and the times nearest to it if it isn't. Asks nothing while too little is known (null). */
+export const startQuery = (asked: { readonly subject: TimeSubject; readonly start: string } | null) =>
+  slotsIn(asked && askedSlots(asked.subject, asked.start, Temporal.Instant.from(asked.start).add({ minutes: 1 }).toString()))
+
+const askedSlots = (subject: TimeSubject, start: string, end: string) => ({
+  ...wishOf(subject),
+  ...(subject.kind === 'new' ? { experienceId: subject.experienceId } : { sessionId: subject.id }),
+  start,
+  end,
+})
+
+const slotsIn = (query: ReturnType<typeof askedSlots> | null) =>
+  queryOptions({
     queryKey: [...scheduleKeys.slots, query],
-    queryFn: ({ signal }) => call('GET /scheduler/public/schema/slots', { query, signal }),
+    queryFn: query ? ({ signal }) => call('GET /scheduler/public/schema/slots', { query, signal }) : skipToken,
     staleTime: 15_000,
   })
-}
 
 export interface PriceAsked {
   readonly experienceId: string

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorBlock } from '@troupe/ui/error-block'
+import { Notice } from '@troupe/ui/notice'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api.ts'
@@ -7,7 +8,8 @@ import { isoDay } from '../../platform/format.ts'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { type BookableShow, type Choices, choicesOf, needsCity, openStep, STEPS, type Step } from '../booking.ts'
 import { CreditsNotice } from '../credits-notice.tsx'
-import { type Alternative, citiesQuery, priceQuery } from '../schedule-queries.ts'
+import { type Alternative, citiesQuery, priceQuery, startQuery } from '../schedule-queries.ts'
+import { Alternatives } from '../time-picker.tsx'
 import type { Booker } from './booker.ts'
 import css from './booking-panel.module.css'
 import { Answers, Question } from './booking-questions.tsx'
@@ -39,6 +41,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const { choices, step, cities, answer, reopen, acted } = useAnswers({ show, search, onSearch })
   const { open, review } = useNextFocus(step, acted)
   const price = usePrice(show, choices, booker)
+  const taken = useTaken({ show, choices, signedIn: booker.kind !== 'guest', known: booker.kind !== 'unknown' })
   const booking = useBooking({ show, choices, workspaceId: booker.kind === 'booker' ? booker.workspaceId : null })
   const balance = workspace?.consumables.credits.available
   // said before anyone presses the button, which the server would refuse
@@ -80,7 +83,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
         <section className={css.torn} ref={review} tabIndex={-1} aria-labelledby="booking-when booking-price">
           <Review {...shown}>
             <Refusal
-              {...{ show, choices, booking, price, answer }}
+              {...{ show, choices, booking, price, taken, answer }}
               workspace={workspace?.name}
               minutes={search.minutes}
               missing={missing}
@@ -169,11 +172,36 @@ function usePrice(show: BookableShow, { format, people, place, start }: Choices,
   })
 }
 
+interface StartAsked {
+  readonly show: BookableShow
+  readonly choices: Choices
+  readonly signedIn: boolean
+  /** It is known who looks. */
+  readonly known: boolean
+}
+
+/**
+ * The times nearest to the start that the page was opened with, when that has been taken since the link was made; otherwise null. A start chosen on
+ * the page was free a moment ago.
+ */
+function useTaken({ show, choices: { format, people, place, start }, signedIn, known }: StartAsked): readonly Alternative[] | null {
+  const [given] = useState(start)
+  const onGrid = start !== null && Date.parse(start) % 900_000 === 0
+  const subject =
+    known && format && people !== null && place && start === given && onGrid
+      ? ({ kind: 'new', experienceId: show.id, format, people, place, signedIn } as const)
+      : null
+  const { data } = useQuery(startQuery(subject && start !== null ? { subject, start } : null))
+  return data && !data.slots.some((slot) => slot.remaining !== 'none') ? data.alternatives : null
+}
+
 interface RefusalProps {
   readonly show: BookableShow
   readonly choices: Choices
   readonly booking: ReturnType<typeof useBooking>
   readonly price: ReturnType<typeof usePrice>
+  /** The nearest free times, when the start of the link has been taken. */
+  readonly taken: readonly Alternative[] | null
   readonly workspace: string | undefined
   /** Minutes of the address, kept by an alternative that has no others. */
   readonly minutes: number | undefined
@@ -182,21 +210,32 @@ interface RefusalProps {
   readonly answer: (next: BookingChange) => void
 }
 
-/** Why the booking was refused, or else its price, or what will be missing. A refusal scrolls into view: a phone's button is far from it. */
-function Refusal({ show, choices, booking, price, workspace, minutes, missing, answer }: RefusalProps) {
+/** Why the booking was refused, or else its price, or that its start has been taken, or what will be missing. A refusal scrolls into view: a phone's button is far from it. */
+function Refusal({ show, choices, booking, price, taken, workspace, minutes, missing, answer }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (booking.error) place.current?.scrollIntoView({ block: 'center' })
   }, [booking.error])
   const error = booking.error ?? price.error
   if (price.isPlaceholderData) return null
-  if (!error) return missing > 0 ? <CreditsNotice missing={missing} workspace={workspace} /> : null
   const pick = ({ startsAt, duration, format, hostType }: Alternative) => {
     booking.reset()
     const zone = choices.place?.timezone
     const way = hostType === undefined ? {} : { format: format ?? choices.format?.type, host: hostType, zone }
     answer({ ...way, minutes: duration ?? minutes, date: isoDay(startsAt, zone ?? 'UTC'), start: startsAt })
   }
+  if (!error && taken)
+    return (
+      <Notice tone="warning" live>
+        <Alternatives
+          text="This time is no longer available. Choose another:"
+          alternatives={taken}
+          zone={choices.place?.timezone ?? 'UTC'}
+          onPick={pick}
+        />
+      </Notice>
+    )
+  if (!error) return missing > 0 ? <CreditsNotice missing={missing} workspace={workspace} /> : null
   return (
     <div ref={place}>
       <BookingRefusal
