@@ -7,6 +7,8 @@ export interface Prose {
   readonly text: string
   /** The property or attribute that a string is the value of, such as title. */
   readonly of?: string
+  /** The text with code inside it that this string is part of. */
+  readonly inside?: string
 }
 interface Node {
   readonly type: string
@@ -94,6 +96,7 @@ class Source {
   readonly #text: string
   readonly #found: Prose[] = []
   readonly #joined = new Set<unknown>()
+  #around: string | undefined
 
   constructor(file: string, text: string) {
     this.#file = file
@@ -108,7 +111,16 @@ class Source {
   }
 
   #add(start: number, kind: Prose['kind'], text: string, of?: string) {
-    if (/\p{L}/u.test(text)) this.#found.push({ line: lineAt(this.#text, start), kind, text, ...(of && { of }) })
+    if (!/\p{L}/u.test(text)) return
+    const inside = kind === 'string' ? this.#around : undefined
+    this.#found.push({ line: lineAt(this.#text, start), kind, text, ...(of && { of }), ...(inside && { inside }) })
+  }
+
+  #visitInside(text: string, node: unknown, of: string | undefined) {
+    const around = this.#around
+    this.#around = text
+    this.#visit(node, of)
+    this.#around = around
   }
 
   #visit(node: unknown, of: string | undefined) {
@@ -118,7 +130,11 @@ class Source {
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') this.#markup(node)
     if (node.type === 'JSXText' && !this.#joined.has(node)) this.#add(node.start, 'markup', String(node.value).trim())
     if (node.type === 'Literal' && typeof node.value === 'string') this.#add(node.start, 'string', node.value, of)
-    if (node.type === 'TemplateLiteral') this.#add(node.start, 'string', this.#template(node), of)
+    if (node.type === 'TemplateLiteral') {
+      const text = this.#template(node)
+      this.#add(node.start, 'string', text, of)
+      return this.#visitInside(text, node.expressions, of)
+    }
     const within = nameOf(node) ?? of
     for (const [key, value] of Object.entries(node))
       if (key !== 'key' || node.computed) this.#visit(value, key === 'consequent' ? of : within)
@@ -172,9 +188,27 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-/** The name that a property, an attribute or an error gives to what is inside it; what is compared is a value of the program. */
+/** What a call looks up by its text: a part of the page, the beginning of a word, a component, a type. */
+const lookUps = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'startsWith', 'endsWith', 'Symbol', 'screen', 'choice'])
+
+/** The name that a property, an attribute or an error gives to what is inside it; what is compared, looked up or listed as a code is a value of the program. */
 function nameOf(node: Node): string | undefined {
   if (node.type === 'BinaryExpression' || node.type === 'SwitchCase') return node.operator === '+' ? undefined : 'compared'
-  const named = { Property: node.key, JSXAttribute: node.name, NewExpression: node.callee }[node.type]
-  return isNode(named) && typeof named.name === 'string' ? named.name : undefined
+  if (node.type === 'CallExpression') return lookUps.has(wordOf(node.callee) ?? '') ? 'lookedUp' : undefined
+  if (node.type === 'VariableDeclarator') return isListOfCodes(node) ? 'codes' : undefined
+  return wordOf({ Property: node.key, JSXAttribute: node.name, NewExpression: node.callee }[node.type])
+}
+
+/** The last word of a name: `closest` of `link.closest`. */
+function wordOf(name: unknown): string | undefined {
+  if (!isNode(name)) return undefined
+  if (name.type === 'MemberExpression') return wordOf(name.property)
+  const word = name.type === 'Literal' ? name.value : name.name
+  return typeof word === 'string' ? word : undefined
+}
+
+/** `const SYNC_TYPES = ['standard', 'third party'] as const` */
+function isListOfCodes({ id, init }: Node): boolean {
+  const list = isNode(init) && init.type === 'TSAsExpression' ? init.expression : undefined
+  return /^[A-Z_]+$/.test(wordOf(id) ?? '') && isNode(list) && list.type === 'ArrayExpression'
 }

@@ -12,7 +12,7 @@ export function sentencesOf(file: string, source: string): Sentence[] {
   const area = areaOf(file)
   if (!area) return []
   return proseOf(file, source)
-    .filter((prose) => (prose.kind === 'markup' || prose.kind === 'string') && isShown(prose, area))
+    .filter((prose) => (prose.kind === 'markup' || prose.kind === 'string') && isShown(prose, area) && !isReadInside(prose, area))
     .map(({ line, text }) => ({ area, at: `${file}:${line}`, text: text.replace(/\s+/g, ' ').trim() }))
 }
 
@@ -20,6 +20,7 @@ function areaOf(file: string): string | undefined {
   if (!/\.tsx?$/.test(file) || /\.test\.tsx?$|\/test-[^/]*\.ts$|\.setup\.ts$/.test(file)) return undefined
   const [, app, area] = /^(?:apps|packages)\/(web|server|ui|domain)\/src\/(?:([^/]+)\/)?/.exec(file) ?? []
   if (!app || file === 'apps/web/src/graphql.ts' || file === 'apps/web/src/rest.ts') return undefined
+  if (/\/platform\/keys\/|\/zone-aliases\.ts$/.test(file)) return undefined // keys of queries, IANA's names of zones
   if (app === 'ui') return 'widgets'
   if (app === 'server' && /\/message\/templates\//.test(file)) return 'emails'
   return `${app === 'web' ? 'screens' : app === 'server' ? 'API' : 'rules'}: ${area ?? 'all'}`
@@ -27,9 +28,11 @@ function areaOf(file: string): string | undefined {
 
 /** Attributes and properties whose text is for programs. */
 const technical = new Set(
-  'compared className style id to href src rel type d viewBox points fill media sizes variant tone icon method path sql params search from autoComplete inputMode accept'.split(
-    ' ',
-  ),
+  [
+    'compared lookedUp className style id to href src rel type d viewBox preserveAspectRatio points fill media sizes variant tone icon',
+    'method path sql params search from autoComplete inputMode accept authorization queryKey outcome readBy',
+    'aria-labelledby aria-describedby aria-controls',
+  ].flatMap((names) => names.split(' ')),
 )
 /** Those whose text is mostly for programs: only several words together are for people. */
 const mostlyTechnical = new Set(['name', 'role', 'kind', 'key', 'size', 'purpose', 'Error'])
@@ -38,6 +41,7 @@ function isShown({ kind, text, of }: Prose, area: string) {
   if (of && technical.has(of)) return false
   if (kind === 'markup') return true
   const said = withoutCode(text).trim()
+  if (said !== text.trim() && !/\p{L}{2}/u.test(said)) return false // a path of a drawing, a line of values
   if (
     /^[A-Z]\w+[a-z][A-Z]\w*$|^[A-Z]+ \/|^[\w-]+\/|^&\w+;$|;(?! \p{Ll})|[{}<>]|\s\w+ = |^\W+$|^(select|update|insert|with)\b/u.test(said) ||
     !/[a-z]/.test(said)
@@ -45,10 +49,15 @@ function isShown({ kind, text, of }: Prose, area: string) {
     return false
   if (/(?:\b[a-z]{2} ){9}|\w\/[A-Z]\w+ .*\w\/[A-Z]/.test(said)) return false // codes of languages, names of time zones
   const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said) || (/^\W*\{/.test(text) && /\p{L}{2,} .*\.$/u.test(said))
+  if (of === 'codes') return startsLikeOne
   if (of && mostlyTechnical.has(of)) return startsLikeOne && said.includes(' ')
   if (area.startsWith('API')) return startsLikeOne && said.includes(' ')
   return startsLikeOne || (/\p{L}{2,} \p{L}/u.test(said) && text.includes(' '))
 }
+
+/** A fragment of a sentence is read there, not twice: `${count === 1 ? 'one event' : `${count} events`} left`. */
+const isReadInside = ({ text, inside }: Prose, area: string) =>
+  inside !== undefined && !/^\p{Lu}.*[.?!]$/su.test(text.trim()) && isShown({ line: 0, kind: 'string', text: inside }, area)
 
 /** A text without the code inside it, at any depth of braces. */
 function withoutCode(text: string): string {

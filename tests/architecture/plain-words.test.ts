@@ -116,3 +116,34 @@ test('a sentence with a semicolon, with code inside code or under a technical na
     `We emailed {many ? \`all \${many}\` : one}`,
   ])
 })
+
+test('what a program looks up, compares or lists as a code is not a sentence; the same words on a page are', () => {
+  const source = [
+    "const heading = () => document.querySelector<HTMLElement>('main h1')",
+    "const next = key.startsWith('Arrow') && element.closest('tbody tr')",
+    "export const KINDS = ['time zone rules', 'In-Person'] as const",
+    `const query = { queryKey: ['sessions', 'of format'], headers: { authorization: \`Bearer \${token}\` } }`,
+    "const page = { component: screen(() => import('./users.tsx'), 'Users'), outcome: 'not ours', readBy: 'User.notes' }",
+    `const path = { points: one, 'aria-label': \`Poster of \${title}\` }\nconst line = \`M\${x} \${y}h\${w}Z\``,
+    "const button = { label: 'Bearer of the prize' }",
+  ].join('\n')
+  expect(sentencesOf('apps/web/src/account/a.ts', source).map(({ text }) => text)).toEqual([
+    'In-Person',
+    'Poster of {title}',
+    'Bearer of the prize',
+  ])
+  expect(sentencesOf('apps/web/src/platform/keys/a.ts', "export const keys = ['price list']")).toEqual([])
+})
+
+test('a fragment is read inside its sentence, and a whole sentence inside another text is read by itself', () => {
+  const source = [
+    `const used = \`\${count === 1 ? 'one event uses' : \`\${count} events use\`} it. Archive it instead.\``,
+    `const said = \`\${words} \${refused ? 'Nothing was imported.' : ''}\``,
+    `const css = \`row \${wide ? 'Wide one' : ''}\``,
+  ].join('\n')
+  expect(sentencesOf('apps/web/src/account/a.ts', source).map(({ text }) => text)).toEqual([
+    `{count === 1 ? 'one event uses' : \`\${count} events use\`} it. Archive it instead.`,
+    'Nothing was imported.',
+    'Wide one',
+  ])
+})
