@@ -219,7 +219,7 @@ test('an event that is cancelled in five tabs at the same time is refunded once'
   expect(await broken(it.db)).toEqual([])
 })
 
-test('a command that waits for the crews leaves everything alone that their holder may need to move a pencil', async () => {
+test('a command that waits for a crew leaves alone every row that the command holding that crew may need to move a pencil', async () => {
   const pool = new pg.Pool({ connectionString: it.url, max: 1 })
   const [start = ''] = await it.openStarts(23)
   const id = await booked(halden, start)

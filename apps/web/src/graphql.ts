@@ -30,13 +30,13 @@ export type AssignmentStatus =
 
 export type AuditFilter = {
   readonly actorId?: string | null | undefined;
-  /** At this instant or later. */
+  /** Only entries made at this time or later. */
   readonly from?: string | null | undefined;
   readonly operations?: ReadonlyArray<string> | null | undefined;
   readonly subjectId?: string | null | undefined;
-  /** Such as user, permission, workspace, session or file. */
+  /** The type of the subject, such as user, permission, workspace, session or file. */
   readonly subjectType?: string | null | undefined;
-  /** Before this instant. */
+  /** Only entries made before this time. */
   readonly to?: string | null | undefined;
   readonly workspaceId?: string | null | undefined;
 };
@@ -59,69 +59,69 @@ export type CreateBookingUserInput = {
   readonly notes?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly timezone?: string | null | undefined;
-  /** The workspace that they book for. */
+  /** The id of the workspace that this person books for. */
   readonly workspaceId?: string | null | undefined;
-  /** Default VIEWER. */
+  /** Defaults to VIEWER. */
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
-/** The minimum and maximum default to the duration, and the duration to one hour. */
+/** The duration defaults to one hour; the minimum and maximum duration default to the duration. */
 export type CreateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly duration?: number | null | undefined;
   readonly experienceId: string;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly formatDescription?: string | null | undefined;
   readonly hasGroupDetails?: boolean | null | undefined;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly hostDescription?: string | null | undefined;
   readonly hostType: HostType;
   readonly kitBased?: boolean | null | undefined;
   readonly languages?: ReadonlyArray<string> | null | undefined;
-  /** Its own price level at an hour or less; null for the one of the price list. */
+  /** The format’s own price level for an hour or less; null if the price list applies. */
   readonly level?: number | null | undefined;
-  /** Minutes before the start. */
+  /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;
-  /** Its own number of people for a priced unit; null for the usual one. */
+  /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** Minutes before the start. */
+  /** Minutes before the start of the event. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;
   readonly syncType?: string | null | undefined;
   readonly templateId?: string | null | undefined;
-  /** The running order, at most 100 items. */
+  /** The running order, with at most 100 items. */
   readonly timeline?: ReadonlyArray<ExperienceFormatTimelineItemInput> | null | undefined;
   readonly title?: string | null | undefined;
   readonly type: SessionFormat;
-  /** Its own prices of the package levels, in credits; null for those of the price list. */
+  /** The format’s own prices for package levels, in credits; null if the price list applies. */
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
   /** A youtube.com or youtu.be address; stored as the video’s id. */
   readonly youtube?: string | null | undefined;
 };
 
-/** A new experience is a hidden draft at the end of the list. */
+/** A new experience starts as a hidden draft at the end of the list. */
 export type CreateExperienceInput = {
   readonly attributes?: ExperienceAttributesInput | null | undefined;
   readonly bookable?: boolean | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly description?: string | null | undefined;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly overview?: string | null | undefined;
   readonly subscribers?: boolean | null | undefined;
   readonly subtitle?: string | null | undefined;
-  /** Words of the system key TAGS. */
+  /** Words from the system setting TAGS. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
   readonly tier?: number | null | undefined;
   readonly title: string;
@@ -129,7 +129,7 @@ export type CreateExperienceInput = {
 };
 
 export type CreatePermissionInput = {
-  /** Whether this is the primary contact of the workspace; each has at most one. */
+  /** Whether this person is the workspace’s primary contact. A workspace has at most one. */
   readonly primary?: boolean | null | undefined;
   readonly role: WorkspaceRole;
   readonly userId: string;
@@ -143,7 +143,7 @@ export type CreatePlantInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** Weekly limit: how many events they can work from Monday to Sunday. */
+  /** The weekly limit: how many events this person can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
@@ -169,13 +169,13 @@ export type CreateStaffUserInput = {
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName: string;
   readonly level?: number | null | undefined;
-  /** Weekly limit: how many events they can work from Monday to Sunday. */
+  /** The weekly limit: how many events this person can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly notes?: string | null | undefined;
-  /** Default HOST; only producers and admins can give STAFF. */
+  /** Defaults to HOST. Only producers and admins can give STAFF. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
   readonly role: UserRole;
@@ -228,17 +228,17 @@ export type ExperienceCategory =
   | 'THEATRICAL';
 
 export type ExperienceFilter = {
-  /** The number of people. Only experiences with a format for that many; prices are for that many too. */
+  /** The number of people. Only experiences with a format for that many are listed, and prices are for that many. */
   readonly attendees?: number | null | undefined;
   readonly category?: ExperienceCategory | null | undefined;
   readonly format?: SessionFormat | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly ids?: ReadonlyArray<string> | null | undefined;
-  /** For staff; everyone else sees active ones only. */
+  /** For staff. Everyone else sees only active experiences. */
   readonly status?: ExperienceStatus | null | undefined;
-  /** Words from the title, hook, description, tags, category or format names. Each word has to match; small typos are forgiven. */
+  /** Words to find in the title, hook, description, tags, category or format names. Every word has to match; small typos are allowed. */
   readonly text?: string | null | undefined;
-  /** For staff; everyone else sees visible ones only. */
+  /** For staff. Everyone else sees only visible experiences. */
   readonly visible?: boolean | null | undefined;
 };
 
@@ -248,7 +248,7 @@ export type ExperienceFormatSettingsInput = {
 
 export type ExperienceFormatTimelineItemInput = {
   readonly description?: string | null | undefined;
-  /** Minutes from the start; before it when negative. */
+  /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
   /** The role that this item calls. */
   readonly role?: CallRole | null | undefined;
@@ -412,32 +412,32 @@ export type SavedPriceModifierInput = {
 };
 
 export type SessionContactInput = {
-  /** The session. */
+  /** The id of the session. */
   readonly id: string;
   readonly userId: string;
 };
 
 export type SessionContactsInput = {
-  /** The session. */
+  /** The id of the session. */
   readonly id: string;
   readonly userIds: ReadonlyArray<string>;
 };
 
 export type SessionFilter = {
-  /** Only events for which this person has a pending or accepted offer; only staff can name someone else. */
+  /** Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves. */
   readonly assignedTo?: string | null | undefined;
   readonly experienceId?: string | null | undefined;
   readonly formatId?: string | null | undefined;
-  /** Starts at this instant or later. */
+  /** Only events that start at this time or later. */
   readonly from?: string | null | undefined;
-  /** Only events in these groups of the caller’s inbox. A producer’s inbox holds the upcoming events they produce; an admin’s holds all upcoming events. Producers and admins only. */
+  /** Only events in these groups of the caller’s inbox, for producers and admins only. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
-  /** Past events have none. */
+  /** Only events with one of these readiness states. Past events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
-  /** Matches any part of the event’s or workspace’s name. */
+  /** Matches any part of the event’s or the workspace’s name. */
   readonly text?: string | null | undefined;
-  /** Starts before this instant. */
+  /** Only events that start before this time. */
   readonly to?: string | null | undefined;
   readonly workspaceId?: string | null | undefined;
 };
@@ -457,7 +457,7 @@ export type SessionInboxGroup =
 export type SessionLocationInput = {
   readonly address?: string | null | undefined;
   readonly city?: string | null | undefined;
-  /** The session. */
+  /** The id of the session. */
   readonly id: string;
   readonly latitude?: number | null | undefined;
   readonly longitude?: number | null | undefined;
@@ -495,64 +495,64 @@ export type TimelineItemInput = {
   readonly description?: string | null | undefined;
   /** Minutes from the start of the event. Negative values are before the start. */
   readonly offsetMinutes: number;
-  /** The role that this item calls. When a running order is replaced, omitting it keeps the role of the item with this title. */
+  /** The role that this item calls. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title. */
   readonly role?: CallRole | null | undefined;
   readonly title: string;
 };
 
-/** Omitted fields are left unchanged; null removes them. */
+/** Omitted fields are left unchanged; null removes a colour or logo. */
 export type UpdateCustomizationInput = {
-  /** Each as #RRGGBB. */
+  /** Colours as #RRGGBB. */
   readonly colours?: WorkspaceColoursInput | null | undefined;
-  /** The workspace. */
+  /** The id of the workspace. */
   readonly id: string;
   readonly media?: ReadonlyArray<WorkspaceMediaInput> | null | undefined;
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears them. Events that exist keep what they were booked with. */
+/** Omitted fields are left unchanged; null clears a field. Existing events keep what they were booked with. */
 export type UpdateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
   readonly attendeesMax?: number | null | undefined;
   readonly attendeesMin?: number | null | undefined;
   readonly description?: string | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly duration?: number | null | undefined;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly formatDescription?: string | null | undefined;
   readonly hasGroupDetails?: boolean | null | undefined;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly hostDescription?: string | null | undefined;
   readonly hostType?: HostType | null | undefined;
   readonly id: string;
   readonly kitBased?: boolean | null | undefined;
   readonly languages?: ReadonlyArray<string> | null | undefined;
-  /** Its own price level at an hour or less; null for the one of the price list. */
+  /** The format’s own price level for an hour or less; null if the price list applies. */
   readonly level?: number | null | undefined;
-  /** Minutes before the start. */
+  /** Minutes before the start of the event. */
   readonly lobby?: number | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly maxDuration?: number | null | undefined;
-  /** Minutes, in steps of 15. */
+  /** A number of minutes, a multiple of 15. */
   readonly minDuration?: number | null | undefined;
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
   readonly pdfType?: ExperienceFormatType | null | undefined;
-  /** Its own number of people for a priced unit; null for the usual one. */
+  /** The format’s own number of people per priced unit; null for the default. */
   readonly peoplePerUnit?: number | null | undefined;
   readonly playType?: PlayMode | null | undefined;
-  /** Minutes before the start. */
+  /** Minutes before the start of the event. */
   readonly scheduleOffset?: number | null | undefined;
   readonly settings?: ExperienceFormatSettingsInput | null | undefined;
   readonly subtitle?: string | null | undefined;
   readonly syncType?: string | null | undefined;
   readonly templateId?: string | null | undefined;
-  /** The running order, at most 100 items. */
+  /** The running order, with at most 100 items. */
   readonly timeline?: ReadonlyArray<ExperienceFormatTimelineItemInput> | null | undefined;
   readonly title?: string | null | undefined;
   readonly type?: SessionFormat | null | undefined;
-  /** Its own prices of the package levels, in credits; null for those of the price list. */
+  /** The format’s own prices for package levels, in credits; null if the price list applies. */
   readonly upgradeCredits?: ExperienceFormatUpgradeCreditsInput | null | undefined;
-  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   /** A youtube.com or youtu.be address; stored as the video’s id. */
   readonly youtube?: string | null | undefined;
@@ -565,21 +565,21 @@ export type UpdateExperienceInput = {
   readonly category?: ExperienceCategory | null | undefined;
   readonly description?: string | null | undefined;
   readonly id: string;
-  /** All of its pictures in their order, at most 12, each uploaded by POST /files for this experience. Pictures left out are removed. */
+  /** The ids of all pictures of this experience, in order. At most 12, each uploaded for this experience with POST /files. Pictures left out are removed. */
   readonly images?: ReadonlyArray<string> | null | undefined;
-  /** Formatted text. */
+  /** Formatted text, in a small subset of HTML. */
   readonly overview?: string | null | undefined;
-  /** From 0, without gaps; the others shift. */
+  /** The position in the list, from 0. Moving one experience shifts the others. */
   readonly position?: number | null | undefined;
   readonly status?: ExperienceStatus | null | undefined;
   readonly subscribers?: boolean | null | undefined;
   readonly subtitle?: string | null | undefined;
-  /** Words of the system key TAGS. */
+  /** Words from the system setting TAGS. */
   readonly tags?: ReadonlyArray<string> | null | undefined;
   readonly tier?: number | null | undefined;
   readonly title?: string | null | undefined;
   readonly type?: ExperienceKind | null | undefined;
-  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   readonly visible?: boolean | null | undefined;
 };
@@ -597,70 +597,70 @@ export type UpdateSessionAssignmentInput = {
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged. Times, price, size, type and state have separate calls. */
+/** Omitted fields are left unchanged. Times, price, size, type and status are changed by separate operations. */
 export type UpdateSessionInput = {
-  /** Staff. */
+  /** Staff only. */
   readonly activityNotes?: string | null | undefined;
   readonly attendees?: number | null | undefined;
-  /** Customer success managers and higher roles. */
+  /** Customer success managers and higher roles only. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly gameZoneId?: string | null | undefined;
   readonly groupDetails?: GroupDetailsInput | null | undefined;
   readonly id: string;
-  /** Staff. */
+  /** Staff only. */
   readonly internalNotes?: string | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly isTravelable?: boolean | null | undefined;
   readonly language?: string | null | undefined;
   readonly locationDetails?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly pastEventsDetails?: string | null | undefined;
-  /** Customer success managers and higher roles; true requires the version that you read. */
+  /** Customer success managers and higher roles only. Setting it to true requires the version that you last read. */
   readonly reviewed?: boolean | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly templateId?: string | null | undefined;
-  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and higher roles. */
+/** Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require a customer success manager or a higher role. */
 export type UpdateUserInput = {
-  /** Staff, except for their own account. */
+  /** Staff only, and never for their own account. */
   readonly active?: boolean | null | undefined;
-  /** { email: { booking, reminders, news } }, each true or false. */
+  /** Email preferences in the form { email: { booking, reminders, news } }, each true or false. */
   readonly attributes?: unknown;
-  /** A picture uploaded by POST /files for this person; null removes it. */
+  /** The id of a picture uploaded for this person with POST /files; null removes the picture. */
   readonly avatarFileId?: string | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly birthYear?: number | null | undefined;
   readonly firstName?: string | null | undefined;
   /** Defaults to the caller. */
   readonly id?: string | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly languages?: ReadonlyArray<string> | null | undefined;
   readonly lastName?: string | null | undefined;
-  /** Staff, except for their own account. */
+  /** Staff only, and never for their own account. */
   readonly level?: number | null | undefined;
-  /** Staff, except for their own account. Weekly limit: how many events they can work from Monday to Sunday. */
+  /** Staff only, and never for their own account. The weekly limit: how many events this person can work from Monday to Sunday. */
   readonly load?: number | null | undefined;
   readonly location?: UserLocationInput | null | undefined;
   readonly meetingLink?: string | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly modifiers?: ReadonlyArray<string> | null | undefined;
-  /** Staff, except for their own account. */
+  /** Staff only, and never for their own account. */
   readonly notes?: string | null | undefined;
-  /** Staff, except for their own account. */
+  /** Staff only, and never for their own account. */
   readonly permission?: AccountRole | null | undefined;
   readonly phone?: string | null | undefined;
-  /** Staff, except for their own account. */
+  /** Staff only, and never for their own account. */
   readonly role?: UserRole | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly timezone?: string | null | undefined;
-  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
-  /** Staff. */
+  /** Staff only. */
   readonly zoneAreaId?: string | null | undefined;
 };
 
@@ -671,19 +671,19 @@ export type UpdateWorkspaceInput = {
   readonly id: string;
   readonly name?: string | null | undefined;
   readonly notifications?: boolean | null | undefined;
-  /** Salespeople and higher roles. */
+  /** Salespeople and higher roles only. */
   readonly settings?: WorkspaceSettingsInput | null | undefined;
-  /** The version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
-/** Omitted fields are left unchanged; null clears them. */
+/** Omitted fields are left unchanged; null clears a field. */
 export type UpdateWorkspaceStaffInput = {
   readonly id: string;
   readonly notes?: string | null | undefined;
   readonly preferredEventProducerId?: string | null | undefined;
   readonly preferredSalesId?: string | null | undefined;
-  /** Customer success managers and higher roles. */
+  /** Customer success managers and higher roles only. */
   readonly subscriber?: boolean | null | undefined;
   readonly version?: number | null | undefined;
 };
@@ -692,9 +692,9 @@ export type UserFilter = {
   readonly active?: boolean | null | undefined;
   readonly permissions?: ReadonlyArray<AccountRole> | null | undefined;
   readonly roles?: ReadonlyArray<UserRole> | null | undefined;
-  /** Part of a name or an email address. */
+  /** Matches any part of a name or email address. */
   readonly text?: string | null | undefined;
-  /** Members of this workspace only. */
+  /** Only members of this workspace. */
   readonly workspaceId?: string | null | undefined;
 };
 
@@ -737,7 +737,7 @@ export type WorkspaceColoursInput = {
 };
 
 export type WorkspaceMediaInput = {
-  /** A picture uploaded by POST /files for this workspace; null removes the logo. */
+  /** The id of a picture uploaded for this workspace with POST /files; null removes the logo. */
   readonly fileId?: string | null | undefined;
   readonly kind: CustomLogo;
 };

@@ -89,10 +89,10 @@ const PermissionsRef = builder.objectRef<Listed<PermissionRow>>('PermissionList'
 })
 const UserFilter = builder.inputType('UserFilter', {
   fields: (t) => ({
-    text: t.string({ description: 'Part of a name or an email address.' }),
+    text: t.string({ description: 'Matches any part of a name or email address.' }),
     roles: t.field({ type: [UserRole] }),
     permissions: t.field({ type: [AccountRole] }),
-    workspaceId: t.id({ description: 'Members of this workspace only.' }),
+    workspaceId: t.id({ description: 'Only members of this workspace.' }),
     active: t.boolean(),
   }),
 })
@@ -107,11 +107,11 @@ const SignInRef = builder.objectRef<SignIn>('SignIn').implement({
     id: t.exposeID('id'),
     device: t.exposeString('device', {
       nullable: true,
-      description: 'Browser and operating system, such as “Firefox on Mac”; null if the browser doesn’t say.',
+      description: 'The browser and operating system, such as “Firefox on Mac”; null if unknown.',
     }),
     signedInAt: t.field({ type: 'DateTime', resolve: (row) => row.signedInAt }),
-    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'Rounded to the quarter hour.' }),
-    current: t.exposeBoolean('current', { description: 'Whether this is the sign-in that made the request.' }),
+    lastUsedAt: t.field({ type: 'DateTime', resolve: (row) => row.lastUsedAt, description: 'Rounded to a quarter of an hour.' }),
+    current: t.exposeBoolean('current', { description: 'Whether the request was made with this sign-in.' }),
   }),
 })
 addQuery('signIns', (t) => t.field({ type: [SignInRef], resolve: (_, __, ctx) => signIns(ctx) }))

@@ -112,7 +112,7 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
 
 function signInsRoute(route: RestRoute, doors: Doors) {
   route('DELETE /auth/sign-in/{id}', {
-    summary: 'Sign out one of your own devices',
+    summary: 'Sign out of one of your devices',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
     run: async (ctx, { params, reply }) => {
@@ -125,14 +125,14 @@ function signInsRoute(route: RestRoute, doors: Doors) {
 
 function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/register', {
-    summary: 'Register, with or without an invitation; we email a code to the address',
+    summary: 'Register, with or without an invitation, and receive a code by email',
     body: registerInput,
     answer: done,
     status: 202,
     run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/register/code', {
-    summary: 'Confirm the address of a registration, or show and accept an invitation',
+    summary: 'Confirm a registration’s email address, or show or accept an invitation',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
     run: async (ctx, { body, request, reply }) => {
@@ -168,7 +168,7 @@ function invitationRoutes(route: RestRoute, tokens: Tokens) {
 /** New passwords: one's own, and those that staff give. */
 function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('POST /auth/password/complete', {
-    summary: 'Set the new password that signing in required',
+    summary: 'Set a new password when sign-in requires one',
     body: completePasswordInput,
     answer: signedIn,
     run: async (ctx, { body, request, reply }) =>
@@ -187,13 +187,13 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {
-    summary: 'Reset another person’s password: they are signed out and emailed a code',
+    summary: 'Reset another person’s password, which signs them out and emails them a code',
     body: personInput,
     answer: done,
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
-    summary: 'Create a temporary password; it is returned only once',
+    summary: 'Create a temporary password, which is returned only once',
     body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
     run: (ctx, { body }) => makeTemporary(ctx, body.id),
@@ -217,7 +217,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
 
 function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
   route('PUT /auth/email', {
-    summary: 'Request a new email address, confirm it or, as staff, set it',
+    summary: 'Request or confirm a new email address or, as staff, set one',
     body: changeEmailInput,
     answer: z.union([
       z.object({ success: z.literal(true), pending: z.literal(true), expiresAt: z.string() }),

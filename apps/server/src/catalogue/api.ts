@@ -34,14 +34,16 @@ const ExperienceFilter = builder.inputType('ExperienceFilter', {
     category: t.field({ type: ExperienceCategory }),
     format: t.field({ type: SessionFormat }),
     hostType: t.field({ type: HostType }),
-    attendees: t.int({ description: 'The number of people. Only experiences with a format for that many; prices are for that many too.' }),
+    attendees: t.int({
+      description: 'The number of people. Only experiences with a format for that many are listed, and prices are for that many.',
+    }),
     text: t.string({
       description:
-        'Words from the title, hook, description, tags, category or format names. Each word has to match; small typos are forgiven.',
+        'Words to find in the title, hook, description, tags, category or format names. Every word has to match; small typos are allowed.',
     }),
     ids: t.idList(),
-    status: t.field({ type: ExperienceStatus, description: 'For staff; everyone else sees active ones only.' }),
-    visible: t.boolean({ description: 'For staff; everyone else sees visible ones only.' }),
+    status: t.field({ type: ExperienceStatus, description: 'For staff. Everyone else sees only active experiences.' }),
+    visible: t.boolean({ description: 'For staff. Everyone else sees only visible experiences.' }),
   }),
 })
 const ExperienceSortField = builder.enumType('ExperienceSortField', { values: experienceSortFields })
@@ -62,7 +64,7 @@ const ExperienceFormatFilter = builder.inputType('ExperienceFormatFilter', {
   fields: (t) => ({ experienceId: t.id(), format: t.field({ type: SessionFormat }), hostType: t.field({ type: HostType }) }),
 })
 
-const payer = 'The workspace that would pay; prices are what it would pay. Ignored unless you belong to it.'
+const payer = 'The id of the workspace that would pay, which can change the prices. Ignored unless it’s one of the caller’s workspaces.'
 
 addQuery('experiences', (t) =>
   t.field({
@@ -99,7 +101,7 @@ addQuery('experience', (t) =>
     args: {
       id: t.arg.id({ required: true }),
       workspaceId: t.arg.id({ description: payer }),
-      attendees: t.arg.int({ description: 'The number of people that prices are for.' }),
+      attendees: t.arg.int({ description: 'The number of people to price for.' }),
     },
     resolve: async (_, { id, ...pricedFor }, ctx) => orThrow(await experienceById(ctx, id, pricedFor)),
   }),

@@ -23,14 +23,16 @@ const FormatSettingsRef = builder.objectRef<FormatSettings>('ExperienceFormatSet
 })
 const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatTimelineItem').implement({
   fields: (t) => ({
-    offsetMinutes: t.exposeInt('offsetMinutes', { description: 'Minutes from the start; before it when negative.' }),
+    offsetMinutes: t.exposeInt('offsetMinutes', {
+      description: 'Minutes from the start of the event. Negative values are before the start.',
+    }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     role: t.field({ type: CallRole, nullable: true, description: 'The role that this item calls.', resolve: (cue) => cue.role ?? null }),
   }),
 })
 const UpgradeCreditsRef = builder.objectRef<NonNullable<FormatSettings['upgradeCredits']>>('ExperienceFormatUpgradeCredits').implement({
-  description: 'Its own prices of the package levels, in credits.',
+  description: 'The format’s own prices for package levels, in credits.',
   fields: (t) => ({ pro: t.exposeInt('PRO', { nullable: true }), premium: t.exposeInt('PREMIUM', { nullable: true }) }),
 })
 showFields(FormatRef, formatFields, { sees })
@@ -40,7 +42,7 @@ FormatRef.implement({
     upgradeCredits: t.field({
       type: UpgradeCreditsRef,
       nullable: true,
-      description: 'Null where the price list applies.',
+      description: 'Null if the price list applies.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: sees(ctx, 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'),
@@ -52,11 +54,11 @@ FormatRef.implement({
     creditsFrom: t.exposeInt('creditsFrom', {
       nullable: true,
       description:
-        'What it costs at its usual length, in credits, before travel and seasonal changes; null when the workspace can’t book it for this many people.',
+        'The price at the format’s usual length, in credits, before travel and seasonal changes; null if the workspace can’t book the format for this many people.',
     }),
     subscribersOnly: t.exposeBoolean('subscribersOnly', {
       description:
-        'True if only subscribers can book this and the workspace doesn’t subscribe; for a self-hosted format, if it isn’t on the DIY list either.',
+        'True if the workspace can’t book this format because it isn’t a subscriber. Workspaces whose diy is true can book self-hosted formats without subscribing.',
     }),
   }),
 })
@@ -65,18 +67,21 @@ const ExperienceAttributesRef = builder.objectRef<ExperienceRow['attributes']>('
   fields: (t) => ({
     gCalPrefix: t.string({
       nullable: true,
-      description: 'Precedes the calendar titles of its events.',
+      description: 'A prefix for the calendar titles of the experience’s events.',
       resolve: (bag) => bag.gCalPrefix ?? null,
     }),
     hubSpotDisabled: t.boolean({
-      description: 'No HubSpot deals are created for its events.',
+      description: 'If true, no HubSpot deals are created for the experience’s events.',
       resolve: (bag) => bag.hubSpotDisabled === true,
     }),
     webSiteDisabled: t.boolean({
       description: 'If true, the experience is left out of the embedded pricing page.',
       resolve: (bag) => bag.webSiteDisabled === true,
     }),
-    quoteDisabled: t.boolean({ description: 'Its price is quoted on request.', resolve: (bag) => bag.quoteDisabled === true }),
+    quoteDisabled: t.boolean({
+      description: 'If true, the price is quoted only on request.',
+      resolve: (bag) => bag.quoteDisabled === true,
+    }),
   }),
 })
 const ImageRef = builder.objectRef<ImageRow>('ExperienceImage').implement({
@@ -84,7 +89,8 @@ const ImageRef = builder.objectRef<ImageRow>('ExperienceImage').implement({
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
     url: t.string({
-      description: 'Public once the experience is visible; until then it requires the Authorization header.',
+      description:
+        'The address of the picture. Public once the experience is visible; until then, fetching it requires the Authorization header.',
       resolve: (row) => `/files/${row.fileId}`,
     }),
     name: t.exposeString('name'),
@@ -96,10 +102,10 @@ showFields(ExperienceRef, experienceFields, { sees: () => true })
 ExperienceRef.implement({
   fields: (t) => ({
     subscribersOnly: t.boolean({
-      description: 'True if only subscribers can book any of its formats and the workspace doesn’t subscribe.',
+      description: 'True if every format is for subscribers only and the workspace isn’t a subscriber.',
       resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
-    images: t.field({ type: [ImageRef], description: 'At most 12, in their order.', resolve: (row) => row.images }),
+    images: t.field({ type: [ImageRef], description: 'The pictures in order, at most 12.', resolve: (row) => row.images }),
     attributes: t.field({
       type: ExperienceAttributesRef,
       nullable: true,
@@ -110,7 +116,7 @@ ExperienceRef.implement({
     creditsFrom: t.exposeInt('creditsFrom', {
       nullable: true,
       description:
-        'The lowest price, in credits, among the formats that match the filter and that the workspace can book; null when there are none.',
+        'The lowest price, in credits, of the formats that match the filter and that the workspace can book; null if there are none.',
     }),
   }),
 })

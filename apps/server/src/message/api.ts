@@ -28,21 +28,22 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     madeAt: t.expose('made_at', { type: 'DateTime' }),
     sentAt: t.expose('sent_at', { type: 'DateTime', nullable: true }),
     tooOld: t.exposeBoolean('too_old', {
-      description: 'Never sent, because it was older than 24 hours when a mail server was first configured.',
+      description:
+        'True if the email was never sent, because it was already more than 24 hours old when a mail server was first configured.',
     }),
     attempts: t.exposeInt('attempts'),
     nextAt: t.expose('next_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we try again; null once we have stopped trying.',
+      description: 'When we’ll try again; null once we’ve stopped trying.',
     }),
     notDeliveredAt: t.expose('not_delivered_at', {
       type: 'DateTime',
       nullable: true,
-      description: 'When we gave up: the mail server refused it permanently, or hadn’t accepted it after 72 hours.',
+      description: 'When we gave up, because the mail server refused the email permanently or hadn’t accepted it after 72 hours.',
     }),
     canSendAgain: t.exposeBoolean('canSendAgain', {
-      description: 'Whether POST /mails/{id}/again can help: the email is unsent and has an address.',
+      description: 'Whether POST /mails/{id}/again can resend the email: it hasn’t been sent and has an address.',
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),

@@ -86,7 +86,7 @@ function usableFolder(dir: string): { real: string; made: string | undefined } {
     accessSync(full, constants.R_OK | constants.W_OK | constants.X_OK)
     return { real: realpathSync(full), made }
   } catch (error) {
-    throw new PlainError(`The data directory ${full} cannot be used (${messageOf(error)}): set DATA_DIR to a folder that can be written.`)
+    throw new PlainError(`The data directory ${full} cannot be used (${messageOf(error)}): set DATA_DIR to a writable folder.`)
   }
 }
 
@@ -130,7 +130,7 @@ function refuseBrokenDatabase(real: string) {
   if (!version) throw brokenDataDir(real, 'PG_VERSION is missing')
   if (version !== databaseMajor) {
     throw new PlainError(
-      `The data directory ${real} holds a database of version ${version}, this Troupe needs ${databaseMajor}: start it with the version of Troupe that created it, or set DATA_DIR to another folder.`,
+      `The data directory ${real} holds a database of version ${version}, but this version of Troupe needs version ${databaseMajor}: start it with the version of Troupe that created it, or set DATA_DIR to another folder.`,
     )
   }
   if (sizeOf(path.join(folder, 'global', 'pg_control')) < 512) throw brokenDataDir(real, 'global/pg_control is missing or cut short')

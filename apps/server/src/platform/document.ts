@@ -26,8 +26,8 @@ export async function serveDocument(app: FastifyInstance) {
       const { operation, answer, status = 200, file } = given.route.config ?? {}
       // only for the document: at run time nothing is parsed again on its way out
       const response = {
-        [status]: describe(answer ?? z.unknown(), 'The answer'),
-        default: describe(refusal, 'A refusal; the code says which one'),
+        [status]: describe(answer ?? z.unknown(), 'The response'),
+        default: describe(refusal, 'An error, identified by its code'),
       }
       const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...given.schema, response, ...securityOf(operation) } })
       return { schema: file ? { ...schema, consumes: [...file], body: { type: 'string', format: 'binary' } } : schema, url }
@@ -37,7 +37,7 @@ export async function serveDocument(app: FastifyInstance) {
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: pagePolicy,
-    theme: { title: 'Troupe, REST' },
+    theme: { title: 'Troupe REST API' },
     uiConfig: { layout: 'BaseLayout' },
   })
 }

@@ -39,7 +39,7 @@ export function scheduleRoutes(route: RestRoute) {
 /** Creating and cancelling an event. */
 function eventRoutes(route: RestRoute) {
   route('POST /session', {
-    summary: 'Create an event; with a date it is booked immediately',
+    summary: 'Create an event, which is booked immediately if it has a date',
     body: sessionCreateInput,
     answer: placed,
     status: 201,
@@ -57,20 +57,20 @@ function eventRoutes(route: RestRoute) {
 /** Days and times with free crews. */
 function dateRoutes(route: RestRoute) {
   route('GET /scheduler/schema/dates', {
-    summary: 'List days with a free crew for an event that isn’t booked yet',
+    summary: 'List the days when a crew is free for an event that isn’t booked yet',
     query: scheduleQuery,
     answer: dates,
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
-    summary: 'List days to which an event can move, and what moving costs',
+    summary: 'List the days an event can move to, and what moving costs',
     params: byId,
     query: scheduleQuery,
     answer: dates,
     run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
   })
   route('GET /scheduler/public/experience/{id}/dates', {
-    summary: 'List days with a free crew for an experience',
+    summary: 'List the days when a crew is free for an experience',
     params: byId,
     query: pathScheduleQuery,
     guestsQueue: true,
@@ -78,7 +78,7 @@ function dateRoutes(route: RestRoute) {
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
-    summary: 'List times of a day with a free crew',
+    summary: 'List the times on a day when a crew is free',
     query: slotsQuery,
     guestsQueue: true,
     answer: slotList,
@@ -156,7 +156,7 @@ const RequestRef = builder.objectRef<OpenRequest>('SessionRequest').implement({
     askedBy: t.exposeString('askedBy'),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'When the request expires; the event then stays as it was.',
+      description: 'When the request expires. The event then stays as it is.',
     }),
   }),
 })
@@ -164,25 +164,25 @@ builder.objectField(SessionRef, 'request', (t) =>
   t.field({
     type: RequestRef,
     nullable: true,
-    description: 'The open request; visible to those who may withdraw or answer it.',
+    description: 'The open request, visible to those who can withdraw or answer it.',
     ...reads(['status'], (view, ctx) => readRequest(ctx, view)),
   }),
 )
 
 const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').implement({
-  description: 'How an event was cancelled.',
+  description: 'The cancellation of an event.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime' }),
-    by: t.exposeString('by', { nullable: true, description: 'Who cancelled it; for customers, Troupe stands for our staff.' }),
+    by: t.exposeString('by', { nullable: true, description: 'Who cancelled the event. Customers see “Troupe” for staff.' }),
     reason: t.exposeString('reason', { nullable: true }),
-    refund: t.exposeInt('refund', { nullable: true, description: 'The credits that came back.' }),
+    refund: t.exposeInt('refund', { nullable: true, description: 'The number of credits refunded.' }),
   }),
 })
 builder.objectField(SessionRef, 'cancellation', (t) =>
   t.field({
     type: CancellationRef,
     nullable: true,
-    description: 'Present once the event is cancelled; visible to members of the workspace and staff.',
+    description: 'Null unless the event is cancelled. Visible to staff and to members of the workspace.',
     ...reads(['status', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )

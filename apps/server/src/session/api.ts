@@ -50,17 +50,17 @@ const SessionFilter = builder.inputType('SessionFilter', {
     experienceId: t.id(),
     formatId: t.id(),
     status: t.field({ type: [SessionStatus] }),
-    from: t.field({ type: 'DateTime', description: 'Starts at this instant or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Starts before this instant.' }),
-    text: t.string({ description: 'Matches any part of the event’s or workspace’s name.' }),
+    from: t.field({ type: 'DateTime', description: 'Only events that start at this time or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Only events that start before this time.' }),
+    text: t.string({ description: 'Matches any part of the event’s or the workspace’s name.' }),
     assignedTo: t.id({
-      description: 'Only events for which this person has a pending or accepted offer; only staff can name someone else.',
+      description: 'Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves.',
     }),
-    readiness: t.field({ type: [ReadinessStatus], description: 'Past events have none.' }),
+    readiness: t.field({ type: [ReadinessStatus], description: 'Only events with one of these readiness states. Past events have none.' }),
     inbox: t.field({
       type: [InboxGroup],
       description:
-        'Only events in these groups of the caller’s inbox. A producer’s inbox holds the upcoming events they produce; an admin’s holds all upcoming events. Producers and admins only.',
+        'Only events in these groups of the caller’s inbox, for producers and admins only. A producer’s inbox has the upcoming events they produce; an admin’s has all upcoming events.',
     }),
   }),
 })
@@ -102,7 +102,7 @@ addQuery('session', (t) =>
 
 const InboxNextRef = builder.objectRef<InboxNext>('SessionInboxNext').implement({
   fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'ANSWER: an offer expires. START: the event starts.' }),
+    kind: t.exposeString('kind', { description: 'ANSWER if an offer expires, START if the event starts.' }),
     at: t.field({ type: 'DateTime', resolve: (next) => next.at }),
     sessionId: t.exposeID('sessionId'),
     name: t.exposeString('name'),
@@ -115,12 +115,12 @@ const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
     needsReview: t.int({ resolve: ({ counts }) => counts.NEEDS_REVIEW }),
     waiting: t.int({ resolve: ({ counts }) => counts.WAITING }),
     ready: t.int({ resolve: ({ counts }) => counts.READY }),
-    needsMe: t.exposeInt('needsMe', { description: 'Requests, needs hosts and needs review together.' }),
-    all: t.exposeInt('all', { description: 'Every event that isn’t over, in the inbox or not.' }),
+    needsMe: t.exposeInt('needsMe', { description: 'The sum of requests, needsHosts and needsReview.' }),
+    all: t.exposeInt('all', { description: 'The number of events that aren’t over, in the inbox or not.' }),
     next: t.field({
       type: InboxNextRef,
       nullable: true,
-      description: 'What is due next in the inbox.',
+      description: 'What’s due next in the inbox.',
       resolve: (_, __, ctx) => readInboxNext(ctx),
     }),
   }),
@@ -128,20 +128,24 @@ const InboxRef = builder.objectRef<InboxCounts>('SessionInbox').implement({
 addQuery('sessionInbox', (t) =>
   t.field({
     type: InboxRef,
-    description: 'How many events are in each group of the reader’s inbox.',
+    description: 'The number of events in each group of the caller’s inbox.',
     args: { workspaceId: t.arg.id({ description: 'Only events of this workspace.' }) },
     resolve: async (_, { workspaceId }, ctx) => orThrow(await readInbox(ctx, workspaceId ?? null)),
   }),
 )
 
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
-  description: 'Omitted fields are left unchanged. Times, price, size, type and state have separate calls.',
+  description: 'Omitted fields are left unchanged. Times, price, size, type and status are changed by separate operations.',
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
+    version: t.int({
+      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+    }),
     ...inputsOf(t, sessionFields, 'updateSession'),
     groupDetails: t.field({ type: GroupDetailsInput }),
-    reviewed: t.boolean({ description: 'Customer success managers and higher roles; true requires the version that you read.' }),
+    reviewed: t.boolean({
+      description: 'Customer success managers and higher roles only. Setting it to true requires the version that you last read.',
+    }),
   }),
 })
 addMutation('updateSession', (t) =>
@@ -154,10 +158,10 @@ addMutation('updateSession', (t) =>
 )
 
 const ContactInput = builder.inputType('SessionContactInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The session.' }), userId: t.id({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the session.' }), userId: t.id({ required: true }) }),
 })
 const ContactsInput = builder.inputType('SessionContactsInput', {
-  fields: (t) => ({ id: t.id({ required: true, description: 'The session.' }), userIds: t.idList({ required: true }) }),
+  fields: (t) => ({ id: t.id({ required: true, description: 'The id of the session.' }), userIds: t.idList({ required: true }) }),
 })
 const contacts = [
   ['setContactOnSession', 'removeContactFromSession', 'contact_id'],
@@ -196,7 +200,7 @@ addMutation('removeAdditionalBookingContactsFromSession', (t) =>
 
 const LocationInput = builder.inputType('SessionLocationInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The session.' }),
+    id: t.id({ required: true, description: 'The id of the session.' }),
     type: t.field({ type: LocationType, required: true }),
     name: t.string(),
     address: t.string(),
@@ -208,7 +212,7 @@ const LocationInput = builder.inputType('SessionLocationInput', {
 addMutation('addLocationToSession', (t) =>
   t.field({
     type: SessionRef,
-    description: 'Sets the location of its type; a START in another zone changes the price in the same step.',
+    description: 'Sets the location of the given type. A START in another price zone also changes the event’s price.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
     resolve: (_, { input: { id, type, ...location } }, ctx, info) => readChanged(ctx, info, addLocation(ctx, id, { type, location })),
   }),

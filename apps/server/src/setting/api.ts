@@ -11,22 +11,26 @@ const forAdmins = <T>(ctx: Ctx, field: string, value: T) =>
   shown(ctx, { maySee: scopeOf('setSystem', ctx.actor).all, field: `System.${field}`, value })
 
 const SystemRef = builder.objectRef<SystemSetting>('System').implement({
-  description: 'A setting of the whole system.',
+  description: 'A system-wide setting.',
   fields: (t) => ({
     key: t.field({ type: SystemKey, resolve: (row) => row.key }),
     value: t.string({
       nullable: true,
-      description: 'A text, for TAGS a list in JSON; null when it isn’t set, and always for QUICKBOOKS_SECRET.',
+      description: 'The value as text; for TAGS, a JSON list. Null if the setting has no value, and always null for QUICKBOOKS_SECRET.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: reaches(scopeOf('System.value', ctx.actor), {}), field: 'System.value', value: row.value }),
     }),
-    isSet: t.boolean({ nullable: true, description: 'For admins.', resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet) }),
+    isSet: t.boolean({
+      nullable: true,
+      description: 'Whether the setting has a value; admins only.',
+      resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet),
+    }),
     isUnreadable: t.boolean({
       nullable: true,
-      description: 'For admins: the stored secret can no longer be read. Set it again.',
+      description: 'Whether the stored secret can no longer be read and has to be set again; admins only.',
       resolve: (row, _, ctx) => forAdmins(ctx, 'isUnreadable', row.isUnreadable),
     }),
-    version: t.exposeInt('version', { description: '0 while it isn’t set.' }),
+    version: t.exposeInt('version', { description: 'The version; 0 if the setting has no value.' }),
   }),
 })
 
@@ -35,9 +39,12 @@ const SetSystemInput = builder.inputType('SetSystemInput', {
     key: t.field({ type: SystemKey, required: true }),
     value: t.string({
       required: true,
-      description: 'An id, for TAGS a JSON list of at most 100 words of 1 to 32 characters, for QUICKBOOKS_SECRET 16 to 200 characters.',
+      description:
+        'An id; for TAGS, a JSON list of at most 100 words of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
     }),
-    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
+    version: t.int({
+      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+    }),
   }),
 })
 

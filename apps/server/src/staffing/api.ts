@@ -30,7 +30,7 @@ const byId = z.object({ id: z.string() })
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
-    summary: 'List the candidates for a role of the session, with reasons',
+    summary: 'List the candidates for a role on the session, with reasons',
     params: byId,
     query: z.object({ role: z.enum(candidateRoles).default('HOST'), assignmentId: z.optional(uuid) }),
     answer: candidates,
@@ -55,7 +55,7 @@ export function staffingRoutes(route: RestRoute) {
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
-    summary: 'Assign people to every place that no one has accepted',
+    summary: 'Assign people to every place that no one has accepted yet',
     params: byId,
     body: shuffleInput,
     answer: shuffled,
@@ -149,7 +149,7 @@ const TimelineItemInput = builder.inputType('TimelineItemInput', {
     role: t.field({
       type: CallRole,
       description:
-        'The role that this item calls. When a running order is replaced, omitting it keeps the role of the item with this title.',
+        'The role that this item calls. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
     }),
   }),
 })

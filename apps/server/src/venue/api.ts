@@ -6,7 +6,7 @@ import { type GameZoneRow, gameCities, gameZones, type ZoneAreaRow, zoneAreas } 
 import type { City } from './venue.ts'
 
 const PointRef = builder.objectRef<{ latitude: number; longitude: number }>('Point').implement({
-  description: 'Degrees.',
+  description: 'Coordinates in degrees.',
   fields: (t) => ({ latitude: t.exposeFloat('latitude'), longitude: t.exposeFloat('longitude') }),
 })
 const pointOf = ([longitude, latitude]: readonly [number, number]) => ({ latitude, longitude })
@@ -19,7 +19,7 @@ const GameCityRef = builder.objectRef<City>('GameCity').implement({
     timezone: t.exposeString('timezone'),
     point: t.field({ type: PointRef, resolve: (row) => row }),
     zoneAreaId: t.exposeID('zoneAreaId', { nullable: true }),
-    zoneArea: t.exposeString('zoneArea', { nullable: true, description: 'The name of the zone area that its centre is in.' }),
+    zoneArea: t.exposeString('zoneArea', { nullable: true, description: 'The name of the zone area that contains the city’s centre.' }),
   }),
 })
 const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
@@ -28,7 +28,7 @@ const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea').implement({
     name: t.exposeString('name'),
     price: t.int({
       nullable: true,
-      description: 'The price of a crew on site, in credits.',
+      description: 'The price of an on-site crew, in credits.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: reaches(scopeOf('ZoneArea.price', ctx.actor), {}), field: 'ZoneArea.price', value: row.price }),
     }),
@@ -61,7 +61,9 @@ const NameSorting = builder.inputType('NameSorting', {
     direction: t.field({ type: SortDirection, required: true }),
   }),
 })
-const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', { fields: (t) => ({ text: t.string({ description: 'Part of the name.' }) }) })
+const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', {
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the name.' }) }),
+})
 const GameCityFilter = builder.inputType('GameCityFilter', { fields: (t) => ({ text: t.string() }) })
 const GameZoneFilter = builder.inputType('GameZoneFilter', { fields: (t) => ({ zoneAreaId: t.id() }) })
 

@@ -23,7 +23,7 @@ const SettingsRef = builder.objectRef<Record<string, unknown>>('WorkspaceSetting
   fields: (t) => ({ missions: t.boolean({ resolve: (settings) => settings.missions === true }) }),
 })
 const ColoursRef = builder.objectRef<WorkspaceRow>('WorkspaceColours').implement({
-  description: 'Brand colours as #RRGGBB; null where Troupe’s own colours apply.',
+  description: 'Brand colours as #RRGGBB; null if Troupe’s own colour applies.',
   fields: (t) => ({
     primary: t.exposeString('colour_primary', { nullable: true }),
     secondary: t.exposeString('colour_secondary', { nullable: true }),
@@ -36,7 +36,10 @@ const MediaRef = builder.objectRef<MediaRow>('WorkspaceMedia').implement({
   fields: (t) => ({
     kind: t.field({ type: CustomLogo, resolve: (row) => row.kind }),
     fileId: t.exposeID('fileId'),
-    url: t.string({ description: 'Requires the Authorization header.', resolve: (row) => `/files/${row.fileId}` }),
+    url: t.string({
+      description: 'The address of the logo. Fetching it requires the Authorization header.',
+      resolve: (row) => `/files/${row.fileId}`,
+    }),
     name: t.exposeString('name'),
     width: t.exposeInt('width'),
     height: t.exposeInt('height'),
@@ -49,7 +52,8 @@ const CustomizationRef = builder.objectRef<WorkspaceRow>('WorkspaceCustomization
   }),
 })
 const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implement({
-  description: 'What the caller can currently do with this workspace, and if not, why. The mutations enforce the same rules.',
+  description:
+    'What the caller can currently do with this workspace, with a reason for each action that isn’t allowed. Mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspace', row.id)) }),
     editStaff: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayChange(ctx, 'updateWorkspaceStaff', row.id)) }),
@@ -61,7 +65,7 @@ const WorkspaceCanRef = builder.objectRef<WorkspaceRow>('WorkspaceCan').implemen
 WorkspaceRef.implement({
   fields: (t) => ({
     diy: t.boolean({
-      description: 'May book self-hosted events without a subscription.',
+      description: 'Whether the workspace can book self-hosted events without a subscription.',
       resolve: (row, _, ctx) => ctx.settings.diyWorkspaceIds.includes(row.id),
     }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
@@ -76,7 +80,7 @@ const WorkspacesRef = builder.objectRef<Listed<WorkspaceRow>>('WorkspaceList').i
   fields: (t) => ({ nodes: t.field({ type: [WorkspaceRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 const WorkspaceFilter = builder.inputType('WorkspaceFilter', {
-  fields: (t) => ({ text: t.string({ description: 'Part of the workspace’s name or company.' }) }),
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the workspace’s name or company.' }) }),
 })
 const WorkspaceSortField = builder.enumType('WorkspaceSortField', { values: workspaceSortFields })
 const WorkspaceSorting = builder.inputType('WorkspaceSorting', {
@@ -115,13 +119,15 @@ const UpdateWorkspaceInput = builder.inputType('UpdateWorkspaceInput', {
   description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
     id: t.id({ required: true }),
-    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
+    version: t.int({
+      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+    }),
     ...inputsOf(t, workspaceFields, 'updateWorkspace'),
-    settings: t.field({ type: SettingsInput, description: 'Salespeople and higher roles.' }),
+    settings: t.field({ type: SettingsInput, description: 'Salespeople and higher roles only.' }),
   }),
 })
 const UpdateWorkspaceStaffInput = builder.inputType('UpdateWorkspaceStaffInput', {
-  description: 'Omitted fields are left unchanged; null clears them.',
+  description: 'Omitted fields are left unchanged; null clears a field.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(),
@@ -134,15 +140,15 @@ const ColoursInput = builder.inputType('WorkspaceColoursInput', {
 const MediaInput = builder.inputType('WorkspaceMediaInput', {
   fields: (t) => ({
     kind: t.field({ type: CustomLogo, required: true }),
-    fileId: t.id({ description: 'A picture uploaded by POST /files for this workspace; null removes the logo.' }),
+    fileId: t.id({ description: 'The id of a picture uploaded for this workspace with POST /files; null removes the logo.' }),
   }),
 })
 const UpdateCustomizationInput = builder.inputType('UpdateCustomizationInput', {
-  description: 'Omitted fields are left unchanged; null removes them.',
+  description: 'Omitted fields are left unchanged; null removes a colour or logo.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The workspace.' }),
+    id: t.id({ required: true, description: 'The id of the workspace.' }),
     version: t.int(),
-    colours: t.field({ type: ColoursInput, description: 'Each as #RRGGBB.' }),
+    colours: t.field({ type: ColoursInput, description: 'Colours as #RRGGBB.' }),
     media: t.field({ type: [MediaInput] }),
   }),
 })
@@ -198,14 +204,14 @@ addMutation('updateCustomization', (t) =>
 addMutation('resetCustomization', (t) =>
   t.field({
     type: WorkspaceRef,
-    args: { id: t.arg.id({ required: true, description: 'The workspace.' }) },
+    args: { id: t.arg.id({ required: true, description: 'The id of the workspace.' }) },
     resolve: (_, { id }, ctx) => changed(ctx, resetCustomization(ctx, id.toLowerCase())),
   }),
 )
 
 export function workspaceRoutes(route: RestRoute) {
   route('GET /workspace/{id}/report/activities', {
-    summary: 'Export the activity of a workspace as CSV',
+    summary: 'Export a workspace’s activity as CSV',
     databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
     run: async (ctx, { params, reply }) => {

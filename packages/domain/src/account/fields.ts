@@ -86,7 +86,7 @@ export const userFields = {
   load: {
     ...wholeNumber(1, 60),
     label: 'Events per week',
-    description: 'Weekly limit: how many events they can work from Monday to Sunday.',
+    description: 'The weekly limit: how many events this person can work from Monday to Sunday.',
     initial: 12,
     ...remark,
   },

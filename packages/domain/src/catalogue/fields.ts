@@ -54,21 +54,27 @@ export const experienceFields = {
   title: { ...line(96, 1), label: 'Title', ...experience },
   subtitle: { ...line(64), label: 'Subtitle', initial: '', ...experience },
   description: { ...paragraph(256), label: 'Description', initial: '', ...experience },
-  overview: { ...richText(richest), label: 'Overview', description: 'Formatted text.', initial: '', ...experience },
+  overview: {
+    ...richText(richest),
+    label: 'Overview',
+    description: 'Formatted text, in a small subset of HTML.',
+    initial: '',
+    ...experience,
+  },
   visible: { ...yesNo, label: 'Visible', initial: false, ...experience },
   bookable: { ...yesNo, label: 'Bookable', initial: true, ...experience },
   subscribers: { ...yesNo, label: 'Subscribers only', initial: false, ...experience },
   position: {
     ...wholeNumber(0, 2_147_483_647),
     label: 'Position',
-    description: 'From 0, without gaps; the others shift.',
+    description: 'The position in the list, from 0. Moving one experience shifts the others.',
     ...experience,
   },
   type: { ...choice('ExperienceKind', EXPERIENCE_KINDS), label: 'Type', initial: 'MULTI_FORMAT', ...experience },
   category: { ...choice('ExperienceCategory', EXPERIENCE_CATEGORIES), label: 'Category', initial: 'NONE', ...experience },
   status: { ...choice('ExperienceStatus', EXPERIENCE_STATUSES), label: 'Status', initial: 'DRAFT', ...experience },
   tier: { ...wholeNumber(1, 3), label: 'Tier', initial: 1, ...experience },
-  tags: { ...words(20, 32), label: 'Tags', description: 'Words of the system key TAGS.', initial: [], ...experience },
+  tags: { ...words(20, 32), label: 'Tags', description: 'Words from the system setting TAGS.', initial: [], ...experience },
   attributes: { ...json<ExperienceAttributes>(), label: 'Attributes', initial: {} },
   updatedAt: { ...instant, label: 'Updated' },
   version: { ...wholeNumber(1, 2_147_483_647), label: 'Version', initial: 1 },
@@ -130,7 +136,11 @@ export interface FormatCue {
 const format = { editedBy: 'updateExperienceFormat' } as const
 const forHosts = { readBy: 'ExperienceFormat.hostDescription/templateId' } as const
 const ownPrice = { readBy: 'ExperienceFormat.level/peoplePerUnit/upgradeCredits' } as const
-const minutes = { type: 'Int', input: integerInput(15, 600).check(z.multipleOf(15)), description: 'Minutes, in steps of 15.' } as const
+const minutes = {
+  type: 'Int',
+  input: integerInput(15, 600).check(z.multipleOf(15)),
+  description: 'A number of minutes, a multiple of 15.',
+} as const
 const youtube = {
   type: 'String',
   input: z.nullable(
@@ -151,16 +161,28 @@ export const formatFields = {
   title: { ...line(96), label: 'Title', initial: '', ...format },
   subtitle: { ...line(64), label: 'Subtitle', initial: '', ...format },
   description: { ...paragraph(256), label: 'Description', initial: '', ...format },
-  formatDescription: { ...richText(richest), label: 'How it is played', description: 'Formatted text.', initial: '', ...format },
-  hostDescription: { ...optionalRichText(richest), label: 'For the host', description: 'Formatted text.', ...forHosts, ...format },
+  formatDescription: {
+    ...richText(richest),
+    label: 'How it is played',
+    description: 'Formatted text, in a small subset of HTML.',
+    initial: '',
+    ...format,
+  },
+  hostDescription: {
+    ...optionalRichText(richest),
+    label: 'For the host',
+    description: 'Formatted text, in a small subset of HTML.',
+    ...forHosts,
+    ...format,
+  },
   minDuration: { ...minutes, label: 'Minimum duration', ...format },
   duration: { ...minutes, label: 'Duration', ...format },
   maxDuration: { ...minutes, label: 'Maximum duration', ...format },
-  lobby: { ...wholeNumber(0, 240), label: 'Lobby', description: 'Minutes before the start.', initial: 15, ...format },
+  lobby: { ...wholeNumber(0, 240), label: 'Lobby', description: 'Minutes before the start of the event.', initial: 15, ...format },
   scheduleOffset: {
     ...wholeNumber(0, 240),
     label: 'Call before the start',
-    description: 'Minutes before the start.',
+    description: 'Minutes before the start of the event.',
     initial: 0,
     ...format,
   },
@@ -178,14 +200,14 @@ export const formatFields = {
   level: {
     ...optionalNumber(0, 15),
     label: 'Level',
-    description: 'Its own price level at an hour or less; null for the one of the price list.',
+    description: 'The format’s own price level for an hour or less; null if the price list applies.',
     ...ownPrice,
     ...format,
   },
   peoplePerUnit: {
     ...optionalNumber(1, 100),
     label: 'People per unit',
-    description: 'Its own number of people for a priced unit; null for the usual one.',
+    description: 'The format’s own number of people per priced unit; null for the default.',
     ...ownPrice,
     ...format,
   },

@@ -27,7 +27,7 @@ import { OUTCOMES, SESSION_STATUSES } from './kinds.ts'
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
-const minutes = (description = 'Minutes.') => ({ ...count, description }) as const
+const minutes = (description = 'A number of minutes.') => ({ ...count, description }) as const
 
 /**
  * Every column of an event. What `updateSession` changes without `editors` belongs to the customer, whose change takes the review away; price, time,
@@ -58,11 +58,11 @@ export const sessionFields = {
   timezone: { ...text, label: 'Time zone' },
   duration: { ...minutes(), label: 'Duration' },
   lobby: { ...minutes(), label: 'Lobby', initial: 0 },
-  scheduleOffset: { ...minutes('Minutes before the start.'), label: 'Call before the start', initial: 0 },
-  producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start.' },
-  hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start.' },
-  plantCue: { ...hidden(optionalCount), label: 'Plant actor’s earliest cue', description: 'Minutes before the start.' },
-  size: { ...count, label: 'Rooms', description: 'Rooms.' },
+  scheduleOffset: { ...minutes('Minutes before the start of the event.'), label: 'Call before the start', initial: 0 },
+  producerCue: { ...hidden(optionalCount), label: 'Producer’s earliest cue', description: 'Minutes before the start of the event.' },
+  hostCue: { ...hidden(optionalCount), label: 'Host’s earliest cue', description: 'Minutes before the start of the event.' },
+  plantCue: { ...hidden(optionalCount), label: 'Plant actor’s earliest cue', description: 'Minutes before the start of the event.' },
+  size: { ...count, label: 'Rooms', description: 'The number of rooms.' },
   units: { ...hidden(count), label: 'Rooms with a host' },
   attendees: { ...wholeNumber(1, 1_000_000), label: 'Attendees', editedBy: 'updateSession' },
   actors: { ...hidden(count), label: 'Actors', initial: 0 },

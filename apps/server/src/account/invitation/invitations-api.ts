@@ -7,7 +7,7 @@ import { INVITATION_STATES, maySendAgain, mayTakeBack, type OpenInvitation, open
 const InvitationState = builder.enumType('InvitationState', { values: INVITATION_STATES })
 
 const InvitationCanRef = builder.objectRef<OpenInvitation>('InvitationCan').implement({
-  description: 'What the caller can currently do with this invitation, and if not, why.',
+  description: 'What the caller can currently do with this invitation, with a reason for each action that isn’t allowed.',
   fields: (t) => ({
     sendAgain: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(maySendAgain(ctx, row)) }),
     takeBack: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayTakeBack(ctx, row)) }),
@@ -20,13 +20,13 @@ const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement(
     workspaceId: t.exposeID('workspaceId'),
     email: t.exposeString('email'),
     role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Null if they have left the workspace.' }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Null if the inviter has left the workspace.' }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),
     state: t.field({
       type: InvitationState,
       description:
-        'EXPIRED after its deadline; LAPSED when its inviter is no longer allowed to invite. Neither can be accepted; both can be resent.',
+        'EXPIRED: the deadline has passed. LAPSED: the inviter is no longer allowed to invite. Neither can be accepted, but both can be resent.',
       resolve: (row) => row.state,
     }),
     can: t.field({ type: InvitationCanRef, resolve: (row) => row }),

@@ -44,16 +44,17 @@ const workspaceNames = batched(async (ctx, ids) => {
 })
 
 const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
-  description: 'What the caller can currently do with this person, and if not, why. The mutations enforce the same rules.',
+  description:
+    'What the caller can currently do with this person, with a reason for each action that isn’t allowed. Mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({
       type: FlagRef,
-      description: 'Change names, meeting link, phone and preferences.',
+      description: 'Whether the caller can change the names, meeting link, phone number and preferences.',
       resolve: (row, _, ctx) => flagOf(mayEdit(ctx, row)),
     }),
     editStaff: t.field({
       type: FlagRef,
-      description: 'Change all other fields.',
+      description: 'Whether the caller can change all other fields.',
       resolve: (row, _, ctx) => flagOf(mayEditStaff(ctx, row)),
     }),
     deactivate: t.field({ type: FlagRef, resolve: (row, _, ctx) => flagOf(mayDeactivate(ctx, row)) }),
@@ -71,13 +72,14 @@ const UserCanRef = builder.objectRef<UserRow>('UserCan').implement({
     }),
     giveLevel: t.field({
       type: FlagRef,
-      description: 'Whether the caller may give this person a level in a workspace: staff, salespeople and higher roles.',
+      description:
+        'Whether the caller can give this person a level in a workspace, which requires the role of salesperson or a higher one.',
       resolve: (row, _, ctx) => flagOf(mayGiveLevel(ctx, row)),
     }),
     offersAhead: t.int({
       nullable: true,
       description:
-        'Pending and accepted offers for upcoming events. Deactivating the person ends them; a person who has any can’t be deleted.',
+        'The number of pending and accepted offers for upcoming events. A person with any can’t be deleted. Deactivating the person ends them.',
       resolve: async (row, _, ctx) => (maySeeTies(ctx) ? ((await ties(ctx, row.id))?.offersAhead ?? 0) : null),
     }),
   }),
@@ -96,16 +98,16 @@ const factsOf = batched(async (ctx, rows) => {
   )
 })
 const PermissionCanRef = builder.objectRef<PermissionRow>('PermissionCan').implement({
-  description: 'What the caller can currently do with this level, and if not, why.',
+  description: 'What the caller can currently do with this permission, with a reason for each action that isn’t allowed.',
   fields: (t) => ({
     change: t.field({
       type: FlagRef,
-      description: 'Change it to another level; never possible for the last admin.',
+      description: 'Whether the caller can change the level. A workspace’s last admin keeps theirs.',
       resolve: (row, _, ctx) => judged(ctx, row, { operation: 'updatePermission', to: row.role === 'ADMIN' ? 'EDITOR' : 'ADMIN' }),
     }),
     primary: t.field({
       type: FlagRef,
-      description: 'Set or remove this person as the primary contact of the workspace.',
+      description: 'Whether the caller can make this person the workspace’s primary contact, or remove them as one.',
       resolve: async (row, _, ctx) => {
         const facts = await rights(ctx, row)
         return flagOf(facts ? mayMovePrimary(ctx, row, facts) : no('FORBIDDEN'))
@@ -125,7 +127,7 @@ async function judged(
 builder.objectFields(PermissionRef, (t) => ({
   workspaceName: t.string({
     nullable: true,
-    description: 'Null for a workspace that the caller may not see.',
+    description: 'Null if the caller can’t see the workspace.',
     resolve: async (row, _, ctx) => (await workspaceNames(ctx, row.workspaceId)) ?? null,
   }),
   user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),
@@ -150,7 +152,7 @@ const ofCrew = (t: PersonInputFields) => ({
   timezone: t.string(),
   languages: t.stringList(),
   level: t.int(),
-  load: t.int({ description: 'Weekly limit: how many events they can work from Monday to Sunday.' }),
+  load: t.int({ description: 'The weekly limit: how many events this person can work from Monday to Sunday.' }),
   zoneAreaId: t.id(),
   notes: t.string(),
   modifiers: t.stringList(),
@@ -164,8 +166,8 @@ const CreateBookingUserInput = builder.inputType('CreateBookingUserInput', {
     timezone: t.string(),
     languages: t.stringList(),
     notes: t.string(),
-    workspaceId: t.id({ description: 'The workspace that they book for.' }),
-    workspaceRole: t.field({ type: WorkspaceRole, description: 'Default VIEWER.' }),
+    workspaceId: t.id({ description: 'The id of the workspace that this person books for.' }),
+    workspaceRole: t.field({ type: WorkspaceRole, description: 'Defaults to VIEWER.' }),
   }),
 })
 const CreatePlantInput = builder.inputType('CreatePlantInput', {
@@ -178,20 +180,25 @@ const CreateStaffUserInput = builder.inputType('CreateStaffUserInput', {
   fields: (t) => ({
     ...ofAnybody(t),
     role: t.field({ type: UserRole, required: true }),
-    permission: t.field({ type: AccountRole, description: 'Default HOST; only producers and admins can give STAFF.' }),
+    permission: t.field({ type: AccountRole, description: 'Defaults to HOST. Only producers and admins can give STAFF.' }),
     ...ofCrew(t),
   }),
 })
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
   description:
-    'Omitted fields are left unchanged; null clears. Names, meetingLink, phone and attributes can be changed by the user themselves, the rest by customer success managers and higher roles.',
+    'Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require a customer success manager or a higher role.',
   fields: (t) => ({
     id: t.id({ description: 'Defaults to the caller.' }),
-    version: t.int({ description: 'The version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
+    version: t.int({
+      description: 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+    }),
     ...inputsOf(t, userFields, 'updateUser'),
-    attributes: t.field({ type: 'JSON', description: '{ email: { booking, reminders, news } }, each true or false.' }),
+    attributes: t.field({
+      type: 'JSON',
+      description: 'Email preferences in the form { email: { booking, reminders, news } }, each true or false.',
+    }),
     location: t.field({ type: LocationInput }),
-    avatarFileId: t.id({ description: 'A picture uploaded by POST /files for this person; null removes it.' }),
+    avatarFileId: t.id({ description: 'The id of a picture uploaded for this person with POST /files; null removes the picture.' }),
   }),
 })
 
@@ -245,7 +252,7 @@ const CreatePermissionInput = builder.inputType('CreatePermissionInput', {
     workspaceId: t.id({ required: true }),
     userId: t.id({ required: true }),
     role: t.field({ type: WorkspaceRole, required: true }),
-    primary: t.boolean({ description: 'Whether this is the primary contact of the workspace; each has at most one.' }),
+    primary: t.boolean({ description: 'Whether this person is the workspace’s primary contact. A workspace has at most one.' }),
   }),
 })
 const UpdatePermissionInput = builder.inputType('UpdatePermissionInput', {
@@ -290,12 +297,12 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     actor: t.field({
       type: AuditActorRef,
       nullable: true,
-      description: 'Null for the system itself and for guests.',
+      description: 'Null if Troupe itself or a guest made the change.',
       resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
     }),
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeID('subject_id', { nullable: true }),
-    subjectName: t.exposeString('subject_name', { nullable: true, description: 'Its current name, for admins.' }),
+    subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name; admins only.' }),
     workspaceId: t.exposeID('workspace_id', { nullable: true }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),
@@ -309,11 +316,11 @@ const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     actorId: t.id(),
     operations: t.stringList(),
-    subjectType: t.string({ description: 'Such as user, permission, workspace, session or file.' }),
+    subjectType: t.string({ description: 'The type of the subject, such as user, permission, workspace, session or file.' }),
     subjectId: t.id(),
     workspaceId: t.id(),
-    from: t.field({ type: 'DateTime', description: 'At this instant or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Before this instant.' }),
+    from: t.field({ type: 'DateTime', description: 'Only entries made at this time or later.' }),
+    to: t.field({ type: 'DateTime', description: 'Only entries made before this time.' }),
   }),
 })
 addQuery('auditEntries', (t) =>
@@ -356,7 +363,7 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
       },
     })
     route('POST /users/import', {
-      summary: 'Create people from a CSV table; without apply=1, a dry run that reports the result of each row',
+      summary: 'Create people from a CSV file; without apply=1, only report what each row would do',
       databaseMs: exportMs,
       query: z.strictObject({ apply: z.literal('1').optional() }),
       file: ['text/csv'],

@@ -14,7 +14,7 @@ import { deleteFormat } from './delete-format.ts'
 import { updateExperience } from './update-experience.ts'
 import { updateFormat } from './update-format.ts'
 
-const read = 'The version that you read; an outdated one is refused with VERSION_CONFLICT.'
+const read = 'The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.'
 
 const AttributesInput = builder.inputType('ExperienceAttributesInput', {
   description: 'Omitted fields are left unchanged.',
@@ -27,7 +27,7 @@ const AttributesInput = builder.inputType('ExperienceAttributesInput', {
 })
 const { status: _status, visible: _visible, position: _position, title: _title, ...fieldsOfNew } = experienceFields
 const CreateExperienceInput = builder.inputType('CreateExperienceInput', {
-  description: 'A new experience is a hidden draft at the end of the list.',
+  description: 'A new experience starts as a hidden draft at the end of the list.',
   fields: (t) => ({
     title: t.string({ required: true }),
     ...inputsOf(t, fieldsOfNew, 'updateExperience'),
@@ -43,14 +43,14 @@ const UpdateExperienceInput = builder.inputType('UpdateExperienceInput', {
     attributes: t.field({ type: AttributesInput }),
     images: t.idList({
       description:
-        'All of its pictures in their order, at most 12, each uploaded by POST /files for this experience. Pictures left out are removed.',
+        'The ids of all pictures of this experience, in order. At most 12, each uploaded for this experience with POST /files. Pictures left out are removed.',
     }),
   }),
 })
 
 const CueInput = builder.inputType('ExperienceFormatTimelineItemInput', {
   fields: (t) => ({
-    offsetMinutes: t.int({ required: true, description: 'Minutes from the start; before it when negative.' }),
+    offsetMinutes: t.int({ required: true, description: 'Minutes from the start of the event. Negative values are before the start.' }),
     title: t.string({ required: true }),
     description: t.string(),
     role: t.field({ type: CallRole, description: 'The role that this item calls.' }),
@@ -66,13 +66,13 @@ const fieldsOfFormat = (t: InputFields, fields: Parameters<typeof inputsOf>[1]) 
   settings: t.field({ type: FormatSettingsInput }),
   upgradeCredits: t.field({
     type: UpgradeCreditsInput,
-    description: 'Its own prices of the package levels, in credits; null for those of the price list.',
+    description: 'The format’s own prices for package levels, in credits; null if the price list applies.',
   }),
-  timeline: t.field({ type: [CueInput], description: 'The running order, at most 100 items.' }),
+  timeline: t.field({ type: [CueInput], description: 'The running order, with at most 100 items.' }),
 })
 const { type: _type, hostType: _hostType, ...fieldsOfNewFormat } = formatFields
 const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
-  description: 'The minimum and maximum default to the duration, and the duration to one hour.',
+  description: 'The duration defaults to one hour; the minimum and maximum duration default to the duration.',
   fields: (t) => ({
     experienceId: t.id({ required: true }),
     type: t.field({ type: SessionFormat, required: true }),
@@ -81,7 +81,7 @@ const CreateFormatInput = builder.inputType('CreateExperienceFormatInput', {
   }),
 })
 const UpdateFormatInput = builder.inputType('UpdateExperienceFormatInput', {
-  description: 'Omitted fields are left unchanged; null clears them. Events that exist keep what they were booked with.',
+  description: 'Omitted fields are left unchanged; null clears a field. Existing events keep what they were booked with.',
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int({ description: read }),
@@ -123,7 +123,7 @@ addMutation('copyExperience', (t) =>
     type: ExperienceRef,
     args: {
       id: t.arg.id({ required: true }),
-      title: t.arg.string({ description: 'Without one, the title of the original and “copy”.' }),
+      title: t.arg.string({ description: 'The title of the copy. Defaults to the original’s title followed by “copy”.' }),
     },
     resolve: (_, { id, title }, ctx) => experience(ctx, copyExperience(ctx, id.toLowerCase(), { title: title ?? undefined })),
   }),

@@ -15,7 +15,7 @@ const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
   fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
 })
 const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('SessionPermissions').implement({
-  description: 'What the caller can currently do with this event, and if not, why.',
+  description: 'What the caller can currently do with this event, with a reason for each action that isn’t allowed.',
   fields: (t) => {
     const flag = (name: string) => t.field({ type: FlagRef, resolve: (flags) => flags[name] ?? { value: false, reason: 'FORBIDDEN' } })
     return {

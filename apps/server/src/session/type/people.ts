@@ -9,7 +9,7 @@ import { type SeenAssignment, type SeenOffer, type SeenPerson, seenAssignments, 
 import type { ApprovalView } from '../view.ts'
 
 const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
-  description: 'A person on a session, with the fields that the caller may see.',
+  description: 'A person on a session, with the fields that the caller can see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     firstName: t.exposeString('firstName'),
@@ -57,16 +57,21 @@ const ApprovalRef = builder.objectRef<ApprovalView>('SessionAssignmentApproval')
 })
 const DeclineReason = builder.enumType('DeclineReason', { values: DECLINE_REASONS })
 const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implement({
-  description: 'An offer in the history of an assignment. For staff.',
+  description: 'An offer in the history of an assignment; staff only.',
   fields: (t) => ({
     id: t.exposeID('id'),
     state: t.field({ type: AssignmentStatus, resolve: (row) => row.state }),
     user: t.field({ type: PersonRef, resolve: (row) => row.user }),
     askedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.askedAt) }),
     answeredAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.answeredAt) }),
-    reason: t.field({ type: DeclineReason, nullable: true, description: 'Why they declined.', resolve: (row) => row.reason }),
-    note: t.exposeString('note', { nullable: true, description: 'What they wrote with their answer.' }),
-    replacedBy: t.field({ type: PersonRef, nullable: true, description: 'Who was asked next.', resolve: (row) => row.replacedBy }),
+    reason: t.field({ type: DeclineReason, nullable: true, description: 'Why the person declined.', resolve: (row) => row.reason }),
+    note: t.exposeString('note', { nullable: true, description: 'The note that came with the person’s answer.' }),
+    replacedBy: t.field({
+      type: PersonRef,
+      nullable: true,
+      description: 'The person who was asked next.',
+      resolve: (row) => row.replacedBy,
+    }),
   }),
 })
 const crewOnly = <Name extends 'type' | 'updatedBy' | 'travel'>(ctx: Ctx, place: SeenAssignment, name: Name) =>
@@ -81,7 +86,7 @@ SessionAssignmentRef.implement({
     callAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When the person in this place has to be there; null without a date, and for salespeople.',
+      description: 'When the assigned person has to be there; null for salespeople, and if the event has no date.',
       resolve: (row) => (row.role === 'SALESPERSON' ? null : callOf(row.calls, row.role)),
     }),
     user: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.user }),
@@ -97,7 +102,7 @@ SessionAssignmentRef.implement({
     offers: t.field({
       type: [OfferRef],
       nullable: true,
-      description: 'All offers for it, newest first; the newest is the approval.',
+      description: 'All offers for this assignment, newest first. The newest one is also the approval.',
       resolve: (row, _, ctx) =>
         shown(ctx, { maySee: scopeOf('Session.assignments.offers', ctx.actor).all, field: 'SessionAssignment.offers', value: row.offers }),
     }),
@@ -127,7 +132,7 @@ builder.objectFields(SessionRef, (t) => ({
   }),
   assignments: t.field({ type: [SessionAssignmentRef], ...reads(CREW, (view, ctx) => seenAssignments(ctx, view)) }),
   asksMe: t.boolean({
-    description: 'Whether the reader has an unanswered offer for it.',
+    description: 'Whether the caller has an unanswered offer for this event.',
     ...reads(['asked'], (view) => view.asked),
   }),
   producer: t.field({

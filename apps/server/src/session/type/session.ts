@@ -24,9 +24,9 @@ const SessionExperienceRef = builder.objectRef<SessionView['experience']>('Sessi
   fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title'), category: t.exposeString('category') }),
 })
 const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
-  description: 'Whether the hosts and actors of an event are confirmed, without their names.',
+  description: 'Whether an event’s hosts and actors are confirmed, without naming them.',
   fields: (t) => ({
-    set: t.boolean({ description: 'All of them have accepted.', resolve: (row) => row.accepted === row.places }),
+    set: t.boolean({ description: 'Whether all hosts and actors have accepted.', resolve: (row) => row.accepted === row.places }),
     answersBy: t.field({
       type: 'DateTime',
       nullable: true,
@@ -38,10 +38,10 @@ const CrewRef = builder.objectRef<CrewProgress>('SessionCrew').implement({
 const ReviewChangeRef = builder.objectRef<ReviewChange>('SessionReviewChange').implement({
   description: 'A field of the customer’s part that has changed since the last review.',
   fields: (t) => ({
-    field: t.exposeString('field', { description: 'Its name on the wire, such as name, groupDetails.food or locations.START.' }),
+    field: t.exposeString('field', { description: 'The path of the field, such as name, groupDetails.food or locations.START.' }),
     before: t.string({
       nullable: true,
-      description: 'Its value at the last review, if that was a text or a number.',
+      description: 'The field’s value at the last review, if it was text or a number.',
       resolve: (row) => row.before,
     }),
   }),
@@ -59,7 +59,8 @@ const ReadinessRef = builder.objectRef<SessionReadiness>('SessionReadiness').imp
     status: t.field({ type: ReadinessStatus, resolve: (row) => row.status }),
     label: t.exposeString('label'),
     waiting: t.exposeInt('waiting', {
-      description: 'Hosts and plants who were asked and have not answered yet. They count as assigned: this changes no status.',
+      description:
+        'The number of hosts and plants who haven’t answered their offers yet. They count as assigned, so this number doesn’t affect the status.',
     }),
     items: t.field({ type: [ReadinessItemRef], resolve: (row) => [...row.items] }),
   }),
@@ -76,7 +77,7 @@ SessionRef.implement({
     }),
     isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
     blackout: t.boolean({
-      description: 'True for a blackout experience: its group details don’t need a content rating or an answer about the bar.',
+      description: 'True for blackout experiences, whose group details don’t need a content rating or an answer about the bar.',
       ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
     }),
     teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),
@@ -90,7 +91,7 @@ SessionRef.implement({
     crew: t.field({
       type: CrewRef,
       nullable: true,
-      description: 'Null for an event without hosts and actors.',
+      description: 'Null if the event has no hosts or actors.',
       ...reads(['crew', 'assigned'], (view, ctx) =>
         shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value: view.crew.places > 0 ? view.crew : null }),
       ),
@@ -98,7 +99,7 @@ SessionRef.implement({
     changedSinceReview: t.field({
       type: [ReviewChangeRef],
       nullable: true,
-      description: 'Empty if nothing has changed since the last review, and before the first one.',
+      description: 'The fields of the customer’s part that have changed since the last review. Empty before the first review.',
       ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
         shown(ctx, {
           maySee: maySee(ctx, 'Session.changedSinceReview', view),

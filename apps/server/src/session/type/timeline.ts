@@ -23,7 +23,9 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
 })
 const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({
   fields: (t) => ({
-    outdated: t.exposeBoolean('outdated', { description: 'The start or the duration has changed since the running order was set.' }),
+    outdated: t.exposeBoolean('outdated', {
+      description: 'Whether the start or the duration has changed since the running order was set.',
+    }),
     items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
   }),
 })
