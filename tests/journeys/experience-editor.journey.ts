@@ -28,7 +28,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await expect(page.getByText('Experience saved')).toBeVisible()
 
   await parts.getByRole('link', { name: /^Formats/ }).click()
-  await expect(page.getByText('does not exist')).toBeVisible()
+  await expect(page.getByText('not possible')).toBeVisible()
   await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
   const people = page.getByRole('spinbutton', { name: 'Maximum people' })
   await people.fill('60')

@@ -144,12 +144,12 @@ test('a changed or removed level takes effect within a second on an open page', 
 
   await admin.getByRole('button', { name: 'Actions for Priya Raman' }).click()
   await admin.getByRole('menuitem', { name: 'Change access' }).click()
-  await admin.getByRole('combobox', { name: 'Access of Priya Raman' }).click()
+  await admin.getByRole('combobox', { name: 'Access for Priya Raman' }).click()
   await admin.getByRole('option', { name: /^Viewer/ }).click()
   await expectFine(admin, 'workspace-level-edit')
   await admin.getByRole('button', { name: 'Save', exact: true }).last().click()
   await expect(admin.getByText('Priya Raman is viewer now')).toBeVisible()
-  await expect(open.getByText('Only editors and admins see who else is here')).toBeVisible({ timeout: 1000 })
+  await expect(open.getByText('Only editors and admins can see who else is here')).toBeVisible({ timeout: 1000 })
   await expectFine(open, 'users-viewer')
 
   await admin.getByRole('button', { name: 'Actions for Priya Raman' }).click()

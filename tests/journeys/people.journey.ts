@@ -119,7 +119,7 @@ test('two people who change one person at the same time lose nothing that they t
   await expect(sheet.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good with children.')
   await expectFine(page, 'user-conflict')
   // theirs can be taken, mine can be typed again and kept
-  await clash.getByRole('button', { name: 'Take theirs: Notes' }).click()
+  await clash.getByRole('button', { name: 'Use theirs: Notes' }).click()
   await expect(sheet.getByRole('textbox', { name: 'Notes' })).toHaveValue(/^Speaks four languages/)
   await expect(clash).toHaveCount(0)
   await sheet.getByRole('textbox', { name: 'Notes' }).fill('Good with children.')
@@ -251,7 +251,7 @@ test('an admin reads who changed what, by person and by day, with the values bef
   expect(file.suggestedFilename()).toMatch(/^audit-/)
 
   await page.goto('/settings/admin?tab=audit&to=2020-01-01')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
 })
 
 test('the audit describes changes of a crew, a running order and colours in words and names', async ({ visit, house }) => {

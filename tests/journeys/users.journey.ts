@@ -21,7 +21,7 @@ test('from an event staff come to its crew, open one of them, and go on to all u
   await expect(sheet.getByRole('radiogroup', { name: 'Parts' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`session=${world.sessions.gameReady}`))
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Open the event' }).click()
+  await page.getByRole('link', { name: 'Open event' }).click()
   await expect(page).toHaveURL(`/event/${world.sessions.gameReady}?tab=staff`)
   await page.goBack()
   await page.getByRole('button', { name: 'Show all users' }).click()
@@ -139,7 +139,7 @@ test('the list on screen is exported as a table, and an import knows everyone in
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: file.suggestedFilename(), mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing is saved yet.')).toBeVisible()
+  await expect(dialog.getByText('0 people are new, 9 exist already. Nothing has been saved yet.')).toBeVisible()
   const button = dialog.getByRole('button', { name: 'Import 0 people' })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription('There are no new rows.')

@@ -47,7 +47,7 @@ export const ERRORS = {
   TOO_LARGE: says(413, 'This is too large to send.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
-  SHORT_NOTICE: says(422, 'This is too short notice to book directly. Send a request instead.'),
+  SHORT_NOTICE: says(422, 'This time is too soon to book directly. Send a request instead.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
   IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request.'),
   TOO_MANY_REQUESTS: {

@@ -111,9 +111,9 @@ describe('a combobox', () => {
 
   test('says why there are no results, and tries again', async () => {
     const onRetry = vi.fn()
-    const screen = await render(<Towns error="Could not load towns." onRetry={onRetry} />)
+    const screen = await render(<Towns error="Couldn’t load towns." onRetry={onRetry} />)
     await screen.getByRole('combobox').click()
-    await expect.element(screen.getByText('Could not load towns.')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t load towns.')).toBeVisible()
     await expect.element(screen.getByRole('option')).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Try again' }).click()
     expect(onRetry).toHaveBeenCalledTimes(1)

@@ -36,7 +36,7 @@ function Opened(props: { load: () => Promise<ComponentType<Given>>; onSave?: () 
         load={props.load}
         given={{ name: 'hall.png', onSave: props.onSave ?? (() => {}) }}
         height={220}
-        failure="Could not load the editor."
+        failure="Couldn’t load the editor."
         onFailure={props.onFailure}
       />
     </>
@@ -90,7 +90,7 @@ describe('a dialog whose content is loaded on demand', () => {
     const screen = await render(<Opened load={load} onFailure={onFailure} />)
     await screen.getByRole('button', { name: 'Crop' }).click()
     await expect.element(screen.getByRole('alert')).toBeVisible()
-    await expect.element(screen.getByText('Could not load the editor.')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t load the editor.')).toBeVisible()
     expect(onFailure).toHaveBeenCalledTimes(1)
     expect(onFailure).toHaveBeenCalledWith(lost)
     await screen.getByRole('button', { name: 'Try again' }).click()

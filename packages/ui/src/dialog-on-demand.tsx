@@ -19,7 +19,7 @@ type DialogOnDemandProps<Given extends object> = {
   given: Given
   /** Approximate height of the content in pixels: the dialog opens at that height, so that nothing moves when the content appears. */
   height: number
-  /** What could not be done: 'Could not load the editor.' */
+  /** What could not be done: 'Couldn’t load the editor.' */
   failure?: string | undefined
   /** Called once for each failure, to report it. */
   onFailure?: ((error: unknown) => void) | undefined
@@ -29,7 +29,7 @@ type DialogOnDemandProps<Given extends object> = {
 
 /** A dialog that opens immediately and loads its content on first use. */
 export function DialogOnDemand<Given extends object>(props: DialogOnDemandProps<Given>) {
-  const { open, onClose, title, size, load, given, height, failure = 'Could not load this part.', onFailure, steady } = props
+  const { open, onClose, title, size, load, given, height, failure = 'Couldn’t load this part.', onFailure, steady } = props
   const [part, setPart] = useState<{ loading: Promise<ComponentType<Given>>; attempt: number } | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const place = useRef<HTMLDivElement>(null)

@@ -68,7 +68,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
       if (first && over?.id === active.id) return undefined
       return over ? `${named(active.id)} is over ${place(over.id)}.` : `${named(active.id)} isn’t over a position.`
     },
-    onDragEnd: ({ active, over }: Spoken) => `${named(active.id)} put down${over ? ` at ${place(over.id)}` : ''}.`,
+    onDragEnd: ({ active, over }: Spoken) => `${named(active.id)} dropped${over ? ` at ${place(over.id)}` : ''}.`,
     onDragCancel: ({ active }: Spoken) => `${named(active.id)} is back at ${place(active.id)}.`,
   }
   return (
@@ -93,7 +93,7 @@ export function DragList<Item>(props: DragListProps<Item>) {
 type Spoken = { active: { id: unknown }; over?: { id: unknown } | null }
 
 const screenReaderInstructions = {
-  draggable: 'Press Space to lift it, the arrows to move it, Space to put it down, Escape to put it back.',
+  draggable: 'Press Space to lift the item, the arrow keys to move it, Space to drop it or Escape to cancel.',
 }
 
 const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]

@@ -4,7 +4,7 @@ import styles from './error-block.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorBlockProps = {
-  /** What could not be done: 'Could not load orders.' */
+  /** What could not be done: 'Couldn’t load orders.' */
   title: string
   /** What the server said, word for word. */
   message?: string | undefined

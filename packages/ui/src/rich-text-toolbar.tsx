@@ -164,7 +164,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           </Button>
         )}
         <Button size="sm" variant="primary" type="submit">
-          Set link
+          Save link
         </Button>
       </div>
     </form>

@@ -87,7 +87,7 @@ describe('a rich text', () => {
     const address = screen.getByRole('textbox', { name: 'Address' })
     await expect.element(address).toHaveFocus()
     await address.fill('javascript:alert(1)')
-    await screen.getByRole('button', { name: 'Set link' }).click()
+    await screen.getByRole('button', { name: 'Save link' }).click()
     await expect.element(address).toHaveAccessibleDescription('Invalid')
     await address.fill('maps.example/town')
     await userEvent.keyboard('{Enter}')

@@ -30,7 +30,7 @@ export function RichText(props: RichTextProps) {
   if (props.readOnly) return <RichTextView html={props.value} />
   const retry = () => setPart(({ attempt }) => ({ Editor: editor(), attempt: attempt + 1 }))
   return (
-    <Caught key={part.attempt} onFailure={props.onFailure} instead={<ErrorBlock title="Could not load the editor." onRetry={retry} />}>
+    <Caught key={part.attempt} onFailure={props.onFailure} instead={<ErrorBlock title="Couldn’t load the editor." onRetry={retry} />}>
       <Suspense fallback={<Waiting value={props.value} maxLength={props.maxLength} />}>
         <part.Editor {...props} />
       </Suspense>

@@ -106,7 +106,7 @@ test('under two hours before the start a producer hears immediately that someone
   const { mails } = await asked(startsAt, 'staffhost')
   const tasks = await mails('assignment.hurry')
   expect(tasks).toHaveLength(1)
-  expect(tasks[0]?.subject).toMatch(/^Starts soon, not answered yet/)
+  expect(tasks[0]?.subject).toMatch(/^Starts soon, no answer yet/)
   expect(codeOf(tasks[0]?.body)).toBe('')
   const calm = await asked('2027-02-05T17:00:00Z')
   expect(await calm.mails('assignment.hurry')).toEqual([])

@@ -35,7 +35,7 @@ export function Card({ of, at, lead, search }: CardProps) {
       <div className={css.caption} id={`about-${id}`}>
         <p className={css.hook}>
           <span>{subtitle}</span>
-          {subscribersOnly && <span className={css.mark}>Subscribers</span>}
+          {subscribersOnly && <span className={css.mark}>Subscribers only</span>}
           {!visible && <span className={css.mark}>Hidden</span>}
         </p>
         <p className={css.meta}>

@@ -73,7 +73,7 @@ export function Catalogue() {
           <StaffTable search={search} category={category} writes={writes} deletes={rolePasses(me?.role ?? null, 'EVENT_PRODUCER')} />
         </Suspense>
       ) : error ? (
-        <ErrorBlock title="Could not load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !nodes ? (
         <Waiting />
       ) : nodes.length === 0 ? (

@@ -44,7 +44,7 @@ export function Experience() {
   return (
     <main className={`page ${css.page}`} id="main">
       {error ? (
-        <ErrorBlock title="Could not load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !show ? (
         <Waiting />
       ) : (

@@ -35,7 +35,7 @@ export function FormatTable({ formats, chosen, people, onChoose }: FormatTablePr
                 <button type="button" className={css.name} aria-pressed={format.id === chosen?.id} onClick={() => onChoose(format)}>
                   {FORMAT_WORDS[format.type]}
                 </button>
-                {format.subscribersOnly && <span className={css.mark}>Subscribers</span>}
+                {format.subscribersOnly && <span className={css.mark}>Subscribers only</span>}
               </td>
               <td>{hostOf(format)}</td>
               <td>

@@ -57,6 +57,6 @@ function words(checked: Checked): string {
   if (checked.outcome === 'wrong')
     return `Line ${number(checked.line)} of ${wallets[checked.consumable]} was changed, or a line before it was removed.`
   if (checked.outcome === 'not ours') return 'This statement ends differently from ours. Download it again and compare the two.'
-  if (checked.outcome === 'other workspace') return 'This statement is of another workspace. Switch to that workspace to check it.'
+  if (checked.outcome === 'other workspace') return 'This statement is for another workspace. Switch to that workspace to check it.'
   return 'This isn’t a statement. Choose a file that was downloaded here as JSON.'
 }

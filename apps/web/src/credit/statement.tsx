@@ -55,7 +55,7 @@ function StatementOf({ id }: { id: string }) {
     return (
       <>
         <PageHead title="Statement" />
-        <Empty title="Only editors and admins see the statement" level={2}>
+        <Empty title="Only editors and admins can see the statement" level={2}>
           Ask an admin of your workspace for access.
         </Empty>
       </>
@@ -78,12 +78,7 @@ function StatementOf({ id }: { id: string }) {
             part={statement ? { offset: page.offset, total: statement.totalCount } : undefined}
             error={
               error && !data ? (
-                <ErrorBlock
-                  title="Could not load the statement."
-                  message={error.message}
-                  onRetry={() => void refetch()}
-                  busy={isFetching}
-                />
+                <ErrorBlock title="Couldn’t load the statement." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
               ) : undefined
             }
             empty={
@@ -108,7 +103,7 @@ const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', 
 
 const columns: readonly Column<StatementLine>[] = [
   { key: 'at', head: 'Date', cell: (row) => <span className={css.date}>{day(row.at, ownZone())}</span> },
-  { key: 'what', head: 'What', cell: (row) => <What row={row} /> },
+  { key: 'what', head: 'Description', cell: (row) => <What row={row} /> },
   { key: 'in', head: 'In', align: 'end', headOnPhone: true, cell: (row) => (row.in > 0 ? number(row.in) : null) },
   { key: 'out', head: 'Out', align: 'end', headOnPhone: true, cell: (row) => (row.out > 0 ? number(row.out) : null) },
   {

@@ -52,7 +52,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
       }
     >
       {error && !data ? (
-        <ErrorBlock title="Could not load the email." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load the email." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
         <Skeleton rows={6} label="Loading the email" />
       ) : mail === undefined ? (

@@ -120,7 +120,7 @@ function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refet
       }
       error={
         error && !data ? (
-          <ErrorBlock title="Could not load the emails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the emails." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : undefined
       }
       empty={

@@ -52,7 +52,7 @@ export function TimePicker({ subject, date, start, near = null, noticeHours, hos
     <>
       <div className={css.part}>
         {error ? (
-          <ErrorBlock title="Could not load dates." message={error.message} onRetry={() => void dates.refetch()} busy={dates.isFetching} />
+          <ErrorBlock title="Couldn’t load dates." message={error.message} onRetry={() => void dates.refetch()} busy={dates.isFetching} />
         ) : (
           <Month
             {...{ month, earliest, hostless }}
@@ -119,7 +119,7 @@ function Times({ subject, date, start, reveal, onStart, onPick }: TimesProps) {
   return (
     <div className={css.part} ref={part}>
       {error ? (
-        <ErrorBlock title="Could not load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load times." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <>
           <div className={css.head}>

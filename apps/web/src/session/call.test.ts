@@ -56,7 +56,7 @@ test('a moment of the running order is said from the start, and by the clock onc
   expect(offsetWords(0)).toBe('At the start')
   expect(offsetWords(-15)).toBe('15 min before')
   expect(offsetWords(10)).toBe('10 min in')
-  const sign = 'Use a negative number for before the start.'
+  const sign = 'Use a negative number for minutes before the start.'
   expect(cueWords({ startsAt: null, timezone: 'America/Chicago' }, -15)).toBe(`15 min before. ${sign}`)
   expect(cueWords({ startsAt: '2026-12-16T19:30:00Z', timezone: 'America/Chicago' }, 10)).toMatch(/^1:40\spm, 10 min in\./)
 })

@@ -52,7 +52,7 @@ export const cueInput = ({ offsetMinutes, title, description, role }: Cue) => ({
 
 /** When a moment is, by the clock as well once the event has a date. */
 export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'timezone'>, offset: number): string {
-  const sign = 'Use a negative number for before the start.'
+  const sign = 'Use a negative number for minutes before the start.'
   if (!startsAt) return `${offsetWords(offset)}. ${sign}`
   const at = Temporal.Instant.from(startsAt).add({ minutes: offset }).toString()
   return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`

@@ -108,7 +108,7 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
         toolbar={<Tools {...{ q, when, show }} everywhere={workspaceId === null} whose={isStaff(me) ? (mine ? 'mine' : 'all') : null} />}
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load events." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
         empty={<Nothing when={when} searched={q !== ''} crew={isCrew(me)} />}
@@ -177,7 +177,7 @@ function Tools({ q, when, everywhere, whose, show }: ToolsProps) {
         />
       </div>
       <Segmented<Period>
-        label="Which events"
+        label="Events to show"
         value={when}
         onChange={(next) => show({ when: next, sort: undefined })}
         options={[

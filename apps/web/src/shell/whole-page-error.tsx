@@ -61,7 +61,7 @@ function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <main className="page" id="main">
       <PageHead title="Something Went Wrong" />
-      <ErrorBlock title="Could not load this page." message={refusalWords(error)} onRetry={again} />
+      <ErrorBlock title="Couldn’t load this page." message={refusalWords(error)} onRetry={again} />
     </main>
   )
 }

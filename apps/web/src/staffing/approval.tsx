@@ -33,7 +33,7 @@ export function Approval() {
     return (
       <Page>
         {error ? (
-          <ErrorBlock title="Could not load the assignment." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the assignment." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : (
           <Waiting />
         )}

@@ -42,7 +42,7 @@ export function WorkspacePicker() {
           <TextInput type="search" label="Search workspaces" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
         )}
         {error ? (
-          <ErrorBlock title="Could not load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" />
         ) : nodes.length === 0 && !crew ? null : (

@@ -163,7 +163,7 @@ export const formatFields = {
   description: { ...paragraph(256), label: 'Description', initial: '', ...format },
   formatDescription: {
     ...richText(richest),
-    label: 'How it is played',
+    label: 'How it’s played',
     description: 'Formatted text, in a small subset of HTML.',
     initial: '',
     ...format,

@@ -174,7 +174,7 @@ function upgradeLine(packageLevel: PackageLevel, credits: number): PriceLine {
 /** The line of the seasons. It is there for seasons that round to nothing too, so that a customer sees that they were considered. */
 export function seasonLine(facts: Extract<PriceWhy, { rule: 'SEASON' }>['facts'], credits: number): PriceLine {
   const sign = facts.percent > 0 ? '+' : facts.percent < 0 ? '−' : ''
-  const label = facts.seasons.length === 0 ? 'Price when booked' : `Season ${sign}${Math.abs(facts.percent)} %`
+  const label = facts.seasons.length === 0 ? 'Price when booked' : `Season ${sign}${Math.abs(facts.percent)}%`
   return { kind: 'MODIFIER', label, credits, amount: null, why: { rule: 'SEASON', facts } }
 }
 

@@ -10,8 +10,8 @@ export function refundWords({
   readonly paid: number
   readonly workspace: string
 }): string {
-  if (paid === 0) return 'It cost no credits.'
-  if (refund === 0) return `No refund: ${paid === 1 ? 'the credit it cost is' : `the ${credits(paid)} it cost are`} used up.`
+  if (paid === 0) return 'No credits were charged.'
+  if (refund === 0) return `No refund: ${paid === 1 ? 'the credit it cost has' : `the ${credits(paid)} it cost have`} been used.`
   const to = `went back to ${workspace}${workspace.endsWith('.') ? '' : '.'}`
   return refund === paid ? `Full refund: ${credits(paid)} ${to}` : `Partial refund: ${refund} of ${credits(paid)} ${to}`
 }

@@ -63,7 +63,7 @@ export function States() {
             load={load}
             given={{ name: 'hall.png', onSave: () => {} }}
             height={160}
-            failure="Could not load the editor."
+            failure="Couldn’t load the editor."
           />
         )}
       </State>

@@ -6,17 +6,17 @@ export const group = 'Saying'
 export const about = 'Replaces content that failed to load, with a button to retry.'
 
 export function Usage() {
-  return <ErrorBlock title="Could not load orders." onRetry={() => {}} />
+  return <ErrorBlock title="Couldn’t load orders." onRetry={() => {}} />
 }
 
 export function States() {
   return (
     <Together>
       <State name="asking again">
-        <ErrorBlock title="Could not load people." onRetry={() => {}} busy />
+        <ErrorBlock title="Couldn’t load people." onRetry={() => {}} busy />
       </State>
       <State name="what the other side said">
-        <ErrorBlock title="Could not send the message." message="Mailbox unavailable" />
+        <ErrorBlock title="Couldn’t send the message." message="Mailbox unavailable" />
       </State>
     </Together>
   )

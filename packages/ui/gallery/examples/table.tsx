@@ -79,12 +79,7 @@ export function States() {
       </State>
       <State name="not come">
         <Panel flush>
-          <Table
-            {...shared}
-            label="Orders that failed"
-            rows={[]}
-            error={<ErrorBlock title="Could not load orders." onRetry={() => {}} />}
-          />
+          <Table {...shared} label="Orders that failed" rows={[]} error={<ErrorBlock title="Couldn’t load orders." onRetry={() => {}} />} />
         </Panel>
       </State>
     </Together>

@@ -17,7 +17,7 @@ export function States() {
     <Together>
       <State name="tones and an action">
         <Row>
-          <Button onClick={() => toast('Could not save', { tone: 'danger' })}>Fail</Button>
+          <Button onClick={() => toast('Couldn’t save', { tone: 'danger' })}>Fail</Button>
           <Button onClick={() => toast('Draft kept', { tone: 'plain' })}>Keep</Button>
           <Button onClick={() => toast('Round removed', { action: { label: 'Undo', onSelect: () => {} } })}>Remove</Button>
         </Row>

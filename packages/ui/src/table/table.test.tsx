@@ -45,7 +45,7 @@ function Fruits(props: {
       toolbar={<Button size="sm">Add fruit</Button>}
       loading={props.loading}
       empty="No fruits yet"
-      error={props.failed ? 'Could not load fruits.' : undefined}
+      error={props.failed ? 'Couldn’t load fruits.' : undefined}
       phone={props.phone}
     />
   )
@@ -110,7 +110,7 @@ describe('a table', () => {
     await expect.element(screen.getByText('No fruits yet')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('table', { name: 'Fruits' })).toHaveAttribute('aria-busy', 'true')
     await screen.rerender(<Fruits failed />)
-    await expect.element(screen.getByText('Could not load fruits.')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t load fruits.')).toBeVisible()
     await expect.element(screen.getByText('Apple')).not.toBeInTheDocument()
   })
 

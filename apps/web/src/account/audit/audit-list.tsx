@@ -27,7 +27,7 @@ export function AuditList({ filter, label, empty, own = false, subject }: AuditL
   const [limit, setLimit] = useState(atOnce)
   const { data, error, isFetching, refetch } = useQuery({ ...auditQuery(filter, 0, limit), placeholderData: keepPreviousData })
   if (error && !data)
-    return <ErrorBlock title="Could not load the history." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorBlock title="Couldn’t load the history." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={3} label="Loading the history" />
   return (
     <>

@@ -71,7 +71,7 @@ function Names({ ids }: { ids: readonly string[] }) {
 function wayTo({ subjectType, subjectId }: AuditEntry) {
   if (!subjectId) return null
   if (subjectType === 'user')
-    return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open the person</ButtonLink>
-  if (subjectType === 'session') return <ButtonLink render={<Link to="/event/$id" params={{ id: subjectId }} />}>Open the event</ButtonLink>
+    return <ButtonLink render={<Link to="/users" search={{ user: subjectId, state: 'all' }} />}>Open person</ButtonLink>
+  if (subjectType === 'session') return <ButtonLink render={<Link to="/event/$id" params={{ id: subjectId }} />}>Open event</ButtonLink>
   return null
 }

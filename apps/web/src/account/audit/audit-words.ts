@@ -18,8 +18,8 @@ const words: Readonly<Record<Audited, Words>> = {
   createPlant: { name: 'Created a plant actor', of: 'created the plant actor {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
   deleteUser: { name: 'Deleted a person', of: 'deleted {}' },
-  createPermission: { name: 'Gave access to a workspace', of: 'gave {} access to a workspace' },
-  updatePermission: { name: 'Changed access to a workspace', of: 'changed the access of {} to a workspace' },
+  createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
+  updatePermission: { name: 'Changed someone’s access to a workspace', of: 'changed {}’s access to a workspace' },
   deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace' },
   createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
   updateWorkspace: { name: 'Changed a workspace', of: 'changed the workspace {}' },
@@ -99,7 +99,7 @@ const words: Readonly<Record<Audited, Words>> = {
 }
 
 /** A line older than what is done today. */
-const unnamed: Words = { name: 'Did something that is no longer possible', of: 'changed {} in a way that is no longer possible' }
+const unnamed: Words = { name: 'Made a change that is no longer supported', of: 'changed {} in a way that is no longer supported' }
 const isAudited = (operation: string): operation is Audited => Object.hasOwn(words, operation)
 const wordsOf = (operation: string): Words => (isAudited(operation) ? words[operation] : unnamed)
 

@@ -70,16 +70,11 @@ export function Audit() {
             toolbar={<AuditTools search={search} show={show} />}
             error={
               error && !data ? (
-                <ErrorBlock
-                  title="Could not load the audit log."
-                  message={error.message}
-                  onRetry={() => void refetch()}
-                  busy={isFetching}
-                />
+                <ErrorBlock title="Couldn’t load the audit log." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
               ) : undefined
             }
             empty={
-              <Empty title="Nothing matches" level={2}>
+              <Empty title="No matches" level={2}>
                 Try a longer period, or another person.
               </Empty>
             }
@@ -142,7 +137,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
         <Select
           value={subject ?? all}
           onChange={(next) => show({ subject: next === all ? undefined : next })}
-          options={[{ value: all, label: 'All kinds' }, ...Object.entries(subjectNames).map(([value, label]) => ({ value, label }))]}
+          options={[{ value: all, label: 'All types' }, ...Object.entries(subjectNames).map(([value, label]) => ({ value, label }))]}
         />
       </Field>
       <Field label="From">
@@ -156,7 +151,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'what', head: 'What', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
+  { key: 'what', head: 'Action', cell: (row) => <span className={css.what}>{sentenceOf(row)}</span> },
   { key: 'change', head: 'Change', cell: (row) => <span className={css.change}>{inShort(differences(row))}</span> },
   { key: 'at', head: 'When', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
 ]

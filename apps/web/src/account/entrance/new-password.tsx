@@ -54,6 +54,6 @@ export function passwordError(password: string): string | undefined {
   return brokenPasswordRules(password).length > 0 ? fieldWords('PASSWORD_RULES') : undefined
 }
 
-const hint = '8 to 32 characters with upper and lower case, a digit and a symbol.'
+const hint = '8 to 32 characters, with upper- and lower-case letters, a digit and a symbol.'
 
 const filled = (about: PersonalWords | undefined) => Object.fromEntries(Object.entries(about ?? {}).filter(([, text]) => text?.trim()))

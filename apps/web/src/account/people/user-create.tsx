@@ -76,7 +76,7 @@ interface UserCreateProps {
 
 const labels = {
   ...labelsOf(userFields, 'firstName', 'lastName', 'email', 'phone', 'timezone', 'languages', 'role', 'permission', 'level', 'load'),
-  kind: 'Kind of person',
+  kind: 'Type of account',
   workspace: 'Workspace',
   workspaceRole: 'Access',
 } as const
@@ -159,7 +159,7 @@ function PersonFields({ form, me, places }: PersonFieldsProps) {
       {kind !== 'customer' && (
         <>
           <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
-          <NumberField form={form} name="load" hint="Weekly target." min={1} max={60} />
+          <NumberField form={form} name="load" hint="Weekly limit." min={1} max={60} />
         </>
       )}
     </div>

@@ -41,7 +41,7 @@ function Change({ person, onDone }: { person: Person; onDone: () => void }) {
     },
   })
   return (
-    <Form form={form} label="Change the address" className={css.part}>
+    <Form form={form} label="Change address" className={css.part}>
       <TextField
         form={form}
         name="email"

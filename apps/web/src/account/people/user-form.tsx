@@ -66,13 +66,13 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
               {!own && (
                 <>
                   <ChoiceField form={form} name="level" hint="The packages they can work on." options={levelOptions} />
-                  <NumberField form={form} name="load" hint="Weekly target." min={1} max={60} />
+                  <NumberField form={form} name="load" hint="Weekly limit." min={1} max={60} />
                 </>
               )}
               <SelectField form={form} name="zoneAreaId" none="None" options={areas} hint="Used to work out travel to on-site events." />
               <div className={css.two}>
                 <TextField form={form} name="city" />
-                <TextField form={form} name="birthYear" inputMode="numeric" hint="For example 1988." />
+                <TextField form={form} name="birthYear" inputMode="numeric" hint="For example, 1988." />
               </div>
               <TextField form={form} name="modifiers" hint="Skills that shows require, separated by commas." />
             </>

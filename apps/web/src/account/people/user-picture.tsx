@@ -33,7 +33,7 @@ export function UserPicture({ person }: { person: Person }) {
             <PictureZone onFile={(file) => void send(file)} />
             <p>
               <Button variant="tertiary" onClick={() => setChoosing(false)}>
-                Keep this picture
+                Save picture
               </Button>
             </p>
           </>

@@ -25,7 +25,7 @@ export function UserSheet({ id, me, onClose }: { id: string | undefined; me: Me;
   return (
     <Sheet open={id !== undefined} onClose={onClose} title={data?.fullName ?? 'Person'}>
       {error ? (
-        <ErrorBlock title="Could not load this person." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this person." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
         <Skeleton rows={6} label="Loading the person" />
       ) : (
@@ -48,11 +48,11 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
           </span>
           <span className={css.line}>
             {person.email}
-            <CopyButton text={person.email} label="Copy the email" bare />
+            <CopyButton text={person.email} label="Copy email address" bare />
           </span>
           {isStaff(me) && (
             <span className={css.quiet}>
-              {person.lastLoggedInAt ? `Last signed in ${fromNow(person.lastLoggedInAt)}` : 'Has never signed in'}
+              {person.lastLoggedInAt ? `Last signed in ${fromNow(person.lastLoggedInAt)}` : 'Never signed in'}
             </span>
           )}
         </div>

@@ -42,7 +42,7 @@ export function Passkeys() {
       removal.mutate(one.id)
   }
 
-  if (error) return <ErrorBlock title="Could not load passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (error) return <ErrorBlock title="Couldn’t load passkeys." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
   return (
     <>
@@ -105,7 +105,7 @@ function AddPasskey({ onClose, onMade }: { onClose: () => void; onMade: (made: r
   })
   return (
     <FormDialog form={form} onClose={onClose} title="Add a passkey" submit="Add passkey" icon={KeyRound} size="sm">
-      <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="For example the device it’s on." />
+      <TextField form={form} name="name" required maxLength={64} autoComplete="off" hint="For example, the device it’s on." />
       <KnownPassword form={form} />
     </FormDialog>
   )

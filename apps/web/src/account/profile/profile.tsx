@@ -33,7 +33,7 @@ export function Profile() {
     <main className="page" id="main">
       <PageHead size="dense" title="Profile" sentence="Your details and sign-in." />
       {error ? (
-        <ErrorBlock title="Could not load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load your profile." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data || !me ? (
         <Skeleton look="block" rows={4} label="Loading your profile" />
       ) : (

@@ -25,7 +25,7 @@ export function SignIns() {
   })
   const { ending, endOne, endAll } = useEndings()
   if (error && !data)
-    return <ErrorBlock title="Could not load your sessions." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+    return <ErrorBlock title="Couldn’t load your sessions." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
   return (
     <>

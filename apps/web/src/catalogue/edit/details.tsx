@@ -28,7 +28,7 @@ export function Details({ form }: { form: DetailsForm }) {
       <Panel title="What customers read">
         <div className={css.fields}>
           <TextField form={form} name="title" required maxLength={96} />
-          <TextField form={form} name="subtitle" maxLength={64} hint="The line under the poster." />
+          <TextField form={form} name="subtitle" maxLength={64} hint="Shown under the poster." />
           <ParagraphField form={form} name="description" maxLength={256} hint="Needed before the experience can be active." />
           <FormField form={form} name="overview">
             {(html, choose) => <RichText value={html} onChange={choose} onBlur={() => form.leave('overview')} disabled={form.off} />}
@@ -55,7 +55,7 @@ export function Details({ form }: { form: DetailsForm }) {
       </Panel>
       <Panel title="Elsewhere">
         <div className={css.fields}>
-          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Comes before every calendar title of its events." />
+          <TextField form={form} name="gCalPrefix" maxLength={16} hint="Added before the calendar title of every event." />
           <ToggleField form={form} name="webSiteDisabled" />
           <ToggleField form={form} name="quoteDisabled" />
           <ToggleField form={form} name="hubSpotDisabled" />
@@ -77,7 +77,7 @@ function Tags({ form }: { form: DetailsForm }) {
       form={form}
       name="tags"
       limit={20}
-      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins add them in the settings.' : undefined}
+      hint={data && data.tags.length === 0 ? 'There are no tags yet. Admins can add them in the system settings.' : undefined}
       options={known.map((value) => ({ value, label: value }))}
     />
   )

@@ -61,6 +61,6 @@ export const priceListQuery = queryOptions({
 function priceListIn(answer: unknown): PriceTable {
   const { levels, halfHours, upgrades }: Readonly<Record<string, unknown>> = { ...Object(answer) }
   const table = parseInput(priceTableInput, { levels, halfHours, upgrades })
-  if (!table.ok) throw new Error('Could not read the price list.')
+  if (!table.ok) throw new Error('Couldn’t load the price list.')
   return table.value
 }

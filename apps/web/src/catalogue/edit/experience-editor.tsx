@@ -47,7 +47,7 @@ export function ExperienceEditor() {
       {experience ? (
         <Editor key={experience.id} experience={experience} me={me} />
       ) : error ? (
-        <ErrorBlock title="Could not load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this experience." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Skeleton rows={8} label="Loading the experience" />
       )}
@@ -62,7 +62,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
   const { tab = 'details', format: open }: EditSearch = useSearch({ strict: false })
   const why = rolePasses(me.role, 'CUSTOMER_SUCCESS_MANAGER')
     ? undefined
-    : 'Only customer success managers and producers change experiences.'
+    : 'Only customer success managers and producers can change experiences.'
   const form = useDetailsForm(experience, why)
   const format = tab === 'formats' ? experience.formats.find(({ id }) => id === open) : undefined
   return (
@@ -157,7 +157,7 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   async function remove() {
-    if (!(await confirm({ title: 'Delete this format?', text: 'Its texts and running order will be gone.', danger: true }))) return
+    if (!(await confirm({ title: 'Delete this format?', text: 'Its texts and running order will be deleted.', danger: true }))) return
     setBusy(true)
     try {
       await graphql(DeleteFormatDocument, { id: format.id })

@@ -56,7 +56,7 @@ export function FormatEditor({ format, form, actions }: FormatEditorProps) {
 function Coming({ format }: { format: EditedFormat }) {
   const { data: count } = useQuery(comingEventsQuery(format.id))
   if (!count) return null
-  return <p className={css.quiet}>{count === 1 ? '1 coming event keeps its terms.' : `${count} coming events keep their terms.`}</p>
+  return <p className={css.quiet}>{count === 1 ? '1 upcoming event keeps its terms.' : `${count} upcoming events keep their terms.`}</p>
 }
 
 function Reading({ form }: { form: FormatForm }) {
@@ -69,7 +69,7 @@ function Reading({ form }: { form: FormatForm }) {
         <FormField form={form} name="formatDescription">
           {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
         </FormField>
-        <TextField form={form} name="youtube" hint="An address of youtube.com or youtu.be." />
+        <TextField form={form} name="youtube" hint="A youtube.com or youtu.be address." />
       </div>
     </Panel>
   )
@@ -107,9 +107,9 @@ function Crew({ form }: { form: FormatForm }) {
     <Panel title="Crew">
       <div className={css.fields}>
         <div className={css.two}>
-          <NumberField form={form} name="actors" min={0} max={20} hint="For each unit, besides the host." />
+          <NumberField form={form} name="actors" min={0} max={20} hint="For each unit, in addition to the host." />
         </div>
-        <ToggleField form={form} name="kitBased" hint="A kit is sent to the group." />
+        <ToggleField form={form} name="kitBased" hint="We send the group a kit." />
         <FormField form={form} name="hostDescription">
           {(html, choose) => <RichText value={html} onChange={choose} disabled={form.off} />}
         </FormField>
@@ -137,8 +137,8 @@ function Game({ form }: { form: FormatForm }) {
         </div>
         <ChoiceField form={form} name="playType" options={modes} />
         <TextField form={form} name="templateId" mono />
-        <ParagraphField form={form} name="modifiers" maxLength={3300} hint="One on each line." />
-        <ToggleField form={form} name="hasGroupDetails" hint="Ask the group about itself before the event." />
+        <ParagraphField form={form} name="modifiers" maxLength={3300} hint="One per line." />
+        <ToggleField form={form} name="hasGroupDetails" hint="Ask the customer for group details before the event." />
         <ToggleField form={form} name="customization" />
       </div>
     </Panel>

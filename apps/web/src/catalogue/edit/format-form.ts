@@ -43,7 +43,7 @@ const labels = {
     ...(['hostDescription', 'youtube', 'templateId', 'pdfType', 'level', 'peoplePerUnit', 'modifiers', 'timeline'] as const),
   ),
   upgradeCredits: 'Package levels',
-  customization: 'Customers may ask for customizations',
+  customization: 'Customers can ask for customizations',
 }
 
 /** What was typed, as the server reads it. */
@@ -80,9 +80,9 @@ function show(field: keyof FormatValues, value: FormatValues[keyof FormatValues]
 /** Rules over several fields together, which the server judges with the values that weren't changed. */
 function check({ minDuration, duration, maxDuration, attendeesMin, attendeesMax }: FormatValues) {
   return {
-    ...(duration < minDuration && { duration: 'Shorter than the shortest.' }),
-    ...(duration > maxDuration && { duration: 'Longer than the longest.' }),
-    ...(attendeesMin > attendeesMax && { attendeesMax: 'Fewer than the fewest.' }),
+    ...(duration < minDuration && { duration: 'Shorter than the minimum.' }),
+    ...(duration > maxDuration && { duration: 'Longer than the maximum.' }),
+    ...(attendeesMin > attendeesMax && { attendeesMax: 'Fewer than the minimum.' }),
   }
 }
 

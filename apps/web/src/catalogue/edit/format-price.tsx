@@ -40,7 +40,7 @@ export function FormatPrice({ form, format }: { form: FormatForm; format: Edited
         </div>
         <Upgrades form={form} table={table ?? FIRST_PRICE_TABLE} />
         {table && <Prices form={form} format={format} table={table} />}
-        {error && <p className={css.quiet}>Could not load the price list.</p>}
+        {error && <p className={css.quiet}>Couldn’t load the price list.</p>}
       </div>
     </Panel>
   )

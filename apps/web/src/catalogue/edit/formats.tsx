@@ -32,7 +32,7 @@ export function Formats({ experience, open, why, onOpen }: FormatsProps) {
     onOpen(id)
   })
   const cell = (type: SessionFormat, hostType: HostType) => {
-    if (!existsTogether(type, hostType)) return <span className={css.never}>does not exist</span>
+    if (!existsTogether(type, hostType)) return <span className={css.never}>not possible</span>
     const format = experience.formats.find((one) => one.type === type && one.hostType === hostType)
     const name = `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
     if (format) return <Cell format={format} name={name} current={format.id === open} />

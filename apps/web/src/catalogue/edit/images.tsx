@@ -53,7 +53,7 @@ export function Images({ experience, why }: { experience: EditedExperience; why:
   return (
     <Panel title="Images" aside={`${shown.length} of ${most}`}>
       <div className={css.fields}>
-        <p className={css.quiet}>Customers see them once the experience is visible and active. The first one comes first.</p>
+        <p className={css.quiet}>Customers see these images, in this order, once the experience is visible and active.</p>
         {refusal && (
           <Notice tone="danger" live>
             {refusal}

@@ -68,7 +68,7 @@ function BookingTicket({ format, bookable }: { format: PricedFormat; bookable: b
       <Perforation />
       <div className={css.stub}>
         <p className={`disp ${css.price}`}>{price === null ? '–' : credits(price)}</p>
-        {hostType === 'ON_SITE' && <p className={css.quiet}>Plus travel, by the place.</p>}
+        {hostType === 'ON_SITE' && <p className={css.quiet}>Plus travel, depending on the location.</p>}
         <div inert>
           <Button variant="primary" block disabled={!bookable}>
             {bookable ? 'Book' : 'Not bookable'}

@@ -66,12 +66,12 @@ function Lines({ search, category, writes, deletes }: StaffTableProps) {
         part={data ? { offset: list.offset, total } : undefined}
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load experiences." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
         empty={
-          <Empty title={list.ordered ? 'No experience yet' : 'No matches'} level={3}>
-            {list.ordered ? 'Create the first one with New experience.' : 'Try fewer words or another filter.'}
+          <Empty title={list.ordered ? 'No experiences yet' : 'No matches'} level={3}>
+            {list.ordered ? 'Choose New experience to create the first one.' : 'Try fewer words or another filter.'}
           </Empty>
         }
       />
@@ -129,7 +129,7 @@ function columnsOf(list: StaffList, allowed: Allowed): readonly Column<Line>[] {
     { key: 'status', head: 'Status', sortable: true, corner: true, cell: ({ status }) => STATUS_WORDS[status] },
     toggle('visible', 'Visible'),
     toggle('bookable', 'Bookable'),
-    toggle('subscribers', 'Subscribers'),
+    toggle('subscribers', 'Subscribers only'),
     {
       key: 'formats',
       head: 'Formats',
@@ -192,7 +192,7 @@ function LineMenu({ line, list, allowed: { deletes, total } }: { line: Line; lis
     })
   }
   async function remove() {
-    const text = `Its formats and images will be gone. Customers can no longer see or book it.`
+    const text = `Its formats and images will be deleted, and customers will no longer see or book it.`
     if (!(await confirm({ title: `Delete ${title}?`, text, danger: true }))) return
     await graphql(DeleteExperienceDocument, { id })
     void done()

@@ -84,7 +84,7 @@ export function PriceModifiers() {
             error={
               error && !data ? (
                 <ErrorBlock
-                  title="Could not load price modifiers."
+                  title="Couldn’t load price modifiers."
                   message={error.message}
                   onRetry={() => void refetch()}
                   busy={isFetching}

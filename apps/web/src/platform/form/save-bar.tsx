@@ -35,14 +35,14 @@ export function SaveBar({ form, label = 'Save' }: SaveBarProps) {
                     <Button size="sm" aria-label={`Keep mine: ${label}`} onClick={keepMine}>
                       Keep mine
                     </Button>
-                    <Button size="sm" aria-label={`Take theirs: ${label}`} onClick={takeTheirs}>
-                      Take theirs
+                    <Button size="sm" aria-label={`Use theirs: ${label}`} onClick={takeTheirs}>
+                      Use theirs
                     </Button>
                   </span>
                 </li>
               ))}
             </ul>
-            {saves === 'form' && 'Where you don’t choose, yours is saved.'}
+            {saves === 'form' && 'If you don’t choose, your version is saved.'}
           </Notice>
         </div>
       )}

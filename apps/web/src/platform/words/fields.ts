@@ -31,7 +31,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   SAME: 'This is the same as before. Choose another.',
   TAKEN: 'Someone already has this address.',
   TOO_BIG: 'This number is too high.',
-  TOO_LATE: 'This is too far ahead.',
+  TOO_LATE: 'This is too far in the future.',
   TOO_LONG: 'This is too long.',
   TOO_SHORT: 'This is too short.',
   TOO_SMALL: 'This number is too low.',

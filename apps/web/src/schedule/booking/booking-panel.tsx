@@ -75,7 +75,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
           <section className={css.open} ref={open} tabIndex={-1} aria-label={`${stepWords(step, choices)}, question ${placeOf(step)} of 4`}>
             <Question {...questions} />
             {cities.error && search.city && (
-              <ErrorBlock title="Could not load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
+              <ErrorBlock title="Couldn’t load cities." message={cities.error.message} onRetry={() => void cities.refetch()} />
             )}
           </section>
         )}

@@ -31,7 +31,7 @@ export function FormatStep({
     <button key={one.id} type="button" className={css.option} aria-pressed={one.id === value?.id} onClick={() => onChoose(one)}>
       <span className={css.optionName}>
         {formatWords(one)}
-        {one.subscribersOnly && <span className={css.mark}>Subscribers</span>}
+        {one.subscribersOnly && <span className={css.mark}>Subscribers only</span>}
       </span>
       <span className={css.optionNote}>
         {number(one.attendeesMin)} to {number(one.attendeesMax)} people, {one.duration} minutes
@@ -91,7 +91,7 @@ export function CityStep({
   children: ReactNode
 }) {
   const { data, error, refetch, isFetching } = useQuery(citiesQuery)
-  if (error) return <ErrorBlock title="Could not load cities." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+  if (error) return <ErrorBlock title="Couldn’t load cities." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   const options = (data ?? []).map((city) => ({ key: city.id, label: city.name, note: noteOf(city, format) }))
   const choose = (id: string) => {
     const city = data?.find((one) => one.id === id)

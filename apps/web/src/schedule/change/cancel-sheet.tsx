@@ -58,7 +58,7 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       <div className={css.body}>
         <p>{session.name}</p>
         {error ? (
-          <ErrorBlock title="Could not load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : refund === undefined ? (
           <Skeleton rows={3} />
         ) : (

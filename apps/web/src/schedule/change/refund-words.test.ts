@@ -6,7 +6,7 @@ test.each([
   [10, 11, '10 of 11 credits back', 'Partial refund to Northwind Foods.', 'You’ll get 10 of 11 credits back.'],
   [0, 1, 'No refund', 'The 1 credit that Northwind Foods paid won’t be refunded.', 'There’s no refund.'],
   [1, 1, '1 credit back', 'Full refund to Northwind Foods.', 'You’ll get the credit back.'],
-  [0, 0, 'It cost no credits', '', 'It cost no credits.'],
+  [0, 0, 'No credits were charged', '', 'No credits were charged.'],
 ])('%d of %d credits', (refund, paid, headline, note, asked) => {
   const due = { refund, paid, workspace: 'Northwind Foods' }
   expect(refundHeadline(due)).toBe(headline)

@@ -9,7 +9,7 @@ interface RefundDue {
 
 /** The largest line of the cancel sheet: '5 credits back', '2 of 4 credits back', 'No refund'. */
 export function refundHeadline({ refund, paid }: RefundDue): string {
-  if (paid === 0) return 'It cost no credits'
+  if (paid === 0) return 'No credits were charged'
   if (refund === 0) return 'No refund'
   return refund === paid ? `${credits(paid)} back` : `${refund} of ${credits(paid)} back`
 }
@@ -24,7 +24,7 @@ export function refundNote({ refund, paid, workspace }: RefundDue): string {
 /** The refund in the question before it is cancelled. Whole credits are what is true; a percentage of them would be rounded twice. */
 export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boolean): string {
   const who = staff ? `${workspace} gets` : 'You’ll get'
-  if (paid === 0) return 'It cost no credits.'
+  if (paid === 0) return 'No credits were charged.'
   if (refund === 0) return 'There’s no refund.'
   if (refund === paid) return paid === 1 ? `${who} the credit back.` : `${who} all ${credits(paid)} back.`
   return `${who} ${refund} of ${credits(paid)} back.`

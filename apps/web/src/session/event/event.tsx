@@ -72,7 +72,7 @@ export function Event() {
   if (error && !session)
     return (
       <main className="page" id="main">
-        <ErrorBlock title="Could not load this event." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this event." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       </main>
     )
   return session && me ? <Page key={session.id} session={session} me={me} /> : <Coming />

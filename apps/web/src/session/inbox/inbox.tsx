@@ -135,7 +135,7 @@ function Rows({ view, q, workspaceId, offset, limit, onText, onPage, rows }: Row
         }
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load your inbox." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load your inbox." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
         empty={q ? <Empty title="No events match">Try another search, or look at all events.</Empty> : <NothingHere view={view} />}
@@ -180,7 +180,7 @@ function columnsOf(withWorkspace: boolean): readonly Column<InboxRow>[] {
       : []),
     {
       key: 'reason',
-      head: 'Why',
+      head: 'Reason',
       cell: (row) => <Cut className={css.reason}>{stepOf(row, now).reason}</Cut>,
     },
     {

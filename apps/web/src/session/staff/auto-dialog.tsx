@@ -42,7 +42,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
           </Notice>
         )}
         {error && !data ? (
-          <ErrorBlock title="Could not find a crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t find a crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" rows={3} />
         ) : (

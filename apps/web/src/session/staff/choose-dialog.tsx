@@ -68,7 +68,7 @@ export function ChooseDialog({ session, place, onClose }: ChooseProps) {
           </p>
         )}
         {error && !data ? (
-          <ErrorBlock title="Could not load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load the candidates." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton look="person" rows={6} />
         ) : data.hosts.length === 0 ? (
@@ -134,7 +134,7 @@ function useChoice({ session, place, person, onClose }: ChooseProps & { readonly
   const needs = ({ way }: Choice) => person !== undefined && (!person.eligible || (isAsked && way === 'take'))
   const form = useAsk<Choice>({
     first: { way: 'ask', reason: '' },
-    labels: { way: 'How', reason: person?.eligible ? 'Why no answer is needed' : 'Reason for overriding' },
+    labels: { way: 'How to assign', reason: person?.eligible ? 'Why no answer is needed' : 'Reason for overriding' },
     check: (choice) => ({ reason: needs(choice) && !choice.reason.trim() ? 'Required' : undefined }),
     send: async (choice) => {
       if (!person) return

@@ -70,10 +70,10 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         loading={!data}
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load the staff." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load the staff." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
-        empty={<Empty title="No staff">This event runs by itself.</Empty>}
+        empty={<Empty title="No staff">This event is self-hosted.</Empty>}
       />
       <Suspense fallback={null}>
         {chosen && <ChooseDialog key={chosen.id} session={session} place={chosen} onClose={() => setChosen(null)} />}

@@ -51,7 +51,7 @@ export function SwitchDialog({ crew, chosen, onChoose, onClose }: SwitchDialogPr
       <div className={css.body}>
         <SearchBox label="Search workspaces" placeholder="Search by name or company" text={text} onText={setText} />
         {error && !data ? (
-          <ErrorBlock title="Could not load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load workspaces." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : !data ? (
           <Skeleton />
         ) : (

@@ -59,7 +59,7 @@ function ContentForm({ workspace }: { workspace: Customized }) {
           name="content"
           off={why !== undefined}
           maxLength={4000}
-          hint={why ? undefined : 'For example house rules, or who to ask. Saved when you leave the field.'}
+          hint={why ? undefined : 'For example, house rules or who to ask. Saved when you leave the field.'}
         />
       </Panel>
       <Panel title="Missions">

@@ -29,7 +29,7 @@ export function CustomizedPage({ title, sentence, children }: CustomizedPageProp
           Choose a customer’s workspace in the top bar. Troupe’s own look can’t be changed here.
         </Empty>
       ) : error ? (
-        <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data ? (
         children(data)
       ) : (

@@ -34,7 +34,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
       cell: (row) => workspaceLevelNames[row.role],
       edit: (row) => (
         <Select<WorkspaceLevel>
-          label={`Access of ${row.user?.fullName}`}
+          label={`Access for ${row.user?.fullName}`}
           size="sm"
           value={changes.edited?.role ?? row.role}
           options={workspaceLevelOptions}

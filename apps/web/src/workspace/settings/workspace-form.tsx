@@ -42,7 +42,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
           </div>
           <ToggleField form={form} name="notifications" hint="Email members about this workspace’s events." />
           <p className={css.quiet}>
-            Colours and logos are under <Link to="/customization/branding">Branding</Link>, your text for guests is under{' '}
+            Colours and logos are under <Link to="/customization/branding">Branding</Link>; your text for guests is under{' '}
             <Link to="/customization/content">Content</Link>.
           </p>
         </div>

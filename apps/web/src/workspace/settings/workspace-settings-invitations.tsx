@@ -24,7 +24,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   if (error && !data)
     return (
       <div className={css.notices}>
-        <ErrorBlock title="Could not load the open invitations." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load the open invitations." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
   if (!data?.nodes.length && !refusal) return null

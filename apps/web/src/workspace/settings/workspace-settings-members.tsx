@@ -54,7 +54,7 @@ export function Members({ workspace, me }: { workspace: SettingsOf; me: Me }) {
         editing={{ row: edited?.id ?? null, onSave: () => void saveLevel(), onCancel: () => edit(null), busy }}
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load people." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load people." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
       />

@@ -28,7 +28,7 @@ export function WorkspaceSettings() {
           Choose a customer’s workspace in the top bar. Troupe itself has no settings here.
         </Empty>
       ) : error ? (
-        <ErrorBlock title="Could not load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data && me ? (
         <div key={data.id} className={css.columns}>
           <WorkspaceForm workspace={data} />

@@ -167,7 +167,7 @@ const columns: readonly Column<Fate>[] = [
       </Tone>
     ),
   },
-  { key: 'why', head: 'Why', cell: (row) => whyOf(row) },
+  { key: 'why', head: 'Reason', cell: (row) => whyOf(row) },
 ]
 
 const isRole = (text: string): text is UserRole => Object.hasOwn(roleNames, text)
@@ -185,7 +185,7 @@ function summary({ created, existing, refused }: Report): string {
     ...(existing > 0 ? [`${existing} ${existing === 1 ? 'exists' : 'exist'} already`] : []),
     ...(refused > 0 ? [`${refused} ${refused === 1 ? 'row is' : 'rows are'} rejected`] : []),
   ]
-  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing is imported until they are fixed.' : 'Nothing is saved yet.'}`
+  return `${parts.join(', ')}. ${refused > 0 ? 'Nothing will be imported until they’re fixed.' : 'Nothing has been saved yet.'}`
 }
 
 /** Which columns are wrong, in words. */
@@ -199,7 +199,7 @@ function tableWords(error: unknown): string {
         : code === 'REQUIRED'
           ? 'The file has no rows.'
           : 'This isn’t a CSV file.'
-    return code === 'REQUIRED' ? `The column ${column} is missing.` : `There’s no column ${column}: remove it.`
+    return code === 'REQUIRED' ? `The column ${column} is missing.` : `The column ${column} isn’t recognised. Remove it.`
   })
   return words.join(' ')
 }

@@ -29,7 +29,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
         <>
           {!gone && (
             <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }}>
-              Open the event
+              Open event
             </Link>
           )}
           <IconButton label="Show all users" icon={X} onClick={onClose} />
@@ -39,7 +39,7 @@ export function SessionCrew({ id, search, onClose }: { id: string; search: Users
       {gone ? (
         <p className="faint">This event doesn’t exist, or you don’t have access to it.</p>
       ) : error ? (
-        <ErrorBlock title="Could not load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load the crew." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data === undefined ? (
         <Skeleton rows={1} look="person" label="Loading the crew" />
       ) : placed.length === 0 ? (

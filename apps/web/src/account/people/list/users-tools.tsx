@@ -23,7 +23,7 @@ export function UsersTools({ list: { q, roles, state, show }, staff }: { list: U
             </Suspense>
           </div>
           <Segmented<'active' | 'inactive' | 'all'>
-            label="Which people"
+            label="People to show"
             value={state}
             onChange={(next) => show({ state: next === 'active' ? undefined : next })}
             options={[

@@ -34,7 +34,7 @@ export function Users() {
     <main className="page" id="main">
       <PageHead title="Users" />
       <div className={css.stack}>
-        <Empty title="Only editors and admins see who else is here" level={2}>
+        <Empty title="Only editors and admins can see who else is here" level={2}>
           Ask an admin of your workspace if you need someone’s email address.
         </Empty>
       </div>
@@ -137,7 +137,7 @@ function UsersTable({ list, staff, admin, office }: UsersTableProps) {
       toolbar={<UsersTools list={list} staff={staff} />}
       error={
         error && !data ? (
-          <ErrorBlock title="Could not load users." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorBlock title="Couldn’t load users." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : undefined
       }
       empty={
