@@ -5,7 +5,7 @@ import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import { type Tx, transaction } from '../../apps/server/src/platform/db.ts'
 import { rowsByRule, wrongReadiness } from '../../apps/server/src/session/project-readiness.ts'
 import { world } from '../world/ids.ts'
-import { openHouses } from './houses.ts'
+import { broken, openHouses } from './houses.ts'
 
 let houses: Awaited<ReturnType<typeof openHouses>>
 beforeAll(async () => {
@@ -33,8 +33,16 @@ function meeting() {
   }
 }
 
-/** Puts the template and the host back. */
-async function putBack(template: string | null, host: string | null) {
+const templateAndHost = () =>
+  houses.db
+    .selectFrom('session as s')
+    .innerJoin('staffing_assignment as a', 'a.session_id', 's.id')
+    .select(['s.template_id as template', 'a.user_id as host'])
+    .where('s.id', '=', id)
+    .where('a.role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+
+async function putBack({ template, host }: Awaited<ReturnType<typeof templateAndHost>>) {
   await command(asSystem(houses.first.house), async ({ tx }) => {
     await tx.updateTable('session').set({ template_id: template }).where('id', '=', id).execute()
     await tx.updateTable('staffing_assignment').set({ user_id: host }).where('session_id', '=', id).where('role', '=', 'HOST').execute()
@@ -46,13 +54,7 @@ test('of two transactions on one event, neither of which sees the other, the lat
   const { house } = houses.first
   const { blackoutExperienceIds } = house.settings
   const wrong = () => wrongReadiness(houses.db, blackoutExperienceIds)
-  const before = await houses.db
-    .selectFrom('session as s')
-    .innerJoin('staffing_assignment as a', 'a.session_id', 's.id')
-    .select(['s.template_id', 'a.user_id'])
-    .where('s.id', '=', id)
-    .where('a.role', '=', 'HOST')
-    .executeTakeFirstOrThrow()
+  const before = await templateAndHost()
   for (let round = 0; round < rounds; round++) {
     const meet = meeting()
     const change = (write: Write) =>
@@ -63,7 +65,7 @@ test('of two transactions on one event, neither of which sees the other, the lat
       })
     await Promise.all(changes.map(change))
     expect(await wrong(), `round ${round}`).toEqual([])
-    await putBack(before.template_id, before.user_id)
+    await putBack(before)
   }
 
   // the naive variant reads before it waits for anyone, and writes what it read
@@ -81,6 +83,30 @@ test('of two transactions on one event, neither of which sees the other, the lat
     })
   await Promise.all([naive(changes[0], host.promise), naive(changes[1], Promise.resolve()).then(host.resolve)])
   expect(await wrong()).toEqual([id])
-  await putBack(before.template_id, before.user_id)
+  await putBack(before)
   expect(await wrong()).toEqual([])
+})
+
+test('an event that changes while the invariants are checked looks right, unlike to reads that each see another moment', async () => {
+  const { blackoutExperienceIds } = houses.first.house.settings
+  const before = await templateAndHost()
+  /** Begins a check, and changes the event and its readiness between two reads of it. */
+  const between = async <Found>(check: () => Promise<Found>): Promise<Found> => {
+    const checking = await houses.db.transaction().execute(async (tx) => {
+      await sql`lock table session_stale in access exclusive mode`.execute(tx)
+      const checking = check()
+      const waits = sql`select from pg_locks where relation = 'session_stale'::regclass and mode = 'AccessShareLock' and not granted`
+      while ((await waits.execute(tx)).rows.length === 0) await new Promise((done) => setTimeout(done, 5))
+      await changes[1](tx)
+      const [row] = await rowsByRule(tx, blackoutExperienceIds, [id])
+      if (row) await tx.updateTable('session_readiness').set(row).where('session_id', '=', id).execute()
+      await sql`delete from session_stale where txid = pg_current_xact_id()`.execute(tx)
+      return { checking }
+    })
+    const found = await checking.checking
+    await putBack(before)
+    return found
+  }
+  expect(await between(() => broken(houses.db))).toEqual([])
+  expect(await between(() => wrongReadiness(houses.db, blackoutExperienceIds))).toEqual([id])
 })
