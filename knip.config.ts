@@ -21,7 +21,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     'apps/server': {
-      entry: ['src/{main,seed,create-admin,invariants,rights}.ts', 'src/checkout/provider.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
+      entry: ['src/{main,seed,create-admin,invariants,rights}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts', 'migrations/*.ts'],
       // for the captcha, which is not built yet
       ignoreDependencies: ['altcha-lib'],

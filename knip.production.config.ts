@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'packages/domain': { project: ['src/**/*.ts', '!src/**/test-*.ts'], ignore: ['src/**/test-*.ts'], includeEntryExports: true },
     'packages/ui': { project: ['src/**/*.{ts,tsx}', '!src/**/*.test.tsx'] },
     'apps/server': {
-      entry: ['src/{main,seed,create-admin,invariants}.ts', 'src/checkout/provider.ts', 'migrations/*.ts'],
+      entry: ['src/{main,seed,create-admin,invariants}.ts', 'migrations/*.ts'],
       project: ['src/**/*.ts', '!src/**/*.test.ts', '!src/**/test-*.ts'],
     },
     'apps/web': { project: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'] },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personFiles } from './account/people/files.ts'
 import { experienceFiles, publicOfExperiences } from './catalogue/files.ts'
+import { checkoutQueues } from './checkout/checkout.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files.ts'
@@ -30,7 +31,7 @@ test('an event, queue, live event or note that no area declares does not compile
 })
 
 test('every declared queue needs its retries, every declared owner of files a rule', () => {
-  const queues: Queues = messageQueues
+  const queues: Queues = { ...messageQueues, ...checkoutQueues }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
   const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles }

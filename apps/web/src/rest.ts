@@ -224,6 +224,10 @@ export interface RestOperations {
     asks: { readonly query?: { readonly apply?: '1' }; readonly csv: string }
     answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>> })[] }
   }
+  'POST /webhooks/stripe': {
+    asks: {}
+    answer: { readonly received: true }
+  }
   'PUT /auth/email': {
     asks: { readonly body: { readonly id: string; readonly email: string; readonly password?: string; readonly code?: string } }
     answer: { readonly success: true; readonly pending: true; readonly expiresAt: string } | { readonly success: true; readonly token: string; readonly refreshToken: string; readonly pending: false } | { readonly success: true; readonly pending: false }

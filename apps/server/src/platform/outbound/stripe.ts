@@ -32,3 +32,27 @@ function addressOf(base: string) {
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? ('http' as const) : ('https' as const), host: hostname, port: port || (isPlain ? 80 : 443) }
 }
+
+/** The furthest that the stamp of a webhook may be from our clock, in either direction. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Whether a webhook's signature fits its bytes and its stamp is at most 300 seconds from `now`. The SDK checks the age of a stamp alone: one of tomorrow
+ * would be accepted until then, so that is checked here.
+ */
+export function isSigned(
+  { stripe, webhookSecret }: Pick<Cards, 'stripe' | 'webhookSecret'>,
+  { bytes, signature, now }: { readonly bytes: Buffer; readonly signature: string | undefined; readonly now: Temporal.Instant },
+): boolean {
+  if (signature === undefined) return false
+  try {
+    const { signature: signatures } = stripe.webhooks
+    if (!signatures?.verifyHeader(bytes, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now.epochMilliseconds)) return false
+  } catch {
+    // the SDK has its own error for a signature that doesn't fit, and throws others for a header that is no signature at all
+    return false
+  }
+  // the last stamp of a header counts for the SDK too
+  const stamp = Number(signature.match(/(?<=(?:^|,)t=)\d+/g)?.at(-1))
+  return stamp - Math.floor(now.epochMilliseconds / 1000) <= TOLERANCE_SECONDS
+}

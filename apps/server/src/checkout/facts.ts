@@ -1,0 +1,26 @@
+import { factsOf } from '@troupe/domain/checkout/facts'
+import type { Intent } from '@troupe/domain/checkout/intent'
+import { isUuid } from '@troupe/domain/ids'
+import type { Work } from '../platform/ctx.ts'
+
+/** Records what an intent says happened to its money, each fact once, whatever arrives how often. Answers the facts that are new. */
+export async function recordFacts(work: Work, intent: Intent) {
+  const facts = factsOf(intent)
+  if (facts.length === 0) return []
+  return work.tx
+    .insertInto('checkout_fact')
+    .values(
+      facts.map(({ kind, providerId, amount, currency, refundId }) => ({
+        kind,
+        provider_id: providerId,
+        intent_id: intent.id,
+        amount,
+        currency,
+        refund_id: refundId && isUuid(refundId) ? refundId : null,
+        recorded_at: work.at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
+    .returning(['kind', 'provider_id as providerId', 'amount', 'refund_id as refundId'])
+    .execute()
+}

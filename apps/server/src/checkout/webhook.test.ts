@@ -1,0 +1,85 @@
+import { openHouse } from '@troupe/tests/house'
+import Stripe from 'stripe'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+const secret = 'whsec_of_this_test'
+const keys = { PAYMENTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: secret }
+const { app, db, clock, close } = await openHouse(keys)
+afterAll(() => close())
+const stripe = new Stripe(keys.STRIPE_SECRET_KEY)
+const now = () => Math.floor(clock.now.epochMilliseconds / 1000)
+let made = 0
+
+const eventOf = (type = 'payment_intent.succeeded', object: object = { id: `pi_${++made}`, object: 'payment_intent' }) =>
+  JSON.stringify({ id: `evt_${++made}`, object: 'event', type, created: now(), data: { object } })
+const signed = (payload: string, { stamp = now(), by = secret } = {}) =>
+  stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp: stamp })
+async function deliver(payload: string, signature: string | undefined = signed(payload)) {
+  const headers = { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) }
+  return (await app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload })).statusCode
+}
+const count = async (table: 'checkout_event' | 'checkout_fact' | 'pgboss.job') => {
+  const { many } = await db
+    .selectFrom(table as 'checkout_event')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .executeTakeFirstOrThrow()
+  return many
+}
+let before = { events: 0, jobs: 0 }
+const added = async () => ({ events: (await count('checkout_event')) - before.events, jobs: (await count('pgboss.job')) - before.jobs })
+beforeEach(async () => {
+  before = { events: await count('checkout_event'), jobs: await count('pgboss.job') }
+})
+
+test('an event is stored once, however often it arrives, and its intent is looked at once', async () => {
+  const payload = eventOf()
+  for (let time = 0; time < 3; time++) expect(await deliver(payload)).toBe(200)
+  expect(await added()).toEqual({ events: 1, jobs: 1 })
+})
+
+test('PAY-03: an old stamp, one of the future, other bytes, another secret and no signature answer 400 and store nothing', async () => {
+  const payload = eventOf()
+  expect(await deliver(payload, signed(payload, { stamp: now() - 301 }))).toBe(400)
+  // the SDK alone accepts this one
+  expect(await deliver(payload, signed(payload, { stamp: now() + 301 }))).toBe(400)
+  expect(await deliver(payload, signed(payload, { by: 'whsec_another' }))).toBe(400)
+  expect(await deliver(JSON.stringify(JSON.parse(payload), null, 2), signed(payload))).toBe(400)
+  expect(await deliver(payload, '')).toBe(400)
+  expect(await deliver(payload, `t=${now()},v1=`)).toBe(400)
+  expect(await deliver(payload, `t=${now()},${signed(payload, { stamp: now() - 301 })}`)).toBe(400)
+  expect(await added()).toEqual({ events: 0, jobs: 0 })
+})
+
+test('a stamp exactly 300 seconds away is accepted, in both directions', async () => {
+  for (const stamp of [now() - 300, now() + 300]) {
+    const payload = eventOf()
+    expect(await deliver(payload, signed(payload, { stamp }))).toBe(200)
+  }
+  expect(await added()).toEqual({ events: 2, jobs: 2 })
+})
+
+test('a signed body that is no event answers 400 and stores nothing', async () => {
+  for (const payload of ['{', '[]', '{"id":"evt_1"}', 'null']) expect(await deliver(payload)).toBe(400)
+  expect(await added()).toEqual({ events: 0, jobs: 0 })
+})
+
+test('PAY-22: a body of 300 kB is refused, and a thousand unknown types are stored and ignored', async () => {
+  const large = JSON.stringify({ ...JSON.parse(eventOf()), filling: 'x'.repeat(300 * 1024) })
+  expect(await deliver(large)).toBe(413)
+  const statuses = await Promise.all(Array.from({ length: 1000 }, (_, at) => deliver(eventOf(`unknown.type_${at}`))))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(await added()).toEqual({ events: 1000, jobs: 0 })
+})
+
+test('an event about a refund or a dispute names the intent that it is about', async () => {
+  expect(await deliver(eventOf('charge.refunded', { id: 'ch_1', object: 'charge', payment_intent: 'pi_of_charge' }))).toBe(200)
+  expect(await deliver(eventOf('charge.dispute.closed', { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_dispute' }))).toBe(200)
+  const rows = await db
+    .selectFrom('checkout_event')
+    .select('intent_id')
+    .where('intent_id', 'like', 'pi_of_%')
+    .orderBy('intent_id')
+    .execute()
+  expect(rows.map((row) => row.intent_id)).toEqual(['pi_of_charge', 'pi_of_dispute'])
+  expect(await added()).toEqual({ events: 2, jobs: 2 })
+})
