@@ -42,6 +42,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_refund: ofOrder,
   credit_invoice: ofOrder,
   checkout_code: byWorkspace,
+  checkout_payment: byWorkspace,
+  checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
   schedule_hold: byWorkspace,
   schedule_change: bySession,
   schedule_request: bySession,

@@ -9,6 +9,12 @@ const wish = {
   attendees: 20,
   duration: 60,
 }
+const items = [{ id: 'pack0001', kind: 'PACK', consumable: 'CREDIT', quantity: 1 }]
+const cart = Buffer.from(JSON.stringify(items)).toString('base64url')
+const payment = {
+  ...{ items, way: 'CARD', contact: { firstName: 'Eve', lastName: 'Eve', email: 'eve@evil.example' }, expectedTotal: 18_000 },
+  ...{ traceId: 'eeeeeeee-0000-4000-8000-000000000000', idempotencyKey: 'eve' },
+}
 export interface Asked {
   readonly url?: string
   readonly body?: object | string
@@ -32,6 +38,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { body: { ...wish, workspaceId: own.workspace, group: id } },
   ]),
   'POST /cart/session/calculate': of('workspace', (id) => [{ body: { ...wish, workspaceId: id } }]),
+  'GET /cart/calculate': of('workspace', (id) => [{ url: `/cart/calculate?items=${cart}&workspaceId=${id}` }]),
+  'POST /cart/payment-intent': of('workspace', (id) => [{ body: { ...payment, workspaceId: id } }]),
   'DELETE /session/{id}': of('session'),
   'GET /session/{id}/calendar.ics': of('session'),
   'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),

@@ -242,6 +242,9 @@ async function plantedHouse(): Promise<OpenHouse> {
       select id, now(), 'UTC', ${canary}, 'REFUSED', 'SCHEDULED', ${owner}, now(), now() from session where workspace_id = ${northwind} limit 1`,
     sql`insert into schedule_hold (id, subject_id, session_id, workspace_id, starts_at, local_start, timezone, size, units, fee_id, by_staff, created_by, created_at, expires_at)
       select gen_random_uuid(), id, id, workspace_id, now(), now(), 'UTC', 1, 1, ${canary}, false, ${owner}, now(), now() from session where workspace_id = ${northwind} limit 1`,
+    sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, made_at, expires_at, ended_at)
+      values ('ca4a5700-0000-4000-8000-000000000000', ${owner}, ${canary}, '', ${northwind}, 'CARD', 1, 'USD', 'EXPIRED', now(), now(), now())`,
+    sql`insert into checkout_line (trace_id, position, cart_id, kind) values ('ca4a5700-0000-4000-8000-000000000000', 0, ${canary}, 'PACK')`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner} from session where workspace_id = ${northwind} on conflict do nothing`,

@@ -5,8 +5,9 @@ import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { sql } from 'kysely'
 import { actorId, type Ctx, command } from '../platform/ctx.ts'
-import type { Db, Tx } from '../platform/db.ts'
+import { asHouse, type Db, type Tx } from '../platform/db.ts'
 import { anywhere, type Listed, type Page } from '../platform/lists.ts'
+import { countHit, mustWait } from '../platform/rate-limit.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
 
 export interface DiscountCode {
@@ -100,6 +101,52 @@ export function endDiscountCode(ctx: Ctx, id: string): Promise<Answer<DiscountCo
     }
     return codeById(work.tx, row.id, work.at)
   })
+}
+
+/** A code that takes something off an order. */
+export interface Discount {
+  readonly code: string
+  readonly percent: number
+}
+
+const wrongCodes = { purpose: 'wrong discount codes', most: 20, minutes: 60 }
+/** One wrong code counts once an hour, however often the cart that holds it is priced. */
+const sameCode = { purpose: 'wrong discount code', most: 1, minutes: 60 }
+
+/**
+ * The discount of a code that someone typed; every code that can't be used gives the same `codeError`. Refuses TOO_MANY_REQUESTS for a network address
+ * (`party`) that has tried 20 wrong ones within an hour.
+ */
+export async function tryCode(
+  ctx: Ctx,
+  { party, code, workspaceId }: { readonly party: string; readonly code: string; readonly workspaceId: string | null },
+): Promise<Answer<{ discount: Discount | null; codeError: 'INVALID' | null }>> {
+  if (code === '') return yes({ discount: null, codeError: null })
+  const retryAfter = await mustWait(ctx, wrongCodes, party)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const discount = await usableCode(ctx.db, { code, workspaceId, now: ctx.now() })
+  if (discount) return yes({ discount, codeError: null })
+  if ((await mustWait(ctx, sameCode, `${party} ${code}`)) === undefined) {
+    await countHit(ctx, sameCode, `${party} ${code}`)
+    await countHit(ctx, wrongCodes, party)
+  }
+  return yes({ discount: null, codeError: 'INVALID' })
+}
+
+/** The discount of a code for a workspace (null: for no one in particular); null when it can't be used, whatever the reason. */
+export async function usableCode(
+  db: Db | Tx,
+  { code, workspaceId, now }: { readonly code: string; readonly workspaceId: string | null; readonly now: Temporal.Instant },
+): Promise<Discount | null> {
+  // codes are the house's, and their uses are orders of every customer
+  const row = await asHouse(db, (house) => rowsOf(house).where('c.code', '=', code).executeTakeFirst())
+  if (!row || discountCodeState(row, now) !== 'ACTIVE') return null
+  return row.workspaceId === null || row.workspaceId === workspaceId ? { code: row.code, percent: row.percent } : null
+}
+
+/** Locks a code until the transaction ends: its last use is reserved once. */
+export async function lockCode(tx: Tx, code: string): Promise<void> {
+  await asHouse(tx, (house) => house.selectFrom('checkout_code').select('id').where('code', '=', code).forUpdate().execute())
 }
 
 async function codeById(tx: Tx, id: string, now: Temporal.Instant): Promise<Answer<DiscountCode>> {

@@ -9,7 +9,7 @@ import { NO_PRICE_REASONS, pricingData } from './pricing-data.ts'
 import { quoteSession } from './quote.ts'
 
 /** A line of a price: `amount` in minor units of the currency, null without money; the line can be computed again from the facts of its rule. */
-const priceLine = z.object({
+export const priceLine = z.object({
   kind: z.enum(PRICE_LINE_KINDS),
   label: z.string(),
   credits: z.int(),

@@ -4,11 +4,12 @@ import { availableOf, expiryAfterReturn, isExpired, type Share, spend as shareOu
 import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/db.ts'
-import { held, lotsOf, openWallet, post } from './lots.ts'
+import { grantCredits, held, lotsOf, openWallet, post } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
+import { insertOnlineOrder, payOnlineOrder } from './order/online.ts'
 
-// Part of the front door: the money table in force at an instant.
-export { moneyTableAt }
+// Part of the front door, each in the file of its subject.
+export { grantCredits, insertOnlineOrder, moneyTableAt, payOnlineOrder }
 
 declare module '../platform/events.ts' {
   interface Events {
@@ -104,44 +105,6 @@ export async function consumeSession(
   return total(shares)
 }
 
-/** Puts a new lot into a workspace's wallet. `expiresAt` null never expires; a bound lot pays for its session alone. Answers the lot's id. */
-export async function grantCredits(
-  work: Work,
-  granted: {
-    readonly workspaceId: string
-    readonly credits: number
-    readonly reason: string
-    readonly key: string
-    readonly consumable?: Consumable
-    readonly expiresAt?: Temporal.Instant | null
-    readonly boundSessionId?: string | null
-    readonly from?: 'PURCHASED' | 'ADJUSTMENT'
-    /** The item of an order that the lot was bought with. */
-    readonly orderItemId?: string
-  },
-): Promise<string | undefined> {
-  const { workspaceId, consumable = 'CREDIT', reason, key } = granted
-  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
-  if (posted) return undefined
-  const { id } = await work.tx
-    .insertInto('credit_lot')
-    .values({
-      workspace_id: workspaceId,
-      consumable,
-      quantity: granted.credits,
-      bound_session_id: granted.boundSessionId ?? null,
-      granted_at: work.at,
-      expires_at: granted.expiresAt ?? null,
-      note: reason,
-      order_item_id: granted.orderItemId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const posting = { workspaceId, consumable, from: granted.from ?? 'PURCHASED', to: 'AVAILABLE', sessionId: null, reason, key } as const
-  await post(work, posting, [{ lotId: id, quantity: granted.credits }])
-  return id
-}
-
 /** A workspace's wallets at `now`; what has expired by then counts as expired, whether or not the ledger has an entry for it. CREDIT and OPEN_ROOM are always there. */
 export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.Instant): Promise<Balance[]> {
   const rows = await db
@@ -173,6 +136,19 @@ export async function balances(db: Db | Tx, workspaceId: string, now: Temporal.I
     if (row) return [{ name, ordered: row.ordered, available: availableOf(row), used: row.used, nextExpiry: nextOf(name) }]
     return name === 'RESCHEDULE_FEE' ? [] : [{ name, ordered: 0, available: 0, used: 0, nextExpiry: null }]
   })
+}
+
+/** Credits that a workspace can spend on whatever it likes: neither expired nor bound to an event. */
+export async function spendableCredits(db: Db | Tx, workspaceId: string, now: Temporal.Instant): Promise<number> {
+  const { credits } = await db
+    .selectFrom('credit_lot')
+    .select(sql<number>`coalesce(sum(remaining), 0)::int`.as('credits'))
+    .where('workspace_id', '=', workspaceId)
+    .where('consumable', '=', 'CREDIT')
+    .where('bound_session_id', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return credits
 }
 
 async function spend(work: Work, movement: SpentCredits, to: 'ALLOCATED' | 'CONSUMED'): Promise<Answer<void>> {

@@ -105,6 +105,44 @@ export async function post(work: Work, posting: Posting, shares: readonly Share[
   work.tell('workspace', posting.workspaceId, 'workspace.updated')
 }
 
+/** Puts a new lot into a workspace's wallet. `expiresAt` null never expires; a bound lot pays for its session alone. Answers the lot's id. */
+export async function grantCredits(
+  work: Work,
+  granted: {
+    readonly workspaceId: string
+    readonly credits: number
+    readonly reason: string
+    readonly key: string
+    readonly consumable?: Consumable
+    readonly expiresAt?: Temporal.Instant | null
+    readonly boundSessionId?: string | null
+    readonly from?: 'PURCHASED' | 'ADJUSTMENT'
+    /** The item of an order that the lot was bought with. */
+    readonly orderItemId?: string
+  },
+): Promise<string | undefined> {
+  const { workspaceId, consumable = 'CREDIT', reason, key } = granted
+  const { posted } = await openWallet(work, { workspaceId, consumable }, key)
+  if (posted) return undefined
+  const { id } = await work.tx
+    .insertInto('credit_lot')
+    .values({
+      workspace_id: workspaceId,
+      consumable,
+      quantity: granted.credits,
+      bound_session_id: granted.boundSessionId ?? null,
+      granted_at: work.at,
+      expires_at: granted.expiresAt ?? null,
+      note: reason,
+      order_item_id: granted.orderItemId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const posting = { workspaceId, consumable, from: granted.from ?? 'PURCHASED', to: 'AVAILABLE', sessionId: null, reason, key } as const
+  await post(work, posting, [{ lotId: id, quantity: granted.credits }])
+  return id
+}
+
 async function expireLots(work: Work, wallet: Wallet) {
   for (const lot of await lotsOf(work, wallet)) {
     if (!isExpired(lot, work.at)) continue

@@ -3,7 +3,8 @@ import type { Tables } from './tables.ts'
 
 /**
  * Every advisory lock, by name. Two versions of the server may run next to each other, so a number keeps its meaning. A transaction that takes
- * several takes them in the order catalogue, codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people after it.
+ * several takes them in the order payments, catalogue, codes, recipient, crews, liveEvents; it locks sessions and wallets before `crews`, and people
+ * after it.
  */
 export const ADVISORY_LOCKS = {
   /** Filling the demo world. */
@@ -22,6 +23,8 @@ export const ADVISORY_LOCKS = {
   queueTables: 7374,
   /** Moving, adding and removing experiences: each of them changes the positions of others. */
   catalogue: 7375,
+  /** Beginning payments of carts: of a workspace one after the other; its key is the workspace's id. */
+  payments: 7376,
 } as const
 
 /** Waits for an advisory lock and holds it until the transaction ends. Those with a key exclude each other only with the same key. */

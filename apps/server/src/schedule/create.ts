@@ -55,8 +55,13 @@ export async function planEvent(
     if (!inTime.ok) return inTime
   }
   const priced = await priceOf(work, format.value, { ...input, startsAt, asOf })
-  return priced.ok ? yes({ id, facts: factsOf(format.value, input, priced.value), startsAt }) : priced
+  return priced.ok ? yes({ id, facts: plannedFacts(format.value, input, priced.value), startsAt }) : priced
 }
+
+type WantedFacts = Pick<
+  SessionCreateInput,
+  'workspaceId' | 'format' | 'timezone' | 'attendees' | 'duration' | 'location' | 'packageLevel' | 'customizations' | 'name'
+>
 
 /** The workspace in which the actor may book. A foreign one answers as a missing one; FORBIDDEN for its viewers (TEN-05). */
 async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<WorkspaceFacts>> {
@@ -94,7 +99,7 @@ const priceOf = (
   })
 
 /** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */
-function factsOf(format: FormatFacts, input: SessionCreateInput, { price, zone, terms }: PricedSession): NewSession {
+export function plannedFacts(format: FormatFacts, input: WantedFacts, { price, zone, terms }: PricedSession): NewSession {
   const located = input.format === 'REMOTE' ? null : (input.location ?? null)
   const { latitude, longitude, name = '', address = '', city = '' } = located ?? {}
   return {

@@ -2,17 +2,18 @@ import { asSystem, command, type House } from '../platform/ctx.ts'
 import { dropOldPencils } from '../staffing/staffing.ts'
 import { agreeWithZones } from './agree-with-zones.ts'
 import { completeOver, startDiy } from './clock.ts'
-import { planEvent } from './create.ts'
+import { planEvent, plannedFacts } from './create.ts'
 import { readableSession } from './dates.ts'
 import { extendTimes, type HeldTime, holdTimes, type PlannedEvent, releaseTimes } from './hold-times.ts'
-import { makeEvents } from './make-events.ts'
-import { roomsOf } from './place.ts'
+import { type BoughtEvent, makeEvents } from './make-events.ts'
+import { checkStart, roomsOf } from './place.ts'
 import { expireRequests } from './request.ts'
 import { settleStart } from './settle.ts'
+import { isFreeAt } from './starts.ts'
 
 // The front door: what other areas may call, each in the file of its subject.
-export type { HeldTime, PlannedEvent }
-export { extendTimes, holdTimes, makeEvents, planEvent, readableSession, releaseTimes, roomsOf }
+export type { BoughtEvent, HeldTime, PlannedEvent }
+export { checkStart, extendTimes, holdTimes, isFreeAt, makeEvents, planEvent, plannedFacts, readableSession, releaseTimes, roomsOf }
 
 /** The schedule's handlers for events of other areas. */
 export function subscribeSchedule(house: House) {

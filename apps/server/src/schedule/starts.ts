@@ -4,8 +4,8 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { CALL_ROLES } from '@troupe/domain/session/times'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { createZones, DAY_MS, dateOf, localDay, offsetAt } from '@troupe/domain/staffing/search/zone-table'
-import type { House } from '../platform/ctx.ts'
-import { leadOf } from '../session/session.ts'
+import { type Ctx, type House, isStaff } from '../platform/ctx.ts'
+import { crewFactsOf, leadOf, type NewSession } from '../session/session.ts'
 import { crewNeed, isStaffable, openStarts } from '../staffing/staffing.ts'
 
 /** What a time is looked for: the crew it needs, the time zone of the answers, and the session whose own crew counts as free. */
@@ -65,6 +65,11 @@ export async function startsIn(house: House, wish: Wish, window: Window): Promis
 /** Whether an event can be staffed at one start, on the grid or off it. Read from the cache; booking has the final say. */
 export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
   isStaffable(house, { ...queryOf(house, wish, { from: startsAt, to: startsAt }), startMs: startsAt.epochMilliseconds })
+
+/** Whether an event that doesn't exist yet can be staffed at a start. */
+export function isFreeAt(ctx: Ctx, facts: NewSession, startsAt: Temporal.Instant): Promise<boolean> {
+  return isOpenAt(ctx, { crew: crewFactsOf(facts), timezone: facts.timezone, staff: isStaff(ctx) }, startsAt)
+}
 
 /** When an event's people are busy: from the earliest call to the changeover after the end. */
 export interface Busy {

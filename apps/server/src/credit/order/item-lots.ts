@@ -2,8 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Consumable } from '@troupe/domain/credit/kinds'
 import { isExpired, take } from '@troupe/domain/credit/ledger'
 import type { Work } from '../../platform/ctx.ts'
-import { grantCredits } from '../credit.ts'
-import { openWallet, post } from '../lots.ts'
+import { grantCredits, openWallet, post } from '../lots.ts'
 import { moneyTableAt } from '../money-tables.ts'
 
 interface ItemMove {

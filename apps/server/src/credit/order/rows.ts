@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Consumable } from '@troupe/domain/credit/kinds'
-import { orderCode } from '@troupe/domain/credit/order'
+import { type OrderItemKind, type OrderSource, orderCode } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { orderSums } from '@troupe/domain/money/amounts'
 import { sql } from 'kysely'
@@ -72,7 +72,10 @@ export function itemsOf(tx: Db | Tx, orderId: string) {
 }
 
 /** Inserts an order under a code that is still free. A HubSpot deal that has an order already keeps that one. */
-export async function insertOrder(work: Work, order: NewOrder): Promise<{ readonly id: string; readonly isNew: boolean }> {
+export async function insertOrder(
+  work: Work,
+  order: NewOrder,
+): Promise<{ readonly id: string; readonly code: string; readonly isNew: boolean }> {
   for (;;) {
     const code = orderCode(() => randomInt(2 ** 32) / 2 ** 32)
     const made = await work.tx
@@ -81,53 +84,67 @@ export async function insertOrder(work: Work, order: NewOrder): Promise<{ readon
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) return { id: made.id, isNew: true }
+    if (made) return { id: made.id, code, isNew: true }
     const known =
       order.deal_id === undefined
         ? undefined
-        : await work.tx.selectFrom('credit_order').select('id').where('deal_id', '=', order.deal_id).executeTakeFirst()
-    if (known) return { id: known.id, isNew: false }
+        : await work.tx.selectFrom('credit_order').select(['id', 'code']).where('deal_id', '=', order.deal_id).executeTakeFirst()
+    if (known) return { ...known, isNew: false }
   }
 }
 
 export interface NewOrder {
   readonly workspace_id: string
-  readonly source: 'MANUAL' | 'HUBSPOT'
+  readonly source: OrderSource
   readonly deal_id?: string
-  readonly url: string | null
-  readonly subscription: boolean
-  readonly grant_reason: string | null
+  readonly url?: string | null
+  readonly subscription?: boolean
+  readonly grant_reason?: string | null
   readonly created_by: string | null
   readonly currency: string
   readonly tax_basis_points: number
+  /** JSON of who is reached about it, and of whom the invoice is for. */
+  readonly contact?: string
+  readonly billing?: string | null
+  readonly discount_code?: string | null
+  readonly discount_percent?: number
 }
 export interface NewItem {
   readonly consumable: Consumable
   readonly quantity: number
   readonly unitPrice: number
   readonly discount: number
+  readonly kind?: OrderItemKind
+  readonly label?: string | null
+  /** The event, existing or to come, that it is bought for. */
+  readonly sessionId?: string | null
 }
 
-/** Adds items after those that are there. */
-export async function insertItems(work: Work, orderId: string, items: readonly NewItem[]) {
+/** Adds items after those that are there. Answers their ids in order. */
+export async function insertItems(work: Work, orderId: string, items: readonly NewItem[]): Promise<string[]> {
   const { last } = await work.tx
     .selectFrom('credit_order_item')
     .select(sql<number>`coalesce(max(position), -1)`.as('last'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await work.tx
+  const rows = await work.tx
     .insertInto('credit_order_item')
     .values(
-      items.map(({ consumable, quantity, unitPrice, discount }, at) => ({
+      items.map(({ consumable, quantity, unitPrice, discount, kind = 'PACK', label, sessionId }, at) => ({
         order_id: orderId,
         position: last + 1 + at,
+        kind,
+        label: label ?? null,
         consumable,
         quantity,
         unit_price: unitPrice,
         discount,
+        session_id: sessionId ?? null,
       })),
     )
+    .returning(['id', 'position'])
     .execute()
+  return rows.toSorted((a, b) => a.position - b.position).map(({ id }) => id)
 }
 
 /** Adds an order up again after its items changed; without a price for each item it has no total. Raises its version. */

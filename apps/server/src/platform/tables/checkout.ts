@@ -1,6 +1,8 @@
+import type { CartWay } from '@troupe/domain/checkout/cart-price'
 import type { FactKind } from '@troupe/domain/checkout/facts'
+import type { LineOutcome, PaymentEnd } from '@troupe/domain/checkout/payment'
 import type { Generated } from 'kysely'
-import type { Computed, Instant, InstantOrNull, Json, Optional } from './columns.ts'
+import type { Computed, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 
 export interface CheckoutTables {
   checkout_code: {
@@ -29,4 +31,47 @@ export interface CheckoutTables {
     recorded_at: Instant
   }
   test_provider_object: { id: string; kind: string; body: Json<unknown>; made_at: Instant }
+  checkout_payment: {
+    trace_id: string
+    user_id: string
+    key: string
+    body_hash: string
+    workspace_id: string
+    order_id: Optional<string>
+    way: CartWay
+    /** Minor units of the currency. */
+    amount: number
+    currency: string
+    state: 'OPEN' | PaymentEnd
+    intent_id: Optional<string>
+    /** A payment that the provider couldn't begin is tried again as another attempt. */
+    attempt: Generated<number>
+    made_at: Instant
+    expires_at: Instant
+    extended_at: InstantOrNull
+    /** Since when the provider hasn't answered. */
+    silent_since: InstantOrNull
+    failures: Generated<number>
+    failing_since: InstantOrNull
+    compared_at: InstantOrNull
+    ended_at: InstantOrNull
+  }
+  checkout_line: {
+    trace_id: string
+    position: number
+    cart_id: string
+    kind: 'EVENT' | 'PACK' | 'FEE'
+    /** The person of the payment while it is open. */
+    open_for: Optional<string>
+    /** The id of the event, existing or to come. */
+    session_id: Optional<string>
+    fee_session_id: Optional<string>
+    /** The event as it was planned and priced. */
+    facts: JsonOrNull<unknown>
+    starts_at: InstantOrNull
+    hold_id: Optional<string>
+    from_balance: Generated<number>
+    order_item_id: Optional<string>
+    outcome: Optional<LineOutcome>
+  }
 }

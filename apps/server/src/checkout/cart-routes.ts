@@ -1,0 +1,67 @@
+import { calculateQuery, paymentInput } from '@troupe/domain/checkout/cart'
+import { CART_WAYS, WAY_REASONS } from '@troupe/domain/checkout/cart-price'
+import { z } from 'zod'
+import { partyOf } from '../platform/address.ts'
+import type { RestRoute } from '../platform/http.ts'
+import { calculateCart } from './calculate.ts'
+import { openPayment } from './open-payment.ts'
+import { CART_WARNINGS } from './price-items.ts'
+import { priceLine } from './price-routes.ts'
+
+const way = z.enum(CART_WAYS)
+
+const cartPrice = z.object({
+  items: z.array(
+    z.object({
+      cartId: z.string(),
+      lines: z.array(priceLine),
+      credits: z.int().nullable(),
+      amount: z.int().nullable(),
+      warnings: z.array(z.enum(CART_WARNINGS)),
+      error: z.object({ code: z.string(), message: z.string(), extensions: z.record(z.string(), z.unknown()) }).optional(),
+    }),
+  ),
+  lines: z.array(priceLine),
+  codeError: z.literal('INVALID').nullable(),
+  ways: z.array(z.object({ way, available: z.boolean(), reason: z.enum(WAY_REASONS).optional(), credits: z.int(), total: z.int() })),
+  way,
+  creditsFromBalance: z.int(),
+  creditsToBuy: z.int(),
+  pack: z.object({ size: z.int(), unitPrice: z.int() }),
+  subtotal: z.int(),
+  discount: z.int(),
+  tax: z.int(),
+  total: z.int(),
+  currency: z.string(),
+  quoteToken: z.string(),
+  validUntil: z.string(),
+})
+
+const payment = z.object({
+  clientSecret: z.string().nullable(),
+  provider: z.enum(['stripe', 'test']).nullable(),
+  publishableKey: z.string().nullable(),
+  orderId: z.string().nullable(),
+  traceId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  expiresAt: z.string(),
+  holds: z.array(z.object({ cartId: z.string(), startsAt: z.string(), endsAt: z.string(), expiresAt: z.string() })),
+  state: z.enum(['OPEN', 'PAID']),
+})
+
+/** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
+export function cartRoutes(route: RestRoute) {
+  route('GET /cart/calculate', {
+    summary: 'What a cart costs, line by line, with every way to pay it; the token keeps these prices for 30 minutes',
+    query: calculateQuery,
+    answer: cartPrice,
+    run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),
+  })
+  route('POST /cart/payment-intent', {
+    summary: 'Hold the times of a cart and begin its payment; a cart that the balance pays is booked immediately',
+    body: paymentInput,
+    answer: payment,
+    run: (ctx, { body }) => openPayment(ctx, body),
+  })
+}

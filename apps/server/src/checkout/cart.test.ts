@@ -1,0 +1,178 @@
+import { yes } from '@troupe/domain/answer'
+import { browserOf, encoded, pack, show } from '@troupe/tests/cart-browser'
+import { openHouse } from '@troupe/tests/house'
+import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkInvariants } from '../check-invariants.ts'
+import { grantCredits } from '../credit/credit.ts'
+import { command } from '../platform/ctx.ts'
+
+let app: Awaited<ReturnType<typeof openHouse>>
+let guest: ReturnType<typeof browserOf>
+let editor: ReturnType<typeof browserOf>
+/** A week without events for each test. */
+let week = 0
+let at: (day: number, hour: number) => string
+beforeAll(async () => {
+  app = await openHouse()
+  guest = browserOf(app, null)
+  editor = browserOf(app)
+  await command(app.system, async (work) =>
+    yes(await grantCredits(work, { workspaceId: northwind, credits: 500, reason: 'Test', key: 'cart' })),
+  )
+})
+beforeEach(() => {
+  app.clock.now = testNow
+  week++
+  at = (day, hour) =>
+    Temporal.Instant.from('2027-01-04T06:00:00Z')
+      .add({ hours: 24 * (7 * week + day) + hour })
+      .toString()
+})
+afterEach(async () => {
+  expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+afterAll(() => app.close())
+
+const northwind = world.workspaces.northwind
+const balance = async () => (await editor.calculate([show])).body.ways[0].credits
+const spendable = async () => {
+  const { rows } = await sql<{ credits: number }>`select sum(remaining)::int as credits from credit_lot
+    where workspace_id = ${northwind} and consumable = 'CREDIT' and (expires_at is null or expires_at > ${app.clock.now})`.execute(app.db)
+  return rows[0]?.credits ?? 0
+}
+const sessionOf = (id: string) =>
+  app.db.selectFrom('session').select(['id', 'status', 'credits', 'starts_at', 'terms']).where('id', '=', id).executeTakeFirst()
+const linesOf = (traceId: string) =>
+  app.db
+    .selectFrom('checkout_line')
+    .select(['session_id', 'outcome', 'open_for'])
+    .where('trace_id', '=', traceId)
+    .orderBy('position')
+    .execute()
+
+test('a guest sees every line of a cart with its money; a line without a price says why and leaves the others alone', async () => {
+  const { status, body } = await guest.calculate([
+    { ...show, attendees: 50 },
+    pack,
+    { ...show, id: 'site0001', hostType: 'ON_SITE', format: 'IN_PERSON' },
+  ])
+  expect(status).toBe(200)
+  expect(body.items).toMatchObject([
+    { cartId: 'show0001', credits: 8, amount: 8 * 16_800, warnings: ['SEASON_LATER'] },
+    { cartId: 'pack0001', credits: 20, amount: 20 * 16_800, lines: [{ why: { rule: 'TIER', facts: { quantity: 20, from: 25 } } }] },
+    { cartId: 'site0001', credits: null, amount: null, lines: [], error: { code: 'INVALID', extensions: { fields: expect.anything() } } },
+  ])
+  expect(body).toMatchObject({ subtotal: 28 * 16_800, total: 28 * 16_800, creditsToBuy: 28, pack: { size: 25, unitPrice: 16_800 } })
+})
+
+test('a cart that is too large, too deep or not one answers 422 with the field, in less than 20 ms (PRC-01)', async () => {
+  const wrong: [unknown, object][] = [
+    ['x'.repeat(8193), { items: ['TOO_LONG'] }],
+    [Array.from({ length: 21 }, (_, n) => ({ ...pack, id: `pack00${10 + n}` })), { items: ['TOO_BIG'] }],
+    ['['.repeat(70) + ']'.repeat(70), { items: ['INVALID'] }],
+    ['[{"quantity":NaN}]', { items: ['INVALID'] }],
+    [[{ ...pack, quantity: 1e9 }], { 'items.0.quantity': ['TOO_BIG'] }],
+    [[{ ...pack, quantity: -1 }], { 'items.0.quantity': ['TOO_SMALL'] }],
+    [[{ ...pack, quantity: 0.5 }], { 'items.0.quantity': ['INVALID'] }],
+    [[{ ...pack, quantity: '1' }], { 'items.0.quantity': ['INVALID'] }],
+    [[pack, pack], { items: ['REPEATED'] }],
+    ['[{"__proto__":{"kind":"PACK"}}]', { 'items.0.id': ['REQUIRED'] }],
+  ]
+  await guest.calculate([])
+  for (const [items, fields] of wrong) {
+    const began = performance.now()
+    const { status, body } = await guest.calculate(items)
+    const took = performance.now() - began
+    expect([status, body.extensions.fields]).toMatchObject([422, fields])
+    expect(took).toBeLessThan(20)
+  }
+  expect((await app.as(null).call('GET', `/cart/calculate?items=${encoded([pack])}&items=x`)).status).toBe(422)
+})
+
+test('the balance pays events in the order of the cart, and each way says what it takes or why it can’t be used', async () => {
+  const { body } = await editor.calculate([show, pack])
+  expect(body.ways.map(({ way, reason }: { way: string; reason?: string }) => [way, reason])).toEqual([
+    ['CREDITS', 'PACK'],
+    ['CREDITS_AND_CARD', 'CARD_OFF'],
+    ['CARD', 'CARD_OFF'],
+  ])
+  expect((await editor.calculate([show])).body).toMatchObject({ way: 'CREDITS', creditsFromBalance: 4, creditsToBuy: 0, total: 0 })
+  const viewer = browserOf(app, 'viewer@northwind.example')
+  const told = await viewer.calculate([show])
+  expect(told.body.ways.map(({ reason }: { reason: string }) => reason)).toEqual(['EDITOR_ONLY', 'EDITOR_ONLY', 'EDITOR_ONLY'])
+  expect((await browserOf(app, 'editor@northwind.example', world.workspaces.diy).calculate([show])).status).toBe(404)
+  expect(await balance()).toBe(4)
+})
+
+test('a cart of two events that the balance pays is booked immediately, at the prices that were shown', async () => {
+  const before = await spendable()
+  const items = [
+    { ...show, date: at(1, 12) },
+    { ...show, id: 'show0002', attendees: 30 },
+  ]
+  const { status, body } = await editor.pay(items, 'CREDITS')
+  expect([status, body]).toMatchObject([200, { state: 'PAID', clientSecret: null, orderId: null, amount: 0 }])
+  const lines = await linesOf(body.traceId)
+  expect(lines.map(({ outcome, open_for }) => [outcome, open_for])).toEqual([
+    ['BOOKED', null],
+    ['UNSCHEDULED', null],
+  ])
+  expect(await sessionOf(lines[0]?.session_id ?? '')).toMatchObject({ status: 'SCHEDULED', credits: 4 })
+  expect(await sessionOf(lines[1]?.session_id ?? '')).toMatchObject({ status: 'UNSCHEDULED', credits: 8 })
+  expect(await spendable()).toBe(before - 12)
+})
+
+test('the same key answers the same payment, another body under it is refused, and a trace id has one key (PAY-10)', async () => {
+  const before = await spendable()
+  const body = await editor.bodyFor([show], 'CREDITS')
+  const answers = await Promise.all([editor.send(body), editor.send(body), editor.send(body)])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(await spendable()).toBe(before - 4)
+  expect((await editor.send({ ...body, contact: { ...body.contact, firstName: 'Else' } })).body.code).toBe('IDEMPOTENCY_CONFLICT')
+  expect((await editor.send({ ...body, idempotencyKey: 'another' })).body.code).toBe('STATE_CONFLICT')
+  expect((await browserOf(app, 'sales@troupe.example').send({ ...body, idempotencyKey: 'another' })).body.code).toBe('NOT_FOUND')
+  const { idempotencyKey: _, ...keyless } = body
+  expect((await editor.send(keyless)).body.extensions.fields).toEqual({ idempotencyKey: ['REQUIRED'] })
+  expect(await spendable()).toBe(before - 4)
+})
+
+test('a token that is absent, changed, expired or of another cart books nothing and answers today’s price (PAY-16)', async () => {
+  const before = await spendable()
+  const body = await editor.bodyFor([{ ...show, date: at(1, 12) }], 'CREDITS')
+  const dearer = { ...body, items: [{ ...show, date: at(1, 12), attendees: 60 }] }
+  const flipped = `${body.quoteToken.slice(0, -2)}${body.quoteToken.endsWith('A') ? 'B' : 'A'}${body.quoteToken.slice(-1)}`
+  for (const wrong of [{ ...body, quoteToken: undefined }, { ...body, quoteToken: flipped }, dearer, { ...body, expectedTotal: 1 }]) {
+    const { status, body: told } = await editor.send(wrong)
+    expect([status, told.code]).toEqual([409, 'QUOTE_CHANGED'])
+  }
+  app.clock.now = testNow.add({ minutes: 30 })
+  const late = await editor.send(body)
+  expect(late.body).toMatchObject({ code: 'QUOTE_CHANGED', extensions: { before: 0, after: 0, changed: [] } })
+  expect(await spendable()).toBe(before)
+  expect((await editor.send({ ...body, quoteToken: late.body.extensions.quoteToken })).body.state).toBe('PAID')
+})
+
+test('sums in the body decide nothing, and wrong quantities are refused (PAY-08, PAY-09)', async () => {
+  const before = await spendable()
+  const body = await editor.bodyFor([show], 'CREDITS')
+  const paid = await editor.send({ ...body, amount: 1, price: 1, total: 1, credits: 1, discount: 100, currency: 'EUR' })
+  expect(paid.body.state).toBe('PAID')
+  expect(await spendable()).toBe(before - 4)
+  for (const quantity of [-1, 0, 0.5, 1e9, '1'])
+    expect((await editor.send({ ...body, idempotencyKey: 'q', items: [{ ...pack, quantity }] })).status).toBe(422)
+})
+
+test('a time that was just taken refuses the whole cart with other times; a line without a price is named', async () => {
+  const before = await spendable()
+  await sql`insert into staffing_availability (user_id, date, available)
+    select u.id, ${at(0, 12)}::date + n, false from account_user u, generate_series(0, 6) n where u.role = 'HOST'`.execute(app.db)
+  const { body } = await editor.pay([show, { ...show, id: 'show0002', date: at(1, 12) }], 'CREDITS')
+  expect(body).toMatchObject({ code: 'SLOT_TAKEN', extensions: { cartId: 'show0002', alternatives: expect.anything() } })
+  expect((await editor.calculate([{ ...show, date: at(1, 12) }])).body.items[0].warnings).toEqual(['DATE_TAKEN'])
+  const far = await editor.pay([show, { ...show, id: 'show0002', attendees: 5000 }], 'CREDITS')
+  expect(far.body.extensions.fields).toEqual({ 'items.1.attendees': ['TOO_BIG'] })
+  expect(await spendable()).toBe(before)
+})

@@ -1,0 +1,220 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { PaymentAsked } from '@troupe/domain/checkout/cart'
+import type { PricedCartLine } from '@troupe/domain/checkout/cart-price'
+import { MAX_OPEN_PAYMENTS } from '@troupe/domain/checkout/payment'
+import { invalid } from '@troupe/domain/errors'
+import { allocateCredits, insertOnlineOrder } from '../credit/credit.ts'
+import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
+import { asHouse } from '../platform/db.ts'
+import { advisoryLock } from '../platform/locks.ts'
+import { reaches, scopeOf } from '../platform/policy.ts'
+import { countHit } from '../platform/rate-limit.ts'
+import { hashOf } from '../platform/tokens.ts'
+import { type HeldTime, holdTimes } from '../schedule/schedule.ts'
+import { workspaceFacts } from '../workspace/workspace.ts'
+import { lockCode } from './codes.ts'
+import { fulfil } from './fulfil.ts'
+import { lockPayment, type PaymentRow, selectPayments } from './payment-rows.ts'
+import { type PlannedCart, type PlannedLine, planCart } from './plan-cart.ts'
+
+/** Minutes that a payment stays open. */
+const OPEN_MINUTES = 15
+
+const intents = { purpose: 'payment intents', most: 20, minutes: 60 }
+
+/** A payment that has begun, as POST /cart/payment-intent answers it. Amounts are minor units. */
+export interface OpenedPayment {
+  readonly clientSecret: string | null
+  readonly provider: 'stripe' | 'test' | null
+  readonly publishableKey: string | null
+  readonly orderId: string | null
+  readonly traceId: string
+  readonly amount: number
+  readonly currency: string
+  readonly expiresAt: string
+  readonly holds: readonly { readonly cartId: string; readonly startsAt: string; readonly endsAt: string; readonly expiresAt: string }[]
+  readonly state: 'OPEN' | 'PAID'
+}
+
+/**
+ * Begins the payment of a cart: in one transaction its times are held, the balance's part is set aside and the order is entered. What the balance pays
+ * alone is fulfilled there and then. The same key continues or repeats the same payment, whatever happened to its first answer. Refuses as
+ * planCart, and INVALID {idempotencyKey: REQUIRED}, IDEMPOTENCY_CONFLICT, SLOT_TAKEN {cartId, alternatives}, STATE_CONFLICT for a trace id that was used
+ * with another key, NOT_FOUND and FORBIDDEN (the workspace), TOO_MANY_REQUESTS.
+ */
+export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer<OpenedPayment>> {
+  const { idempotency, ...rest } = ctx
+  const userId = actorId(ctx)
+  if (idempotency === undefined) return invalid({ idempotencyKey: ['REQUIRED'] })
+  if (userId === null) return no('UNAUTHENTICATED')
+  const own = { ...rest, idempotency: undefined }
+  const begun = { asked, userId, key: idempotency.key, hash: hashOf(JSON.stringify(idempotency.body ?? null)) }
+  const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
+  const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  // a request keeps one answer for its key, and this use case has several steps: the payment itself is the record of its key
+  const opened = await command(own, (work) => begin(work, begun))
+  if (!opened.ok) return opened
+  return yes(await answerOf(ctx, opened.value))
+}
+
+interface Begun {
+  readonly asked: PaymentAsked
+  readonly userId: string
+  readonly key: string
+  readonly hash: string
+}
+
+async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
+  const { asked, userId, key, hash } = begun
+  const { workspaceId, traceId } = asked
+  if (!reaches(work.scope, { workspaceId }))
+    return no(reaches(scopeOf('workspace', work.actor), { workspaceId }) ? 'FORBIDDEN' : 'NOT_FOUND')
+  await advisoryLock(work.tx, 'payments', workspaceId)
+  work.readClock()
+  const known = await selectPayments(work.tx).where('user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+  if (known) return known.body_hash === hash ? yes(known) : no('IDEMPOTENCY_CONFLICT')
+  const isFree = await traceIsFree(work, { traceId, userId })
+  if (!isFree.ok) return isFree
+  const workspace = await workspaceFacts(work.tx, workspaceId)
+  if (!workspace) return no('NOT_FOUND')
+  if (asked.code) await lockCode(work.tx, asked.code)
+  const cart = await planCart(work, asked, { workspace, hasCard: false })
+  if (!cart.ok) return cart
+  return hold(work, begun, cart.value)
+}
+
+/** Refuses STATE_CONFLICT for a trace id of this person's with another key, and NOT_FOUND for anyone else's. */
+async function traceIsFree(work: Work, { traceId, userId }: { readonly traceId: string; readonly userId: string }): Promise<Answer<null>> {
+  // whose it is stays hidden, and two payments can't share one
+  const row = await asHouse(work.tx, (db) => selectPayments(db).where('trace_id', '=', traceId).executeTakeFirst())
+  if (!row) return yes(null)
+  return row.user_id === userId ? no('STATE_CONFLICT') : no('NOT_FOUND')
+}
+
+/** Holds the times of the lines, sets the balance's part aside and enters the order; a cart that costs no money is fulfilled. */
+async function hold(work: Work, { asked, userId, key, hash }: Begun, { lines, price, discount }: PlannedCart): Promise<Answer<PaymentRow>> {
+  const { workspaceId, traceId, way } = asked
+  const isOpen = price.total > 0
+  if (isOpen) {
+    const few = await fewEnoughOpen(work, workspaceId)
+    if (!few.ok) return few
+  }
+  const paid = price.items
+  const order = paid.some(({ bought }) => bought !== null)
+    ? await insertOnlineOrder(work, {
+        workspaceId,
+        items: lines.flatMap((line, at) => itemOf(line, paid[at])),
+        contact: asked.contact,
+        billing: asked.billing ? { ...asked.billing, taxId: asked.billing.taxId ?? '' } : null,
+        discount,
+        currency: price.currency,
+        taxBasisPoints: price.taxBasisPoints,
+      })
+    : null
+  const reason = order ? `Held for order ${order.code}` : 'Event booked'
+  for (const [at, { event }] of lines.entries()) {
+    if (!event) continue
+    const credits = paid[at]?.fromBalance ?? 0
+    const set = await allocateCredits(work, { workspaceId, sessionId: event.id, credits, reason, key: `cart:${event.id}` })
+    if (!set.ok) return set
+  }
+  const held = await holdTimes(
+    work,
+    lines.flatMap(({ event }) => event ?? []),
+  )
+  if (!held.ok) return held
+  await work.tx
+    .insertInto('checkout_payment')
+    .values({
+      ...{ trace_id: traceId, user_id: userId, key, body_hash: hash, workspace_id: workspaceId, order_id: order?.id ?? null },
+      ...{ way, amount: price.total, currency: price.currency, state: 'OPEN', made_at: work.at },
+      expires_at: work.at.add({ minutes: OPEN_MINUTES }),
+    })
+    .execute()
+  const itemIds = [...(order?.itemIds ?? [])]
+  await work.tx
+    .insertInto('checkout_line')
+    .values(lines.map((line, at) => lineRow(line, { at, traceId, userId, priced: paid[at], held: held.value, itemIds })))
+    .execute()
+  const payment = await lockPayment(work.tx, traceId)
+  if (!payment) throw new Error('a payment that was just made is not there')
+  if (isOpen) return yes(payment)
+  const done = await fulfil(work, payment, work.at)
+  return done.ok ? yes({ ...payment, state: 'PAID' }) : done
+}
+
+/** Refuses TOO_MANY_REQUESTS {retryAfter} until the first of a workspace's open payments ends. */
+async function fewEnoughOpen({ tx, at }: Work, workspaceId: string): Promise<Answer<null>> {
+  const open = await tx
+    .selectFrom('checkout_payment')
+    .select('expires_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('state', '=', 'OPEN')
+    .orderBy('expires_at')
+    .execute()
+  if (open.length < MAX_OPEN_PAYMENTS) return yes(null)
+  const first = open[0]?.expires_at ?? at
+  return no('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(first.since(at).total('seconds'))) })
+}
+
+function itemOf({ item, event }: PlannedLine, priced: PricedCartLine | undefined) {
+  if (!priced?.bought) return []
+  const kind = item.kind ?? ('EVENT' as const)
+  return [{ ...priced.bought, kind, label: event?.facts.name ?? null, sessionId: event?.id ?? null }]
+}
+
+function lineRow(
+  { item, event }: PlannedLine,
+  given: {
+    readonly at: number
+    readonly traceId: string
+    readonly userId: string
+    readonly priced: PricedCartLine | undefined
+    readonly held: readonly HeldTime[]
+    /** Those that are left: each bought line takes the next one. */
+    readonly itemIds: string[]
+  },
+) {
+  const { at, traceId, userId, priced, held, itemIds } = given
+  return {
+    trace_id: traceId,
+    position: at,
+    cart_id: item.id,
+    kind: item.kind ?? ('EVENT' as const),
+    open_for: userId,
+    session_id: event?.id ?? null,
+    facts: event ? JSON.stringify(event.facts) : null,
+    starts_at: event?.startsAt ?? null,
+    hold_id: held.find(({ id }) => id === event?.id)?.holdId ?? null,
+    from_balance: priced?.fromBalance ?? 0,
+    order_item_id: priced?.bought ? (itemIds.shift() ?? null) : null,
+  }
+}
+
+async function answerOf({ db }: Ctx, payment: PaymentRow): Promise<OpenedPayment> {
+  const held = await db
+    .selectFrom('checkout_line as l')
+    .innerJoin('schedule_hold as h', 'h.subject_id', 'l.session_id')
+    .select(['l.cart_id as cartId', 'h.starts_at as startsAt', 'h.expires_at as expiresAt', 'h.crew'])
+    .where('l.trace_id', '=', payment.trace_id)
+    .orderBy('l.position')
+    .execute()
+  return {
+    clientSecret: null,
+    provider: null,
+    publishableKey: null,
+    orderId: payment.order_id,
+    traceId: payment.trace_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    expiresAt: payment.expires_at.toString(),
+    holds: held.map(({ cartId, startsAt, expiresAt, crew }) => ({
+      cartId,
+      startsAt: startsAt.toString(),
+      endsAt: startsAt.add({ minutes: crew?.duration ?? 0 }).toString(),
+      expiresAt: expiresAt.toString(),
+    })),
+    state: payment.state === 'PAID' ? 'PAID' : 'OPEN',
+  }
+}

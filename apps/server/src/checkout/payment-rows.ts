@@ -1,0 +1,47 @@
+import type { Db, Tx } from '../platform/db.ts'
+import type { NewSession } from '../session/session.ts'
+
+/** The columns of a payment that its commands read. */
+const columns = [
+  'trace_id',
+  'user_id',
+  'key',
+  'body_hash',
+  'workspace_id',
+  'order_id',
+  'way',
+  'amount',
+  'currency',
+  'state',
+  'intent_id',
+  'attempt',
+  'made_at',
+  'expires_at',
+  'extended_at',
+  'silent_since',
+  'failures',
+  'failing_since',
+  'ended_at',
+] as const
+
+export const selectPayments = (db: Db | Tx) => db.selectFrom('checkout_payment').select(columns)
+export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+
+/** Locks a payment: whatever ends it waits here. */
+export const lockPayment = (tx: Tx, traceId: string): Promise<PaymentRow | undefined> =>
+  selectPayments(tx).where('trace_id', '=', traceId).forUpdate().executeTakeFirst()
+
+/** The lines of a payment in the order of the cart. */
+export async function linesOf(db: Db | Tx, traceId: string) {
+  const rows = await db
+    .selectFrom('checkout_line')
+    .leftJoin('credit_order_item as i', 'i.id', 'checkout_line.order_item_id')
+    .select(['cart_id', 'checkout_line.kind', 'checkout_line.session_id', 'fee_session_id', 'facts', 'starts_at', 'hold_id'])
+    .select(['from_balance', 'order_item_id', 'outcome', 'i.quantity as bought'])
+    .where('trace_id', '=', traceId)
+    .orderBy('checkout_line.position')
+    .execute()
+  // written by us as the facts of a planned event
+  return rows.map(({ facts, bought, ...row }) => ({ ...row, facts: facts as NewSession | null, bought: bought ?? 0 }))
+}
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]

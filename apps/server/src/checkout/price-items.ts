@@ -1,0 +1,82 @@
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
+import { type CartItem, type EventItem, eventWishOf, isEvent } from '@troupe/domain/checkout/cart'
+import type { CartLine } from '@troupe/domain/checkout/cart-price'
+import { type FormatFacts, fitsFormat, formatOf, mayBook, noSuchFormat, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { checkStart, isFreeAt, plannedFacts } from '../schedule/schedule.ts'
+import type { WorkspaceFacts } from '../workspace/workspace.ts'
+
+export const CART_WARNINGS = ['DATE_TAKEN', 'SHORT_NOTICE', 'NOT_BOOKABLE', 'SEASON_LATER'] as const
+type CartWarning = (typeof CART_WARNINGS)[number]
+
+/** A line of a cart with its price in credits, or why it has none. */
+export interface PricedItem {
+  readonly line: CartLine
+  readonly warnings: readonly CartWarning[]
+  readonly error?: Refusal
+}
+
+/** For whom prices are looked up: a workspace, or no one yet; by the prices of an instant. */
+interface PricedFor {
+  readonly workspace: WorkspaceFacts | null
+  readonly asOf: Temporal.Instant
+}
+
+/** The prices of a cart's lines in credits. A line without a price says why, and the others are priced without it. */
+export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: PricedFor): Promise<PricedItem[]> {
+  const priced: PricedItem[] = []
+  for (const item of items) priced.push(await priceItem(ctx, item, how))
+  return priced
+}
+
+async function priceItem(ctx: Ctx, item: CartItem, how: PricedFor): Promise<PricedItem> {
+  if (item.kind === 'PACK')
+    return { line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity }, warnings: [] }
+  const priced = isEvent(item) ? await priceEvent(ctx, item, how) : no('NOT_FOUND')
+  return priced.ok ? priced.value : { line: { cartId: item.id, kind: 'NONE' }, warnings: [], error: priced }
+}
+
+async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: PricedFor): Promise<Answer<PricedItem>> {
+  const { experienceId, format, hostType, attendees } = item
+  const facts = await formatOf(ctx.db, { experienceId, format, hostType })
+  if (!facts) return noSuchFormat(ctx, ctx.db, experienceId)
+  const durationMinutes = item.duration ?? facts.duration
+  const fits = fitsFormat(facts, attendees, durationMinutes)
+  if (!fits.ok) return fits
+  const allowed = mayBook(ctx, { format: facts, workspace: workspace ?? GUEST, attendees, durationMinutes })
+  if (!allowed.ok && allowed.code === 'NOT_FOUND') return allowed
+  const startsAt = item.date ? Temporal.Instant.from(item.date) : null
+  const priced = await priceSession(ctx.db, {
+    format: facts,
+    attendees,
+    durationMinutes,
+    packageLevel: item.upgrade ?? 'STANDARD',
+    location: item.location ?? null,
+    asOf,
+    localStartDate: startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null,
+  })
+  if (!priced.ok) return priced
+  const date = startsAt ? await warningsOfDate(ctx, { item, startsAt, facts, priced: priced.value }) : yes(['SEASON_LATER'] as const)
+  if (!date.ok) return date
+  const line = { cartId: item.id, kind: 'EVENT', lines: priced.value.price.lines } as const
+  return yes({ line, warnings: [...(allowed.ok ? [] : ['NOT_BOOKABLE' as const]), ...date.value] })
+}
+
+const GUEST = { id: '', subscriber: false }
+
+/** Whether a start is too soon or taken. Refuses INVALID for one that can never be booked. */
+async function warningsOfDate(
+  ctx: Ctx,
+  wanted: {
+    readonly item: EventItem
+    readonly startsAt: Temporal.Instant
+    readonly facts: FormatFacts
+    readonly priced: PricedSession
+  },
+): Promise<Answer<readonly CartWarning[]>> {
+  const { item, startsAt, facts, priced } = wanted
+  const start = checkStart(ctx, startsAt, item)
+  if (!start.ok) return start.code === 'SHORT_NOTICE' ? yes(['SHORT_NOTICE']) : start
+  const planned = plannedFacts(facts, eventWishOf(item, { workspaceId: '', duration: facts.duration }), priced)
+  return yes((await isFreeAt(ctx, planned, startsAt)) ? [] : ['DATE_TAKEN'])
+}

@@ -1,0 +1,61 @@
+import { type Answer, yes } from '@troupe/domain/answer'
+import type { Buyer } from '@troupe/domain/credit/invoice'
+import { actorId, type Work } from '../../platform/ctx.ts'
+import { payOrder } from './pay.ts'
+import { insertItems, insertOrder, lockOrder, type NewItem, sumUp } from './rows.ts'
+
+/** An order of the cart. */
+export interface OnlineOrder {
+  readonly workspaceId: string
+  readonly items: readonly Omit<NewItem, 'discount'>[]
+  readonly contact: unknown
+  readonly billing: Buyer | null
+  readonly discount: { readonly code: string; readonly percent: number } | null
+  readonly currency: string
+  readonly taxBasisPoints: number
+}
+
+/** Enters an order that is about to be paid by card: DRAFT until its money comes. Answers its id, its code and its items' ids in order. */
+export async function insertOnlineOrder(
+  work: Work,
+  { workspaceId, items, contact, billing, discount, currency, taxBasisPoints }: OnlineOrder,
+): Promise<{ readonly id: string; readonly code: string; readonly itemIds: readonly string[] }> {
+  const { id, code } = await insertOrder(work, {
+    workspace_id: workspaceId,
+    source: 'ONLINE',
+    created_by: actorId(work),
+    currency,
+    tax_basis_points: taxBasisPoints,
+    contact: JSON.stringify(contact),
+    billing: billing && JSON.stringify(billing),
+    discount_code: discount?.code ?? null,
+    discount_percent: discount?.percent ?? 0,
+  })
+  const itemIds = await insertItems(
+    work,
+    id,
+    items.map((item) => ({ ...item, discount: 0 })),
+  )
+  await sumUp(work, { id, discount_percent: discount?.percent ?? 0, tax_basis_points: taxBasisPoints })
+  return { id, code, itemIds }
+}
+
+/**
+ * Pays an order of the cart and grants its items, each as a lot of its own; an order that has expired too, for its money has come. Answers the lot of
+ * each item. Refuses NOT_FOUND.
+ */
+export async function payOnlineOrder(work: Work, id: string, paidAt: Temporal.Instant): Promise<Answer<ReadonlyMap<string, string>>> {
+  const order = await lockOrder(work, { id })
+  if (!order.ok) return order
+  if (!order.value.isPaid) {
+    const paid = await payOrder(work, order.value, paidAt)
+    if (!paid.ok) return paid
+  }
+  const lots = await work.tx
+    .selectFrom('credit_lot as l')
+    .innerJoin('credit_order_item as i', 'i.id', 'l.order_item_id')
+    .select(['i.id as itemId', 'l.id as lotId'])
+    .where('i.order_id', '=', id)
+    .execute()
+  return yes(new Map(lots.map(({ itemId, lotId }) => [itemId, lotId])))
+}

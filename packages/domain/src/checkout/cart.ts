@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
+import { instantInput, integerInput, lineInput, looseIdInput, uuid, zoneInput } from '../input.ts'
+import { placeInput, type SessionCreateInput } from '../schedule/input.ts'
+import { CART_WAYS } from './cart-price.ts'
+
+/** The most lines of a cart. */
+const MAX_CART_LINES = 20
+/** The most bytes of a cart's JSON in an address. */
+export const MAX_CART_BYTES = 8192
+
+/** What a pack may hold. */
+const PACK_CONSUMABLES = ['CREDIT', 'OPEN_ROOM'] as const
+
+/** The id of a cart's line, which the browser makes. */
+const cartIdInput = z.string().check(z.refine((text) => /^[\w-]{8}$/.test(text), 'INVALID'))
+
+/** An event to book. `date` is the instant of its start, null while it has none; `upgrade` its package level; `quote` the token of a saved quote. */
+const eventItem = z.object({
+  id: cartIdInput,
+  kind: z.optional(z.literal('EVENT')),
+  experienceId: looseIdInput,
+  format: z.enum(SESSION_FORMATS),
+  hostType: z.enum(HOST_TYPES),
+  attendees: integerInput(1, 10_000),
+  timezone: zoneInput,
+  duration: z.optional(integerInput(15, 600)),
+  upgrade: z.optional(z.enum(PACKAGE_LEVELS)),
+  date: z.nullish(instantInput),
+  location: z.nullish(placeInput),
+  customizations: z.nullish(
+    z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()])),
+  ),
+  quote: z.nullish(z.string().check(z.maxLength(128))),
+})
+
+/** Credits or open rooms to buy. */
+const packItem = z.object({
+  id: cartIdInput,
+  kind: z.literal('PACK'),
+  consumable: z.enum(PACK_CONSUMABLES),
+  quantity: integerInput(1, 500),
+})
+
+/** The fee of moving an event. */
+const feeItem = z.object({
+  id: cartIdInput,
+  kind: z.literal('FEE'),
+  sessionId: looseIdInput,
+  feeId: z.string().check(z.maxLength(128)),
+})
+
+/** The lines of a cart as the server reads them: fields that it doesn't know are left out. */
+const cartItemsInput = z.array(z.discriminatedUnion('kind', [eventItem, packItem, feeItem])).check(
+  z.minLength(1),
+  z.maxLength(MAX_CART_LINES),
+  z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'REPEATED'),
+)
+export type CartItem = z.output<typeof cartItemsInput>[number]
+export type EventItem = z.output<typeof eventItem>
+
+/** Whether a line is an event, the kind of every line that names none. */
+export const isEvent = (item: CartItem): item is EventItem => item.kind === undefined || item.kind === 'EVENT'
+
+/** What of a line decides its price, in one order of fields: two lines with the same wish cost the same. */
+export function wishOfItem(item: CartItem): readonly unknown[] {
+  if (item.kind === 'PACK') return [item.id, item.kind, item.consumable, item.quantity]
+  if (item.kind === 'FEE') return [item.id, item.kind, item.sessionId, item.feeId]
+  const { latitude, longitude } = item.location ?? {}
+  return [
+    ...[item.id, 'EVENT', item.experienceId, item.format, item.hostType, item.attendees, item.timezone, item.duration ?? null],
+    ...[item.upgrade ?? 'STANDARD', item.date ?? null, latitude ?? null, longitude ?? null, item.quote ?? null],
+  ]
+}
+
+/** The event that a line asks for, of a workspace; without a length it has the format's own. */
+export const eventWishOf = (
+  { experienceId, format, hostType, attendees, timezone, upgrade, date, location, customizations, ...item }: EventItem,
+  { workspaceId, duration }: { readonly workspaceId: string; readonly duration: number },
+): SessionCreateInput => ({
+  ...{ workspaceId, experienceId, format, hostType, attendees, timezone, location, customizations },
+  duration: item.duration ?? duration,
+  date: date ?? null,
+  packageLevel: upgrade ?? 'STANDARD',
+})
+
+/** The lines of a cart alone, as an address has them. */
+export const cartInput = z.object({ items: cartItemsInput })
+
+const countryInput = z.string().check(z.refine((text) => /^[A-Z]{2}$/.test(text), 'INVALID'))
+const codeInput = z.string().check(z.trim(), z.toUpperCase(), z.maxLength(32))
+const tokenInput = z.string().check(z.maxLength(16_384))
+
+/** GET /cart/calculate; `items` is base64url of JSON. */
+export const calculateQuery = z.strictObject({
+  items: z.string().check(z.refine((text) => /^[\w-]+$/.test(text), 'INVALID')),
+  workspaceId: z.optional(looseIdInput),
+  code: z.optional(codeInput),
+  country: z.optional(countryInput),
+  way: z.optional(z.enum(CART_WAYS)),
+})
+export type CalculateAsked = z.output<typeof calculateQuery>
+
+/** Who is reached about an order. */
+const contactInput = z.object({
+  firstName: lineInput(96, 1),
+  lastName: lineInput(96, 1),
+  email: lineInput(254, 3).check(z.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), 'INVALID')),
+  phone: z.nullish(lineInput(40)),
+  company: z.nullish(lineInput(96)),
+})
+
+const billingInput = z.object({
+  name: lineInput(96, 1),
+  address: lineInput(200),
+  city: lineInput(96),
+  postcode: lineInput(32),
+  country: countryInput,
+  taxId: z.nullish(lineInput(32)),
+})
+
+/** POST /cart/payment-intent. Sums in the body are left out: the server computes them, and `expectedTotal` is what the customer saw. */
+export const paymentInput = z.object({
+  items: cartItemsInput,
+  way: z.enum(CART_WAYS),
+  workspaceId: uuid,
+  contact: contactInput,
+  billing: z.nullish(billingInput),
+  code: z.nullish(codeInput),
+  quoteToken: z.nullish(tokenInput),
+  /** Minor units. */
+  expectedTotal: integerInput(0, 2_000_000_000),
+  traceId: uuid,
+})
+export type PaymentAsked = z.output<typeof paymentInput>

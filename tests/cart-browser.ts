@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenHouse } from './house.ts'
+import { world } from './world/ids.ts'
+
+/** A remote event of one room that costs 4 credits. */
+export const show = {
+  id: 'show0001',
+  experienceId: world.experiences.buzzerNight,
+  format: 'REMOTE',
+  hostType: 'ON_SCREEN',
+  timezone: 'America/Chicago',
+  attendees: 20,
+  duration: 60,
+}
+export const pack = { id: 'pack0001', kind: 'PACK', consumable: 'CREDIT', quantity: 20 }
+const contact = { firstName: 'Eli', lastName: 'Marsh', email: 'editor@northwind.example' }
+const editor = 'editor@northwind.example'
+
+export const encoded = (items: unknown) => Buffer.from(typeof items === 'string' ? items : JSON.stringify(items)).toString('base64url')
+
+/** A browser with a cart, of an editor of Northwind unless told otherwise. */
+export function browserOf(app: OpenHouse, who: string | null = editor, workspaceId: string = world.workspaces.northwind) {
+  const calculate = (items: unknown, more: Record<string, string> = {}) =>
+    app.as(who).call('GET', `/cart/calculate?${new URLSearchParams({ items: encoded(items), ...(who ? { workspaceId } : {}), ...more })}`)
+  /** What a browser sends for the price that it was shown. */
+  const bodyFor = async (items: readonly object[], way: string, more: Record<string, string> = {}) => {
+    const { body } = await calculate(items, { way, ...more })
+    const { quoteToken, total } = body
+    return {
+      items,
+      way,
+      workspaceId,
+      contact,
+      quoteToken,
+      expectedTotal: total,
+      traceId: randomUUID(),
+      idempotencyKey: randomUUID(),
+      ...more,
+    }
+  }
+  const send = (body: object) => app.as(who).call('POST', '/cart/payment-intent', body)
+  const pay = async (items: readonly object[], way: string, more: Record<string, string> = {}) => send(await bodyFor(items, way, more))
+  return { calculate, bodyFor, send, pay }
+}
