@@ -19,8 +19,8 @@ type DateInputProps = {
   min?: string | undefined
   max?: string | undefined
   today?: string | undefined
-  /** Monday 1 to Sunday 7; 'locale' takes the reader's. */
-  weekStart?: number | 'locale' | undefined
+  /** Monday 1 to Sunday 7; by default as the reader's language has it. */
+  weekStart?: number | undefined
   disabled?: boolean | undefined
   /** For a field with more than one control: the attributes that the field around it can only give to one. */
   marks?: { invalid: boolean; required: boolean; describedBy: string | undefined } | undefined

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type CalendarDay, MonthCalendar } from './month-calendar.tsx'
+import { firstWeekday, readerLanguage } from './pure/reader.ts'
 
 const days = new Map<string, CalendarDay>([
   ['2026-12-08', { dots: 1, text: 'Few left' }],
@@ -29,7 +30,7 @@ function Calendar(props: { onSelect?: (date: string) => void; loading?: boolean;
       min="2026-12-07"
       max={props.max ?? '2027-03-31'}
       today="2026-12-09"
-      weekStart={props.weekStart}
+      weekStart={props.weekStart ?? 1}
       loading={props.loading}
       caption="Dots show how much is left."
     />
@@ -121,6 +122,12 @@ describe('a month calendar', () => {
         .elements()
         .map((head) => head.textContent),
     ).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+  })
+
+  test('begins its weeks as the reader’s language does when it is not told', async () => {
+    const screen = await render(<MonthCalendar label="Day" month="2026-12" onMonth={() => {}} selected={null} onSelect={() => {}} />)
+    const first = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][firstWeekday(readerLanguage) - 1]
+    expect(screen.getByRole('columnheader').elements()[0]?.textContent).toBe(first)
   })
 
   test('without marks offers every day within its limits, today first', async () => {

@@ -5,6 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './month-calendar.module.css'
 import { classes } from './pure/classes.ts'
 import { addDays, addMonths, addToMonth, clampDate, dayNumber, monthGrid, monthOf, startOfWeek, weekday, weekFrom } from './pure/month.ts'
+import { firstWeekday, readerLanguage } from './pure/reader.ts'
 
 export type CalendarDay = {
   /** How much is left: none to plenty. */
@@ -30,8 +31,8 @@ type MonthCalendarProps = {
   min?: string | undefined
   max?: string | undefined
   today?: string | undefined
-  /** Monday 1 to Sunday 7; 'locale' takes the reader's. */
-  weekStart?: number | 'locale' | undefined
+  /** Monday 1 to Sunday 7; by default as the reader's language has it. */
+  weekStart?: number | undefined
   locale?: string | undefined
   /** The days are loading: nothing can be chosen, and nothing moves. */
   loading?: boolean | undefined
@@ -45,7 +46,7 @@ type MonthCalendarProps = {
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, month, locale = 'en-GB', loading = false, caption } = props
   const headingId = useId()
-  const start = firstWeekday(props.weekStart ?? 1, locale)
+  const start = props.weekStart ?? firstWeekday(readerLanguage)
   const { grid, stop, turn, press, setCursor } = useCursor(props, start)
   return (
     <div className={styles.calendar}>
@@ -236,12 +237,6 @@ function dateAfterKey({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElemen
   if (key === 'PageDown') return addMonths(date, shiftKey ? 12 : 1)
   if (key === 'PageUp') return addMonths(date, shiftKey ? -12 : -1)
   return null
-}
-
-function firstWeekday(weekStart: number | 'locale', locale: string): number {
-  if (weekStart !== 'locale') return weekStart
-  const reader: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale)
-  return reader.getWeekInfo?.().firstDay ?? 1
 }
 
 /** Names come from the platform, by the day's number in UTC, where no hour is ever skipped. */

@@ -68,6 +68,34 @@ test('someone who switched emails about bookings off gets none of them, and ever
   expect((await heard()).filter((kind) => kind === 'session.booked')).toHaveLength(2)
 })
 
+test('a workspace that switched its notifications off hears nothing of its events; codes and the crew’s emails are still sent', async () => {
+  const notify = (notifications: boolean) => db.updateTable('workspace').set({ notifications }).where('id', '=', wish.workspaceId).execute()
+  const last = async () =>
+    (
+      await db
+        .selectFrom('message_mail')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  const toldOf = async (sessionId: string) => {
+    const rows = await db.selectFrom('message_mail').select(['kind', 'to_address']).where('session_id', '=', sessionId).execute()
+    return rows.filter(({ to_address }) => to_address.endsWith('@northwind.example')).map(({ kind }) => kind)
+  }
+  await notify(false)
+  const { body } = await editor.call('POST', '/session', { ...wish, date: '2026-11-06T18:00:00Z' })
+  const crew = await db.selectFrom('message_mail').select('kind').where('session_id', '=', body.id).execute()
+  await producer.call('DELETE', `/session/${body.id}?reason=only+a+trial`)
+  expect(await toldOf(body.id)).toEqual([])
+  expect(crew.length).toBeGreaterThan(0)
+  const before = await last()
+  await editor.call('POST', '/auth/password/forgot', { email: 'editor@northwind.example' })
+  expect(await last()).toBe(before + 1)
+  await notify(true)
+  const again = await editor.call('POST', '/session', { ...wish, date: '2026-11-06T18:00:00Z' })
+  await producer.call('DELETE', `/session/${again.body.id}?reason=only+a+trial`)
+  expect(await toldOf(again.body.id)).toEqual(['session.booked', 'session.cancelled'])
+})
+
 test('a person who is asked gets a link that works, and no one else has its code', async () => {
   const { host, link } = await askHost()
   const brief = await app.as(null).call('GET', `/assignment/${link}`)

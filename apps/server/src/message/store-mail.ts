@@ -40,7 +40,10 @@ export interface Boxed {
 /** Writes an email into the outbox and queues its sending, both only if the transaction commits (I-9). An email whose key is known is left alone. */
 export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(work, [mail])
 
-/** The same for several emails. Someone who switched emails about bookings off (attributes.email.booking) gets none. */
+/**
+ * The same for several emails. Someone who switched emails about bookings off (attributes.email.booking) gets none, and neither do the customers of a
+ * workspace that switched its notifications off; staff and crew do.
+ */
 export async function storeMails(work: Work, all: readonly Mail[]): Promise<void> {
   const mails = await wanted(work, all)
   if (mails.length === 0) return
@@ -87,19 +90,39 @@ async function priorityOf(work: Work, mail: { readonly kind: string; readonly to
   return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - Math.max(0, waiting - 1))
 }
 
-const isOfBooking = ({ kind }: Mail): boolean => templates[kind].class === 'BOOKING'
+/** ACCOUNT and ACTION are always sent: codes, invoices, and what someone has to answer. */
+const canBeStopped = ({ kind }: Mail): boolean => !['ACCOUNT', 'ACTION'].includes(templates[kind].class)
+
+const addressOf = ({ to }: Mail): string => to.address.trim().toLowerCase()
 
 async function wanted(work: Work, mails: readonly Mail[]): Promise<readonly Mail[]> {
-  const addresses = mails.filter(isOfBooking).map(({ to }) => to.address.trim().toLowerCase())
-  if (addresses.length === 0) return mails
+  const stoppable = mails.filter(canBeStopped)
+  if (stoppable.length === 0) return mails
+  const [people, quiet] = [await peopleAt(work, stoppable.map(addressOf)), await quietWorkspaces(work, stoppable)]
+  return mails.filter((mail) => {
+    if (!canBeStopped(mail)) return true
+    const person = people.get(addressOf(mail))
+    if (person?.off) return false
+    return mail.workspaceId === null || !quiet.has(mail.workspaceId) || (person !== undefined && person.role !== 'BOOKING_USER')
+  })
+}
+
+/** The people of these addresses: whether they are customers, and whether they switched emails about bookings off. */
+async function peopleAt(work: Work, addresses: readonly string[]) {
   const rows = await work.tx
     .selectFrom('account_user')
-    .select('email')
+    .select(['email', 'role', sql<boolean>`attributes #>> '{email,booking}' = 'false'`.as('off')])
     .where('email', 'in', addresses)
-    .where(sql<boolean>`attributes #>> '{email,booking}' = 'false'`)
     .execute()
-  const off = new Set(rows.map(({ email }) => email))
-  return mails.filter((mail) => !isOfBooking(mail) || !off.has(mail.to.address.trim().toLowerCase()))
+  return new Map(rows.map(({ email, ...person }) => [email, person]))
+}
+
+/** The workspaces of these emails that switched notifications off. */
+async function quietWorkspaces(work: Work, mails: readonly Mail[]): Promise<ReadonlySet<string>> {
+  const ids = mails.flatMap(({ workspaceId }) => workspaceId ?? [])
+  if (ids.length === 0) return new Set()
+  const rows = await work.tx.selectFrom('workspace').select('id').where('id', 'in', ids).where('notifications', '=', false).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 function rowOf(work: Work, mail: Mail) {

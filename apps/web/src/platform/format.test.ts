@@ -9,6 +9,14 @@ test('am and pm never wrap to a line of their own, and appear once when both end
   expect(timeRange('2026-12-16T17:30:00Z', noon, 'America/Chicago')).toBe('11:30\u00a0am to 1:30\u00a0pm')
 })
 
+test('the clock is that of the reader’s language, in English', () => {
+  const chicago = (language: string) => time(noon, 'America/Chicago', language)
+  for (const language of ['en-US', 'en-AU', 'ko-KR', 'ar-EG', 'hi-IN']) expect(chicago(language)).toBe('1:30\u00a0pm')
+  for (const language of ['en-GB', 'de-DE', 'fr-CA', 'pt-BR', 'ja-JP']) expect(chicago(language)).toBe('13:30')
+  expect(time('2026-12-16T06:05:00Z', 'America/Chicago', 'de-DE')).toBe('00:05')
+  expect(time('2026-12-16T06:05:00Z', 'America/Chicago', 'en-US')).toBe('12:05\u00a0am')
+})
+
 test('a day is that of its zone', () => {
   expect(day('2026-12-17T03:00:00Z', 'America/Chicago')).toBe('Wed 16 Dec 2026')
   expect(isoDay('2026-12-17T03:00:00Z', 'America/Chicago')).toBe('2026-12-16')

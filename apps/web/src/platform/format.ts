@@ -1,15 +1,9 @@
+import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
+
 /** Numbers, dates and times as people read them. Formats are made once: making one costs more than using it a thousand times. */
 
-/** The reader's language; a browser started in a bare environment names one that is none. */
-const language = readable(navigator.language)
-
-function readable(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en'
-  } catch {
-    return 'en'
-  }
-}
+/** Words are English whatever the reader's language is; from it come the separators of numbers and whether the clock has twelve hours. */
+const clock = (language: string): Intl.DateTimeFormatOptions => ({ hourCycle: hasHalfDays(language) ? 'h12' : 'h23' })
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -17,7 +11,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(language, options)
+  const made = new Intl.DateTimeFormat('en-US', options)
   formats.set(key, made)
   return made
 }
@@ -40,14 +34,14 @@ export function day(iso: string, timeZone: string): string {
 }
 
 /** 'Wed 16 Dec' of an instant in a zone. */
-export function shortDay(iso: string, timeZone: string): string {
+export function dayInYear(iso: string, timeZone: string): string {
   const of = words(iso, timeZone)
   return `${of('weekday')} ${of('day')} ${of('month')}`
 }
 
-/** '1:30 pm' or '13:30', as the reader's language has it; the half of the day never stands on a line of its own. */
-export const time = (iso: string, timeZone: string): string =>
-  format({ hour: 'numeric', minute: '2-digit', timeZone })
+/** '1:30 pm' or '13:30', as the reader's clock has it; the half of the day never stands on a line of its own. */
+export const time = (iso: string, timeZone: string, language: string = readerLanguage): string =>
+  format({ hour: hasHalfDays(language) ? 'numeric' : '2-digit', minute: '2-digit', ...clock(language), timeZone })
     .format(new Date(iso))
     .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
 
@@ -81,7 +75,7 @@ export const longDay = (isoDate: string): string =>
 /** '1 credit', '11 credits'. */
 export const credits = (count: number): string => `${number(count)} ${count === 1 ? 'credit' : 'credits'}`
 
-const numbers = new Intl.NumberFormat(language)
+const numbers = new Intl.NumberFormat(readerLanguage)
 /** A count with the reader's separators. */
 export const number = (value: number): string => numbers.format(value)
 

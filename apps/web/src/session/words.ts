@@ -1,6 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, SessionStatus } from '../graphql.ts'
-import { shortDay, time } from '../platform/format.ts'
+import { dayInYear, time } from '../platform/format.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
@@ -17,7 +17,7 @@ export const statusNames: Readonly<Record<SessionStatus, string>> = {
 /** 'Moved from Tue 1 Dec, 9:00 am' of an event that has yet to take place at its new time; otherwise null. */
 export function movedWords({ movedFrom, status, timezone }: Pick<Session, 'movedFrom' | 'status' | 'timezone'>): string | null {
   if (!movedFrom || (status !== 'SCHEDULED' && status !== 'REQUESTED')) return null
-  return `Moved from ${shortDay(movedFrom, timezone)}, ${time(movedFrom, timezone)}`
+  return `Moved from ${dayInYear(movedFrom, timezone)}, ${time(movedFrom, timezone)}`
 }
 
 /** '42 people', '1 person'. */

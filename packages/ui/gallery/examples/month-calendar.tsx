@@ -28,12 +28,13 @@ export function Usage() {
       onSelect={setDate}
       days={days}
       today="2026-12-04"
+      weekStart={1}
     />
   )
 }
 
 export function States() {
-  const shared = { month: '2026-12', onMonth: () => {}, onSelect: () => {}, today: '2026-12-04' }
+  const shared = { weekStart: 1, month: '2026-12', onMonth: () => {}, onSelect: () => {}, today: '2026-12-04' }
   return (
     <Together>
       <State name="with a caption and bounds">

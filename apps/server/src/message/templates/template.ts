@@ -26,7 +26,7 @@ export interface Secret {
 
 /** One kind of email: what it may say, and how it says it unless someone has edited it. */
 export interface Template<V extends Variables = Variables> {
-  /** BOOKING stops for people who switched it off; the other two are always sent. */
+  /** BOOKING stops for people who switched it off, and for a workspace's customers with its notifications; the other two are always sent. */
   readonly class: 'ACCOUNT' | 'ACTION' | 'BOOKING'
   /** An email with a code goes before all others: CODE for an account or a change of address, then REGISTER, in turn for each address. */
   readonly urgency: 'CODE' | 'REGISTER' | undefined

@@ -40,7 +40,11 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
             <TextField form={form} name="name" required maxLength={96} />
             <TextField form={form} name="company" maxLength={96} />
           </div>
-          <ToggleField form={form} name="notifications" hint="Email members about this workspace’s events." />
+          <ToggleField
+            form={form}
+            name="notifications"
+            hint="Email members when an event is booked, moved or cancelled. Codes, invoices and emails that need an answer are always sent."
+          />
           <p className={css.quiet}>
             Colours and logos are under <Link to="/customization/branding">Branding</Link>; your text for guests is under{' '}
             <Link to="/customization/content">Content</Link>.

@@ -1,0 +1,38 @@
+/** What a reader's language says about their clock and their calendar. Words stay English: only these habits follow the language. */
+
+/** A language tag that formats accept; a browser started in a bare environment names one that is none, such as en-US@posix. */
+export function readableTag(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.replace(/[@.].*/, ''))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** The language of this browser. */
+export const readerLanguage: string = readableTag(navigator.language)
+
+/** Whether this reader's clock has twelve hours, with am and pm. */
+export const hasHalfDays = (language: string): boolean =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions().hour12 === true
+
+/** The day on which this reader's weeks begin, Monday 1 to Sunday 7. */
+export function firstWeekday(language: string): number {
+  const locale: Pick<Intl.Locale, 'maximize'> & Partial<Pick<Intl.Locale, 'getWeekInfo'>> = new Intl.Locale(language)
+  return locale.getWeekInfo?.().firstDay ?? firstWeekdayIn(locale.maximize().region)
+}
+
+/** The same from the Unicode tables, for browsers that don't know it: most of the world begins on Monday. */
+export function firstWeekdayIn(region: string | undefined): number {
+  if (!region) return 1
+  if (region === 'MV') return 5
+  if (saturday.has(region)) return 6
+  return sunday.has(region) ? 7 : 1
+}
+
+const saturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
+const sunday = new Set(
+  'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'.split(
+    ' ',
+  ),
+)
