@@ -19,11 +19,13 @@ export function PageHead({ title, sentence, badge, actions, size = 'default' }: 
   return (
     <header>
       <div className={styles.head} data-size={size}>
-        <div className={styles.name}>
-          <h1 className={classes('disp', styles[size])}>{title}</h1>
-          {badge}
+        <div className={styles.words}>
+          <div className={styles.name}>
+            <h1 className={classes('disp', styles[size])}>{title}</h1>
+            {badge}
+          </div>
+          {sentence && <p className={styles.sentence}>{sentence}</p>}
         </div>
-        {sentence && <p className={styles.sentence}>{sentence}</p>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {size !== 'dense' && <Rule />}

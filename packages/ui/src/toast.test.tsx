@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { tellBarHeight } from './pure/fixed-bar.ts'
 import { Sheet } from './sheet.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 
@@ -141,5 +142,25 @@ describe('a toast', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Task' })).not.toBeInTheDocument()
     await expect.poll(() => boxOf('group', 'Answered').bottom).toBeGreaterThan(low)
+  })
+
+  test('stands above a bar at the bottom of a phone, as high as its buttons make it', async () => {
+    await page.viewport(390, 700)
+    const screen = await render(
+      <ToastProvider>
+        <Saying onUndo={() => {}} />
+        <form
+          ref={tellBarHeight}
+          data-testid="bar"
+          style={{ position: 'fixed', insetInline: 0, insetBlockEnd: 0, blockSize: 96, background: 'white' }}
+        />
+      </ToastProvider>,
+    )
+    await screen.getByRole('button', { name: 'Save' }).click()
+    const toast = screen.getByRole('group', { name: 'Saved' })
+    await expect.element(toast).toBeVisible()
+    const bar = screen.getByTestId('bar').element().getBoundingClientRect()
+    await expect.poll(() => toast.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+    await page.viewport(1200, 800)
   })
 })

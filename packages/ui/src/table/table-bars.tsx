@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { classes } from '../pure/classes.ts'
+import { tellBarHeight } from '../pure/fixed-bar.ts'
 import styles from './table-bars.module.css'
 
 type TableBarsProps = {
@@ -21,7 +22,7 @@ export function TableBars({ toolbar, selected }: TableBarsProps) {
         {toolbar ?? <span className="faint">Select rows to change them together</span>}
       </div>
       {bulk && (
-        <div ref={tellHeight} className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">
+        <div ref={tellBarHeight} className={classes(styles.toolbar, styles.bulk)} role="toolbar" aria-label="Selected rows">
           <span className={styles.count}>{`${selected.count} selected`}</span>
           <span className={styles.actions}>{selected.bulk}</span>
           <IconButton label="Clear selection" icon={X} className={styles.clear} onClick={selected.onClear} />
@@ -34,16 +35,4 @@ export function TableBars({ toolbar, selected }: TableBarsProps) {
       )}
     </div>
   )
-}
-
-/** On a phone the page ends above the bar, and toasts stand on it: how high it is depends on how its buttons break. */
-function tellHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return
-  const { style } = document.documentElement
-  const watch = new ResizeObserver(() => style.setProperty('--fixed-bar', `calc(${bar.offsetHeight}px - env(safe-area-inset-bottom))`))
-  watch.observe(bar)
-  return () => {
-    watch.disconnect()
-    style.removeProperty('--fixed-bar')
-  }
 }

@@ -6,16 +6,20 @@ import { List, ListItem } from '@troupe/ui/list'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { SignInsDocument, type SignInsQuery } from '../../graphql.ts'
 import { signOut } from '../../platform/account.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { Refused } from '../../platform/form/refused.tsx'
-import { day, fromNow, ownZone } from '../../platform/format.ts'
+import { day, fromNow, number, ownZone } from '../../platform/format.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from '../people/user.module.css'
 
 type SignIn = SignInsQuery['signIns'][number]
+
+/** How many are listed before someone asks for all. */
+const FIRST = 5
 
 /** Where the person is signed in, each to be signed out alone, and all of them together. */
 export function SignIns() {
@@ -24,15 +28,17 @@ export function SignIns() {
     queryFn: ({ signal }) => graphql(SignInsDocument, {}, { signal }).then((answer) => answer.signIns),
   })
   const { ending, endOne, endAll } = useEndings()
+  const [all, setAll] = useState(false)
   if (error && !data)
     return <ErrorBlock title="Couldn’t load your sessions." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
+  const shown = all ? data : data.slice(0, FIRST)
   return (
     <>
       <Refused form={{ refusal: ending.error && refusalWords(ending.error) }} />
       <div className={css.rows}>
         <List label="Sessions">
-          {data.map((one) => (
+          {shown.map((one) => (
             <ListItem
               key={one.id}
               title={one.device ?? 'Unknown device'}
@@ -47,6 +53,13 @@ export function SignIns() {
             />
           ))}
         </List>
+        {shown.length < data.length && (
+          <p>
+            <Button variant="tertiary" onClick={() => setAll(true)}>
+              Show all {number(data.length)}
+            </Button>
+          </p>
+        )}
       </div>
       <p>
         <Button icon={LogOut} busy={ending.isPending} onClick={() => void endAll()}>

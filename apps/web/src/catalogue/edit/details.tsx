@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, EXPERIENCE_STATUSES } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { Form, FormField } from '../../platform/form/form.tsx'
@@ -61,7 +62,7 @@ export function Details({ form }: { form: DetailsForm }) {
           <ToggleField form={form} name="hubSpotDisabled" />
         </div>
       </Panel>
-      <div className={css.save}>
+      <div className={css.save} ref={tellBarHeight}>
         <SaveBar form={form} label="Save changes" />
       </div>
     </Form>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'
 import type { ReactNode } from 'react'
 import { languageOptions } from '../../account/user-words.ts'
@@ -45,7 +46,7 @@ export function FormatEditor({ format, form, actions }: FormatEditorProps) {
       <Panel title="Running order">
         <RunningOrder form={form} />
       </Panel>
-      <div className={css.save}>
+      <div className={css.save} ref={tellBarHeight}>
         <SaveBar form={form} label="Save format" />
       </div>
     </Form>
