@@ -128,6 +128,21 @@ export type CreateExperienceInput = {
   readonly type?: ExperienceKind | null | undefined;
 };
 
+export type CreateManualOrderInput = {
+  /** Grants its credits before it is paid. */
+  readonly grantNow?: boolean | null | undefined;
+  readonly items: ReadonlyArray<ManualOrderItemInput>;
+  /** Not in the future; its credits are granted immediately. */
+  readonly paidAt?: string | null | undefined;
+  /** Required with grantNow. */
+  readonly reason?: string | null | undefined;
+  /** Makes the workspace a subscriber once it is paid. */
+  readonly subscription?: boolean | null | undefined;
+  /** Where it was ordered, an https address. */
+  readonly url?: string | null | undefined;
+  readonly workspaceId: string;
+};
+
 export type CreatePermissionInput = {
   /** Whether this person is the workspace’s primary contact. A workspace has at most one. */
   readonly primary?: boolean | null | undefined;
@@ -205,6 +220,20 @@ export type DeclineReason =
   | 'TOO_LATE'
   | 'TRAVEL'
   | 'UNAVAILABLE';
+
+export type DeleteOrderInput = {
+  readonly id: string;
+  readonly reason?: string | null | undefined;
+  readonly version?: number | null | undefined;
+};
+
+export type DeleteOrderItemsInput = {
+  /** The order. */
+  readonly id: string;
+  readonly itemIds: ReadonlyArray<string>;
+  readonly reason?: string | null | undefined;
+  readonly version?: number | null | undefined;
+};
 
 /** Omitted fields are left unchanged. */
 export type ExperienceAttributesInput = {
@@ -334,6 +363,10 @@ export type InvitationState =
   | 'LAPSED'
   | 'OPEN';
 
+export type InvoiceKind =
+  | 'CREDIT_NOTE'
+  | 'INVOICE';
+
 export type LevelsByFormatInput = {
   readonly HYBRID: number;
   readonly IN_PERSON: number;
@@ -344,6 +377,58 @@ export type LocationType =
   | 'END'
   | 'START'
   | 'VENUE';
+
+export type ManualOrderItemInput = {
+  readonly consumable: ConsumableType;
+  /** Minor units off the whole item. */
+  readonly discount?: number | null | undefined;
+  /** 1 to 10,000. */
+  readonly quantity: number;
+  /** Minor units; the current price if omitted. */
+  readonly unitPrice?: number | null | undefined;
+};
+
+export type MarkOrderPaidInput = {
+  readonly id: string;
+  /** Not in the future. */
+  readonly paidAt: string;
+  readonly version?: number | null | undefined;
+  /** For a guest’s request: the workspace that it is for. */
+  readonly workspaceId?: string | null | undefined;
+};
+
+export type OrderFilter = {
+  readonly source?: OrderSource | null | undefined;
+  /** Cancelled orders are left out unless you filter by that state. */
+  readonly state?: OrderState | null | undefined;
+  /** Part of its code, its workspace’s name, an invoice number or the name of an item. */
+  readonly text?: string | null | undefined;
+  /** Only orders that staff have to do something about: PENDING and STUCK. */
+  readonly waiting?: boolean | null | undefined;
+  /** Required for customers: without it their list is empty. */
+  readonly workspaceId?: string | null | undefined;
+};
+
+export type OrderItemKind =
+  | 'EVENT'
+  | 'FEE'
+  | 'PACK';
+
+export type OrderSource =
+  | 'HUBSPOT'
+  | 'MANUAL'
+  | 'ONLINE';
+
+/** DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn’t be granted. */
+export type OrderState =
+  | 'CANCELLED'
+  | 'DRAFT'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'STUCK';
 
 export type PackageLevel =
   | 'PREMIUM'
@@ -404,6 +489,12 @@ export type ReadinessStatus =
   | 'HostNeeded'
   | 'ManagersNeeded'
   | 'UserDetailsRequired';
+
+export type RefundState =
+  | 'ASKED'
+  | 'DONE'
+  | 'FAILED'
+  | 'REFUSED';
 
 export type SavedPriceModifierInput = {
   /** Omitted for a new one. */
@@ -582,6 +673,18 @@ export type UpdateExperienceInput = {
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   readonly visible?: boolean | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateOrderItemInput = {
+  readonly discount?: number | null | undefined;
+  /** The item. */
+  readonly id: string;
+  readonly quantity?: number | null | undefined;
+  readonly reason?: string | null | undefined;
+  readonly unitPrice?: number | null | undefined;
+  /** The order’s version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 export type UpdatePermissionInput = {
@@ -799,13 +902,6 @@ export type WorkspaceNameQueryVariables = Exact<{
 
 export type WorkspaceNameQuery = { readonly workspace: { readonly id: string, readonly name: string } };
 
-export type PickWorkspacesQueryVariables = Exact<{
-  text: string;
-}>;
-
-
-export type PickWorkspacesQuery = { readonly workspaces: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
-
 export type SessionCrewQueryVariables = Exact<{
   id: string;
 }>;
@@ -1007,6 +1103,61 @@ export type DeletePriceModifierMutationVariables = Exact<{
 
 export type DeletePriceModifierMutation = { readonly deletePriceModifier: string };
 
+export type OrderLineFragment = { readonly id: string, readonly code: string, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly state: OrderState, readonly createdAt: string, readonly paidAt: string | null, readonly currency: string, readonly total: number | null, readonly refunded: number, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number }> };
+
+export type OrderFragment = { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } };
+
+export type OrdersQueryVariables = Exact<{
+  filter: OrderFilter;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type OrdersQuery = { readonly orders: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly code: string, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly state: OrderState, readonly createdAt: string, readonly paidAt: string | null, readonly currency: string, readonly total: number | null, readonly refunded: number, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number }> }> } };
+
+export type OrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OrderQuery = { readonly order: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CreateManualOrderMutationVariables = Exact<{
+  input: CreateManualOrderInput;
+}>;
+
+
+export type CreateManualOrderMutation = { readonly createManualOrder: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateOrderItemMutationVariables = Exact<{
+  input: UpdateOrderItemInput;
+}>;
+
+
+export type UpdateOrderItemMutation = { readonly updateOrderItem: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type DeleteOrderItemsMutationVariables = Exact<{
+  input: DeleteOrderItemsInput;
+}>;
+
+
+export type DeleteOrderItemsMutation = { readonly deleteOrderItems: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type DeleteOrderMutationVariables = Exact<{
+  input: DeleteOrderInput;
+}>;
+
+
+export type DeleteOrderMutation = { readonly deleteOrder: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type MarkOrderPaidMutationVariables = Exact<{
+  input: MarkOrderPaidInput;
+}>;
+
+
+export type MarkOrderPaidMutation = { readonly markOrderPaid: { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } } };
+
 export type WorkspaceStatementQueryVariables = Exact<{
   id: string;
   offset: number;
@@ -1014,7 +1165,7 @@ export type WorkspaceStatementQueryVariables = Exact<{
 }>;
 
 
-export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
+export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
 
 export type MailsQueryVariables = Exact<{
   offset: number;
@@ -1349,6 +1500,13 @@ export type WorkspaceCreditsQueryVariables = Exact<{
 
 export type WorkspaceCreditsQuery = { readonly workspace: { readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly consumables: { readonly credits: { readonly name: ConsumableType, readonly ordered: number, readonly available: number, readonly used: number } }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly url: string }> } } };
 
+export type PickWorkspacesQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type PickWorkspacesQuery = { readonly workspaces: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
+
 export type CreateWorkspaceMutationVariables = Exact<{
   input: CreateWorkspaceInput;
 }>;
@@ -1381,7 +1539,6 @@ export const UsersDocument = new TypedDocumentString('0b648be4d896d809308e32887b
 export const UserDocument = new TypedDocumentString('c95240b4d2a6c04547ea46d03972f45fb2a7eca46c3b4cfe1cf91c5ee48389d6') as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
 export const ZoneAreaNamesDocument = new TypedDocumentString('de7b13829e16912364a51d8de7cc41823ab6eb10f91e55d768f4406e0cf95fd5') as unknown as TypedDocumentString<ZoneAreaNamesQuery, ZoneAreaNamesQueryVariables>;
 export const WorkspaceNameDocument = new TypedDocumentString('72bcb18fd9d6637459347bbc4a8ddc211d2f0e7565dcd86c8bede3e04b1c77fa') as unknown as TypedDocumentString<WorkspaceNameQuery, WorkspaceNameQueryVariables>;
-export const PickWorkspacesDocument = new TypedDocumentString('51f72955dd8b096204933031f481e3a1982e483f2ef99ab9b56239623cc93029') as unknown as TypedDocumentString<PickWorkspacesQuery, PickWorkspacesQueryVariables>;
 export const SessionCrewDocument = new TypedDocumentString('aa1ce59c393983ab03e0812c1bdf02be89db59f8edad8fe828775ed23ac553bd') as unknown as TypedDocumentString<SessionCrewQuery, SessionCrewQueryVariables>;
 export const CreateBookingUserDocument = new TypedDocumentString('0415631c96230e0fc15c84805890c004ce9d5b20c4a97f6402d811653e631daf') as unknown as TypedDocumentString<CreateBookingUserMutation, CreateBookingUserMutationVariables>;
 export const CreatePlantDocument = new TypedDocumentString('fc3536856854b9a300343e82a6286665407808d82a6126589d6e06f679cefa63') as unknown as TypedDocumentString<CreatePlantMutation, CreatePlantMutationVariables>;
@@ -1408,7 +1565,14 @@ export const PreviewPriceChangeDocument = new TypedDocumentString('8e0c9c18ee370
 export const CreatePriceModifierDocument = new TypedDocumentString('b60e5b25766526f1b51313ddd8f019ac2bd3a82b8a3bcbed4a1a2fcfa5d82290') as unknown as TypedDocumentString<CreatePriceModifierMutation, CreatePriceModifierMutationVariables>;
 export const UpdatePriceModifierDocument = new TypedDocumentString('f7efe1ef0f34e214ec60f9837646c3a343527d24541f8dfeda265e447909019b') as unknown as TypedDocumentString<UpdatePriceModifierMutation, UpdatePriceModifierMutationVariables>;
 export const DeletePriceModifierDocument = new TypedDocumentString('730e97d390de922827b28351c9a4035d3b3741de49256fb1edca6e2ceef8838c') as unknown as TypedDocumentString<DeletePriceModifierMutation, DeletePriceModifierMutationVariables>;
-export const WorkspaceStatementDocument = new TypedDocumentString('24be330757e5746acadf5983168c35fb620ece4419274a6522770f3b2360317e') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
+export const OrdersDocument = new TypedDocumentString('90a4a7d6ae094bb513717b0c2ddac77123f6fc96d7cab1ca05c9c3bba7db6b75') as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
+export const OrderDocument = new TypedDocumentString('a3a1d747f0078a25f7dfc520e84d862c166dcdf186b2893b994ac215f347973f') as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
+export const CreateManualOrderDocument = new TypedDocumentString('bea30a8f473ed9e9f017603654e350f03d871da7bbfd66ed91187fed1cb7dcac') as unknown as TypedDocumentString<CreateManualOrderMutation, CreateManualOrderMutationVariables>;
+export const UpdateOrderItemDocument = new TypedDocumentString('68794c8d2bec51b6366d216f48e6bde43d1c1bfd2504b2c7ca7207a749a529c7') as unknown as TypedDocumentString<UpdateOrderItemMutation, UpdateOrderItemMutationVariables>;
+export const DeleteOrderItemsDocument = new TypedDocumentString('605d73fc30aebec00f8c64b4b46a496cd34bf7810d3c874ffc0af8ebfe1bc043') as unknown as TypedDocumentString<DeleteOrderItemsMutation, DeleteOrderItemsMutationVariables>;
+export const DeleteOrderDocument = new TypedDocumentString('634ebf47658a52e8b884a2fae66fbe2f13cdfbdc4e955f96e508ee247e0e5fc5') as unknown as TypedDocumentString<DeleteOrderMutation, DeleteOrderMutationVariables>;
+export const MarkOrderPaidDocument = new TypedDocumentString('92a85476b243f1e4702799fb07feddde11371ee85a5aa4739d2b83985409a4f3') as unknown as TypedDocumentString<MarkOrderPaidMutation, MarkOrderPaidMutationVariables>;
+export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e7014e9bd603ab75d579c7d730e3df32e600') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b0c27266647895afda1587be4e6fc87ea') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a22d6f2461d31f62576eeab276eea7bac6') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e279dd4e5a891e14dffafa2240c481c08') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
@@ -1453,4 +1617,5 @@ export const UpdatePermissionDocument = new TypedDocumentString('c21d5812e4be3b4
 export const DeletePermissionDocument = new TypedDocumentString('5ecd4741b3d4428f26bb4ef093e34b0c8b1374de9121c52ddf7f1f88f794e50b') as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
 export const WorkspacesDocument = new TypedDocumentString('afd36cf9f631a33045dff5e8691fb84158399aa56b10154a3ad05769d2f214c3') as unknown as TypedDocumentString<WorkspacesQuery, WorkspacesQueryVariables>;
 export const WorkspaceCreditsDocument = new TypedDocumentString('e9fdcab7bda21b1d8add2196600307e1f7e532755ed8c66655aaeafd96dedcf2') as unknown as TypedDocumentString<WorkspaceCreditsQuery, WorkspaceCreditsQueryVariables>;
+export const PickWorkspacesDocument = new TypedDocumentString('51f72955dd8b096204933031f481e3a1982e483f2ef99ab9b56239623cc93029') as unknown as TypedDocumentString<PickWorkspacesQuery, PickWorkspacesQueryVariables>;
 export const CreateWorkspaceDocument = new TypedDocumentString('a89cf292bb32d66b8bd3bd60d5da72dfe57b3ea9de40ee54be147f6ec11d0393') as unknown as TypedDocumentString<CreateWorkspaceMutation, CreateWorkspaceMutationVariables>;

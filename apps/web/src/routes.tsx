@@ -18,6 +18,7 @@ import {
   experienceEditSearch,
   forgotSearch,
   loginSearch,
+  ordersSearch,
   passwordSearch,
   quoteSearch,
   readSearch,
@@ -167,7 +168,15 @@ const orders = createRoute({
   getParentRoute: () => speaking,
   path: '/orders',
   beforeLoad: only('workspace'),
-  component: screen(() => import('./credit/statement.tsx'), 'Statement'),
+  validateSearch: ordersSearch,
+  component: screen(() => import('./credit/orders/orders.tsx'), 'Orders'),
+})
+
+const order = createRoute({
+  getParentRoute: () => speaking,
+  path: '/order/$id',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./credit/orders/order.tsx'), 'Order'),
 })
 
 const actorApplication = createRoute({
@@ -276,6 +285,7 @@ const tree = root.addChildren([
       openRooms,
       packages,
       orders,
+      order,
       actorApplication,
       events,
       event,

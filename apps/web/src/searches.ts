@@ -1,5 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { HOST_TYPES, type HostType, SESSION_FORMATS, type SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import type { AdminTab } from './shell/areas.ts'
 
@@ -129,6 +130,29 @@ export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =
   })
 
 export const eventSearch = ({ tab }: Raw): { readonly tab?: string } => given({ tab: text(tab) })
+
+export type OrdersSearch = {
+  /** Customers open the page on their statement, staff on the orders. */
+  readonly tab?: 'orders' | 'statement'
+  /** Staff see what waits for them by default. */
+  readonly show?: 'all'
+  readonly q?: string
+  readonly source?: OrderSource
+  readonly state?: OrderState
+  readonly workspace?: string
+  readonly page?: number
+}
+
+export const ordersSearch = ({ tab, show, q, source, state, workspace, page }: Raw): OrdersSearch =>
+  given({
+    tab: oneOf(tab, ['orders', 'statement']),
+    show: oneOf(show, ['all']),
+    q: text(q),
+    source: oneOf(source, ORDER_SOURCES),
+    state: oneOf(state, ORDER_STATES),
+    workspace: text(workspace),
+    page: count(page),
+  })
 
 export type UsersSearch = {
   readonly session?: string

@@ -13,8 +13,8 @@ import {
   SYNC_TYPES,
 } from '@troupe/domain/catalogue/kinds'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
-import { CONSUMABLES, CREDIT_ACCOUNTS } from '@troupe/domain/credit/kinds'
-import { ORDER_ITEM_KINDS, ORDER_SOURCES, REFUND_STATES } from '@troupe/domain/credit/order'
+import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/credit/kinds'
+import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'

@@ -66,6 +66,10 @@ export function isoDay(iso: string, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}`
 }
 
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+/** 'December 2026' of an instant, in the reader's own zone. */
+export const monthOf = (iso: string): string => months.format(new Date(iso))
+
 /** 'Wednesday 16 December' of a day YYYY-MM-DD. */
 export const longDay = (isoDate: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
@@ -78,6 +82,15 @@ export const credits = (count: number): string => `${number(count)} ${count === 
 const numbers = new Intl.NumberFormat(readerLanguage)
 /** A count with the reader's separators. */
 export const number = (value: number): string => numbers.format(value)
+
+const currencies = new Map<string, Intl.NumberFormat>()
+/** '$1,740.00' of an amount in minor units (cents). */
+export function money(minor: number, currency: string): string {
+  const known = currencies.get(currency)
+  const made = known ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  if (!known) currencies.set(currency, made)
+  return made.format(minor / 100)
+}
 
 /** 'in 25 days', 'in 3 hours', '2 days ago'. */
 export function fromNow(iso: string, now: number = Date.now()): string {

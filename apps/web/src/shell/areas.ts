@@ -46,6 +46,8 @@ const signedIn = ({ me }: Rights) => me !== null
 const crew = ({ me }: Rights) => me !== null && rolePasses(me.role, 'HOST')
 const customers = (viewer: Rights) => !crew(viewer)
 const staff = ({ me }: Rights) => isStaff(me)
+/** Staff from the rank of a salesperson on. */
+const sales = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'SALESPERSON')
 /** Staff from the rank of a customer success manager on. */
 const office = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
 const admins = ({ me }: Rights) => isAdmin(me)
@@ -59,7 +61,13 @@ const bar: readonly Entry[] = [
   { label: 'Availability', to: '/availability', under: '/availability', who: crew, built: false },
   { label: 'Venues', to: '/venues', who: staff, built: false },
   { label: 'Users', to: '/users', who: level('EDITOR'), built: true },
-  { label: 'Statement', to: '/orders', who: (viewer) => !crew(viewer) && levelPasses(viewer.level, 'EDITOR'), built: true },
+  {
+    label: 'Orders',
+    to: '/orders',
+    under: '/order',
+    who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'EDITOR')),
+    built: true,
+  },
   { label: 'Packages', to: '/packages', who: customers, built: false },
   { label: 'Contact', to: '/contact', who: (viewer) => customers(viewer) && signedIn(viewer), built: false },
 ]

@@ -64,7 +64,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
         ))}
       </nav>
       <div className={css.end}>
-        <Credits />
+        <Credits reads={areas.some(({ to }) => to === '/orders')} />
         <Cart />
         {me ? (
           <WorkspaceMenu me={me} themes={themes} />
@@ -85,14 +85,27 @@ export function Bar({ viewer }: { viewer: Viewer }) {
   )
 }
 
-function Credits() {
+/** The credits of the chosen workspace, which lead those who may read it to its statement. */
+function Credits({ reads }: { reads: boolean }) {
   const { workspace } = useWorkspace()
   const available = workspace?.consumables.credits.available
   if (available === undefined) return null
-  return (
-    <span className={css.credits} role="status" aria-label={`${credits(available)} available`}>
+  const inside = (
+    <>
       <Icon of={Ticket} />
       {credits(available)}
+    </>
+  )
+  const words = `${credits(available)} available`
+  if (reads)
+    return (
+      <Link to="/orders" search={{ tab: 'statement' }} className={css.credits} aria-label={`${words}, statement`}>
+        {inside}
+      </Link>
+    )
+  return (
+    <span className={css.credits} role="status" aria-label={words}>
+      {inside}
     </span>
   )
 }

@@ -5,3 +5,10 @@ export type Consumable = (typeof CONSUMABLES)[number]
 /** Between which accounts the entries of the ledger move credits. */
 export const CREDIT_ACCOUNTS = ['PURCHASED', 'AVAILABLE', 'ALLOCATED', 'CONSUMED', 'EXPIRED', 'REFUNDED', 'ADJUSTMENT'] as const
 export type CreditAccount = (typeof CREDIT_ACCOUNTS)[number]
+
+export const ORDER_SOURCES = ['HUBSPOT', 'MANUAL', 'ONLINE'] as const
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+/** DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn't be granted. */
+export const ORDER_STATES = ['DRAFT', 'PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'EXPIRED', 'CANCELLED', 'STUCK'] as const
+export type OrderState = (typeof ORDER_STATES)[number]

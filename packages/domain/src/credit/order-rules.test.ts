@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../answer.ts'
-import { ORDER_STATES, type OrderState } from './order.ts'
+import { ORDER_STATES, type OrderState } from './kinds.ts'
 import { mayBePaid, mayBeRefunded, mayCorrect } from './order-rules.ts'
 
 const reasonOf = (answer: Answer<null>) => (answer.ok ? 'yes' : answer.extensions.reason)

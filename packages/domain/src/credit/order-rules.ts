@@ -1,6 +1,6 @@
 import { type Answer, yes } from '../answer.ts'
 import { refuse } from '../errors.ts'
-import type { OrderSource, OrderState } from './order.ts'
+import type { OrderSource, OrderState } from './kinds.ts'
 
 interface OrderFacts {
   readonly source: OrderSource

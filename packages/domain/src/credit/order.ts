@@ -3,13 +3,6 @@ import { instantInput, integerInput, lineInput, uuid } from '../input.ts'
 import { MAX_AMOUNT, MAX_UNIT_PRICE } from '../money/money-table.ts'
 import { CONSUMABLES } from './kinds.ts'
 
-export const ORDER_SOURCES = ['HUBSPOT', 'MANUAL', 'ONLINE'] as const
-export type OrderSource = (typeof ORDER_SOURCES)[number]
-
-/** DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn't be granted. */
-export const ORDER_STATES = ['DRAFT', 'PENDING', 'PAID', 'PARTIALLY_REFUNDED', 'REFUNDED', 'EXPIRED', 'CANCELLED', 'STUCK'] as const
-export type OrderState = (typeof ORDER_STATES)[number]
-
 export const REFUND_STATES = ['ASKED', 'DONE', 'REFUSED', 'FAILED'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 

@@ -47,6 +47,8 @@ type TableProps<Row> = {
   /** More than 200 scroll in a box of their own, and only those visible are in the page. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** The heading that a row stands under, such as its month; it stays in view while its rows scroll by. For up to 200 rows. */
+  groupOf?: ((row: Row) => string) | undefined
   /** The link of a row: an anchor or the router's link, put around the first cell and stretched over the row. */
   onRow?: ((row: Row) => ReactElement<{ className?: string; children?: ReactNode }>) | undefined
   sort?: Sort | null | undefined
@@ -127,7 +129,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </Suspense>
           ) : (
             <tbody className={look} onKeyDown={walkRows}>
-              {!error && rows.map((_, index) => line(index))}
+              {!error && rows.map((_, index) => [headOf(props, index, span), line(index)])}
               {!error && bare && loading && <SkeletonLines table={props} />}
             </tbody>
           )}
@@ -135,6 +137,21 @@ export function Table<Row>(props: TableProps<Row>) {
       </div>
       {instead && <div className={styles.instead}>{instead}</div>}
     </div>
+  )
+}
+
+/** The heading of a group, before its first row. */
+function headOf<Row>({ rows, rowKey, groupOf }: TableProps<Row>, index: number, span: number) {
+  const [row, before] = [rows[index], rows[index - 1]]
+  if (!groupOf || row === undefined) return null
+  const group = groupOf(row)
+  if (before !== undefined && groupOf(before) === group) return null
+  return (
+    <tr key={`group ${rowKey(row)}`} className={styles.group}>
+      <th scope="rowgroup" colSpan={span}>
+        {group}
+      </th>
+    </tr>
   )
 }
 

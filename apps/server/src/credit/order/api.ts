@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
-import { ORDER_ITEM_KINDS, ORDER_SOURCES, ORDER_STATES, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
+import { ORDER_SOURCES, ORDER_STATES } from '@troupe/domain/credit/kinds'
+import { ORDER_ITEM_KINDS, REFUND_STATES, refundInput } from '@troupe/domain/credit/order'
 import { mayBePaid, mayBeRefunded, mayCorrect } from '@troupe/domain/credit/order-rules'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
@@ -133,6 +134,13 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
       nullable: true,
       resolve: ({ createdById, createdByName }) => (createdById === null ? null : { id: createdById, fullName: createdByName ?? '' }),
     }),
+    salesperson: t.field({
+      type: OrderPersonRef,
+      nullable: true,
+      description: 'Who looks after its workspace.',
+      resolve: ({ salespersonId: id, salespersonName }, _, ctx) =>
+        shown(ctx, { maySee: forSales(ctx), field: 'Order.salesperson', value: id && { id, fullName: salespersonName ?? '' } }) || null,
+    }),
     items: t.field({ type: [OrderItemRef], resolve: (row) => row.items }),
     currency: t.exposeString('currency'),
     subtotal: t.exposeInt('subtotal', { nullable: true }),
@@ -156,6 +164,7 @@ const OrderFilter = builder.inputType('OrderFilter', {
     workspaceId: t.id({ description: 'Required for customers: without it their list is empty.' }),
     source: t.field({ type: OrderSource }),
     state: t.field({ type: OrderState, description: 'Cancelled orders are left out unless you filter by that state.' }),
+    waiting: t.boolean({ description: 'Only orders that staff have to do something about: PENDING and STUCK.' }),
     text: t.string({ description: 'Part of its code, its workspace’s name, an invoice number or the name of an item.' }),
   }),
 })

@@ -237,6 +237,20 @@ test('customers read the orders of their workspaces without source and deal; a m
   expect(refund.body).toMatchObject({ code: 'FORBIDDEN' })
 })
 
+test('staff find the orders that wait for them, with the salesperson of each workspace', async () => {
+  const query = `query($filter: OrderFilter) { orders(filter: $filter, limit: 100) { totalCount nodes { state workspaceId salesperson { fullName } } } }`
+  const listed = async (filter: object, who = sales) => (await ask(who, query, { filter })).data.orders
+  const waiting: { totalCount: number; nodes: { state: string; workspaceId: string | null; salesperson: object | null }[] } = await listed({
+    waiting: true,
+  })
+  expect(new Set(waiting.nodes.map(({ state }) => state))).toEqual(new Set(['PENDING', 'STUCK']))
+  const [pending, stuck] = await Promise.all(['PENDING', 'STUCK'].map((state) => listed({ state })))
+  expect(waiting.totalCount).toBe(pending.totalCount + stuck.totalCount)
+  expect(waiting.nodes.find(({ workspaceId }) => workspaceId === northwind)?.salesperson).toEqual({ fullName: 'Jo Lindqvist' })
+  const own = await listed({ workspaceId: northwind, waiting: true }, editor)
+  expect(own.nodes.map(({ salesperson }: { salesperson: unknown }) => salesperson)).toEqual(own.nodes.map(() => null))
+})
+
 test('invoices have no gap: numbers follow each other, and a refused payment takes none', async () => {
   const numbers = async () =>
     (

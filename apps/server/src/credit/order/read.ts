@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { InvoiceKind } from '@troupe/domain/credit/invoice'
-import type { Consumable } from '@troupe/domain/credit/kinds'
-import type { OrderItemKind, OrderSource, OrderState, RefundedItem, RefundState } from '@troupe/domain/credit/order'
+import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
+import type { OrderItemKind, RefundedItem, RefundState } from '@troupe/domain/credit/order'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -26,6 +26,9 @@ export interface OrderRow {
   readonly grantedAt: Temporal.Instant | null
   readonly createdById: string | null
   readonly createdByName: string | null
+  /** Who looks after the workspace. */
+  readonly salespersonId: string | null
+  readonly salespersonName: string | null
   readonly currency: string
   readonly subtotal: number | null
   readonly discount: number | null
@@ -72,6 +75,8 @@ interface OrderFilter {
   readonly workspaceId?: string | null | undefined
   readonly source?: OrderSource | null | undefined
   readonly state?: OrderState | null | undefined
+  /** Only those that staff have to do something about. */
+  readonly waiting?: boolean | null | undefined
   readonly text?: string | null | undefined
 }
 
@@ -83,7 +88,7 @@ export async function orderById(ctx: Ctx, id: string): Promise<Answer<OrderRow>>
 }
 
 /** Orders, the newest first. Cancelled ones are found by their state only. Customers name the workspace; without one the list is empty for them. */
-export async function orders(ctx: Ctx, { workspaceId, source, state, text }: OrderFilter, page: Page): Promise<Listed<OrderRow>> {
+export async function orders(ctx: Ctx, { workspaceId, source, state, waiting, text }: OrderFilter, page: Page): Promise<Listed<OrderRow>> {
   const { all, workspaces } = ctx.scope
   let found = ctx.db.selectFrom('credit_order as o').leftJoin('workspace as w', 'w.id', 'o.workspace_id')
   found = state ? found.where('o.state', '=', state) : found.where('o.state', '<>', 'CANCELLED')
@@ -92,6 +97,7 @@ export async function orders(ctx: Ctx, { workspaceId, source, state, text }: Ord
     found = found.where('o.workspace_id', '=', all || workspaces.has(wanted) ? wanted : idOrNone(''))
   }
   if (source) found = found.where('o.source', '=', source)
+  if (waiting) found = found.where('o.state', 'in', ['PENDING', 'STUCK'])
   const words = text?.trim()
   if (words) {
     const like = anywhere(words)
@@ -117,11 +123,12 @@ const rowsOf = ({ db, now }: Pick<Ctx, 'now'> & { readonly db: Db }) =>
     .selectFrom('credit_order as o')
     .leftJoin('workspace as w', 'w.id', 'o.workspace_id')
     .leftJoin('account_user as u', 'u.id', 'o.created_by')
+    .leftJoin('account_user as s', 's.id', 'w.preferred_sales_id')
     .select(['o.id', 'o.code', 'o.workspace_id as workspaceId', 'w.name as workspaceName', 'o.source', 'o.deal_id as dealId', 'o.url'])
     .select(['o.subscription', 'o.grant_reason as grantReason', 'o.message', 'o.state', 'o.created_at as createdAt', 'o.paid_at as paidAt'])
     .select(['o.granted_at as grantedAt', 'o.currency', 'o.subtotal', 'o.discount', 'o.discount_code as discountCode'])
     .select(['o.discount_percent as discountPercent', 'o.tax', 'o.total', 'o.refunded', 'o.refunded_units as refundedUnits', 'o.version'])
-    .select(['u.id as createdById', 'u.full_name as createdByName'])
+    .select(['u.id as createdById', 'u.full_name as createdByName', 's.id as salespersonId', 's.full_name as salespersonName'])
     .select(itemsJson(now()).as('items'))
     .select(
       sql<OrderInvoice[]>`coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'number', n.number, 'madeAt', n.made_at)

@@ -1,7 +1,7 @@
 import type { Contact } from '@troupe/domain/checkout/contact'
 import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invoice'
-import type { Consumable, CreditAccount } from '@troupe/domain/credit/kinds'
-import type { OrderItemKind, OrderSource, OrderState, RefundedItem, RefundState } from '@troupe/domain/credit/order'
+import type { Consumable, CreditAccount, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
+import type { OrderItemKind, RefundedItem, RefundState } from '@troupe/domain/credit/order'
 import type { Generated } from 'kysely'
 import type { Computed, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 

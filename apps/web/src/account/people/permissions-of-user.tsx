@@ -1,7 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { Button } from '@troupe/ui/button'
-import { Combobox } from '@troupe/ui/combobox'
 import { useConfirm } from '@troupe/ui/confirm'
 import { List, ListItem } from '@troupe/ui/list'
 import { Menu } from '@troupe/ui/menu'
@@ -10,16 +9,11 @@ import { Select } from '@troupe/ui/select'
 import { useToast } from '@troupe/ui/toast'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import {
-  CreatePermissionDocument,
-  DeletePermissionDocument,
-  PickWorkspacesDocument,
-  UpdatePermissionDocument,
-  WorkspaceNameDocument,
-} from '../../graphql.ts'
+import { CreatePermissionDocument, DeletePermissionDocument, UpdatePermissionDocument, WorkspaceNameDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
@@ -139,33 +133,6 @@ function Add({ person, onAdd }: { person: Person; onAdd: (change: Promise<unknow
         </Button>
       </div>
     </div>
-  )
-}
-
-type Picked = { readonly id: string; readonly name: string }
-
-/** A workspace found by its name. */
-export function WorkspacePick({ value, onChange }: { value: Picked | null; onChange: (workspace: Picked | null) => void }) {
-  const [text, setText] = useState('')
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...workspaceKeys.lists, 'pick', text],
-    queryFn: ({ signal }) => graphql(PickWorkspacesDocument, { text }, { signal }).then((answer) => answer.workspaces.nodes),
-    placeholderData: (before) => before,
-  })
-  return (
-    <Combobox<Picked>
-      label="Workspace"
-      items={data ?? []}
-      value={value}
-      onChange={onChange}
-      onSearch={setText}
-      keyOf={(one) => one.id}
-      labelOf={(one) => one.name}
-      loading={isFetching}
-      error={error?.message}
-      onRetry={() => void refetch()}
-      placeholder="Search workspaces"
-    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { WorkspaceStatementDocument, type WorkspaceStatementQuery } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
-import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
+import { WorkspaceStatementDocument, type WorkspaceStatementQuery } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 
 export type StatementLine = NonNullable<NonNullable<WorkspaceStatementQuery['workspace']>['statement']>['nodes'][number]
 

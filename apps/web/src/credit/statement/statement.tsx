@@ -10,70 +10,60 @@ import { defaultPageSize } from '@troupe/ui/pure/pages'
 import { type Column, Table } from '@troupe/ui/table'
 import { useToast } from '@troupe/ui/toast'
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { blob } from '../platform/api.ts'
-import { chosenWorkspace, customerOf } from '../platform/choices.ts'
-import { chunk } from '../platform/chunk.ts'
-import { saveFile } from '../platform/files/save-file.ts'
-import { credits, day, number, ownZone } from '../platform/format.ts'
-import { useStore } from '../platform/store.ts'
-import { useTitle } from '../platform/title.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
-import { type StatementLine, statementQuery } from './credit-queries.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { blob } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { credits, day, monthOf, number, ownZone } from '../../platform/format.ts'
+import { useTitle } from '../../platform/title.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './statement.module.css'
+import { type StatementLine, statementQuery } from './statement-query.ts'
 
 const StatementChecker = lazy(() => chunk(() => import('./statement-checker.tsx')).then((file) => ({ default: file.StatementChecker })))
 
-/** What a workspace's credits were spent on: its balance, every line, and a check of a downloaded file. */
-export function Statement() {
+interface StatementProps {
+  readonly id: string
+  /** The way to the orders beside it. */
+  readonly tabs: ReactNode
+}
+
+/** What a workspace's credits were spent on: its balance, every line by month, and a check of a downloaded file. */
+export function Statement({ id, tabs }: StatementProps) {
   useTitle('Statement')
-  const id = customerOf(useStore(chosenWorkspace))
   return (
     <main className="page" id="main">
-      {id ? (
-        <StatementOf key={id} id={id} />
-      ) : (
-        <>
-          <PageHead title="Statement" />
-          <Empty title="No workspace chosen" level={2}>
-            Choose a customer’s workspace in the top bar to see its statement.
-          </Empty>
-        </>
-      )}
+      <StatementOf id={id} tabs={tabs} />
     </main>
   )
 }
 
-function StatementOf({ id }: { id: string }) {
+function StatementOf({ id, tabs }: StatementProps) {
   const [page, setPage] = useState({ offset: 0, limit: defaultPageSize })
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     ...statementQuery(id, page.offset, page.limit),
     placeholderData: keepPreviousData,
   })
   const statement = data?.statement
-  if (data && !statement)
-    return (
-      <>
-        <PageHead title="Statement" />
-        <Empty title="Only editors and admins can see the statement" level={2}>
-          Ask an admin of your workspace for access.
-        </Empty>
-      </>
-    )
   return (
     <>
       <PageHead title="Statement" sentence="Every credit that was bought, held, used or returned." actions={<Downloads id={id} />} />
+      {tabs}
       <div className={css.body}>
-        <p className={css.balance}>
-          <span className="disp">{data ? credits(data.consumables.credits.available) : '\u00a0'}</span>
-          <span className={css.quiet}>available</span>
-        </p>
-        <Panel flush>
+        <div>
+          <p className={css.balance}>
+            <span className="disp">{data ? credits(data.consumables.credits.available) : '\u00a0'}</span>
+            <span className={css.quiet}>available</span>
+          </p>
+          <p className={css.quiet}>{data ? expiryWords(data.consumables.credits.nextExpiry) : '\u00a0'}</p>
+        </div>
+        <Panel flush className={css.lines}>
           <Table<StatementLine>
             label="Statement"
             columns={columns}
             rows={statement?.nodes ?? []}
             rowKey={(row) => row.id}
+            groupOf={(row) => monthOf(row.at)}
             loading={!data || isPlaceholderData}
             part={statement ? { offset: page.offset, total: statement.totalCount } : undefined}
             error={
@@ -97,6 +87,12 @@ function StatementOf({ id }: { id: string }) {
       </div>
     </>
   )
+}
+
+/** What expires next, so that it isn't a surprise. */
+function expiryWords(next: { readonly at: string; readonly quantity: number } | null | undefined): string {
+  if (!next) return 'No credits will expire.'
+  return `${credits(next.quantity)} ${next.quantity === 1 ? 'expires' : 'expire'} ${day(next.at, ownZone())}.`
 }
 
 const consumables: Readonly<Record<string, string>> = { OPEN_ROOM: 'Open room', RESCHEDULE_FEE: 'Reschedule fee' }

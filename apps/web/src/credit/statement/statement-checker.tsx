@@ -3,9 +3,9 @@ import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { useState } from 'react'
-import { ApiError, call } from '../platform/api.ts'
-import { number } from '../platform/format.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { number } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
 import { type Checked, checkStatement } from './statement-check.ts'
 
 /** Takes a downloaded statement and says whether it is as the server wrote it. The file stays in the browser; only the number of its lines is sent. */

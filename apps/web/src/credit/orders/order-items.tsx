@@ -1,0 +1,196 @@
+import { useConfirm } from '@troupe/ui/confirm'
+import { Field } from '@troupe/ui/field'
+import { Kv } from '@troupe/ui/kv'
+import { Menu } from '@troupe/ui/menu'
+import { NumberStepper } from '@troupe/ui/number-stepper'
+import { Panel } from '@troupe/ui/panel'
+import { type Column, Table } from '@troupe/ui/table'
+import { TextInput } from '@troupe/ui/text-input'
+import { Pencil, Trash2 } from 'lucide-react'
+import { MoneyInput } from '../../platform/form/money-input.tsx'
+import { money, number } from '../../platform/format.ts'
+import { draftItem, type ItemDraft, itemAmount, wrongInItem } from './item-draft.ts'
+import css from './order.module.css'
+import { amountWords, itemName, unitWords } from './order-words.ts'
+import type { Order, OrderItem } from './orders-queries.ts'
+import { type ItemChanges, useItemChanges } from './use-items.ts'
+
+/** The items of an order with their sum. Where the order may be corrected each is edited in its row; before Save a line says what changes. */
+export function OrderItems({ order }: { order: Order }) {
+  const changes = useItemChanges(order)
+  const { draft, edit, save, busy, refusal } = changes
+  return (
+    <Panel title="Items" flush footer={draft ? <BeforeSave order={order} changes={changes} draft={draft} /> : <Sums order={order} />}>
+      <Table<OrderItem>
+        label="Items"
+        columns={columnsOf(order, changes)}
+        rows={order.items}
+        rowKey={(row) => row.id}
+        editing={{ row: draft?.id ?? null, onSave: () => void save(), onCancel: () => edit(null), busy, error: refusal }}
+      />
+    </Panel>
+  )
+}
+
+function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderItem>[] {
+  const { currency } = order
+  const { draft, wrong } = changes
+  const set = (change: Partial<ItemDraft>) => draft && changes.edit({ ...draft, ...change })
+  const used = order.grantedAt !== null
+  const discounted = order.can.edit.value || order.items.some(({ discount }) => discount > 0)
+  const discountColumn: Column<OrderItem> = {
+    key: 'discount',
+    head: 'Discount',
+    align: 'end',
+    headOnPhone: true,
+    width: '160px',
+    cell: (row) => (row.discount > 0 ? `−${money(row.discount, currency)}` : null),
+    edit: () => (
+      <Field label="Discount" hideLabel error={wrong.discount}>
+        <MoneyInput value={draft?.discount ?? null} onChange={(discount) => set({ discount: discount ?? 0 })} currency={currency} />
+      </Field>
+    ),
+  }
+  const columns: readonly Column<OrderItem>[] = [
+    {
+      key: 'item',
+      head: 'Item',
+      cell: (row) => (
+        <span className={css.stack}>
+          <b>{itemName(row)}</b>
+          {row.label && <span className={css.quiet}>{unitWords(row.consumable, row.quantity)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'quantity',
+      head: 'Quantity',
+      align: 'end',
+      headOnPhone: true,
+      width: '132px',
+      cell: (row) => number(row.quantity),
+      edit: () => (
+        <Field label="Quantity" hideLabel error={wrong.quantity}>
+          <NumberStepper value={draft?.quantity ?? 1} onChange={(quantity) => set({ quantity })} min={1} max={10_000} />
+        </Field>
+      ),
+    },
+    {
+      key: 'unitPrice',
+      head: 'Unit price',
+      align: 'end',
+      headOnPhone: true,
+      width: '160px',
+      cell: (row) => (row.unitPrice === null ? <span className="faint">Not priced yet</span> : money(row.unitPrice, currency)),
+      edit: () => (
+        <Field label="Unit price" hideLabel error={wrong.unitPrice}>
+          <MoneyInput value={draft?.unitPrice ?? null} onChange={(unitPrice) => set({ unitPrice })} currency={currency} />
+        </Field>
+      ),
+    },
+    ...(discounted ? [discountColumn] : []),
+    {
+      key: 'amount',
+      head: 'Amount',
+      align: 'end',
+      corner: true,
+      width: '130px',
+      cell: (row) => {
+        const amount = draft?.id === row.id ? itemAmount(draft) : row.amount
+        return amount === null ? null : <b>{money(amount, currency)}</b>
+      },
+    },
+    ...(used
+      ? [
+          {
+            key: 'unused',
+            head: 'Unused',
+            align: 'end' as const,
+            headOnPhone: true,
+            width: '120px',
+            cell: (row: OrderItem) => (row.refunded > 0 ? `${number(row.unused)}, ${number(row.refunded)} refunded` : number(row.unused)),
+          },
+        ]
+      : []),
+  ]
+  if (!order.can.edit.value) return columns
+  return [
+    ...columns,
+    { key: 'menu', head: 'Change', hideHead: true, align: 'end', width: '150px', cell: (row) => <ItemMenu row={row} changes={changes} /> },
+  ]
+}
+
+function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
+  const confirm = useConfirm()
+  const what = row.label || unitWords(row.consumable, row.quantity)
+  async function remove() {
+    const text = `Remove ${what} from this order?${row.unused > 0 ? ' What was granted for it leaves the balance immediately.' : ''}`
+    if (await confirm({ text, danger: true })) await changes.remove(row)
+  }
+  return (
+    <Menu
+      label={`More for ${itemName(row)}`}
+      items={[
+        { key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => changes.edit(draftItem(row)) },
+        {
+          key: 'remove',
+          label: 'Remove',
+          icon: Trash2,
+          danger: true,
+          onSelect: () => void remove(),
+          ...(changes.only ? { disabled: true, disabledReason: 'An order has at least one item. Delete the order instead.' } : {}),
+        },
+      ]}
+    />
+  )
+}
+
+function Sums({ order: { subtotal, discount, discountCode, discountPercent, tax, total, currency } }: { order: Order }) {
+  return (
+    <div className={css.foot}>
+      <div className={css.sums}>
+        <Kv
+          items={[
+            ...(subtotal !== null && (discount || tax) ? [{ key: 'Subtotal', value: money(subtotal, currency) }] : []),
+            ...(discount ? [{ key: `${discountPercent}% with ${discountCode ?? 'a code'}`, value: `−${money(discount, currency)}` }] : []),
+            ...(tax ? [{ key: 'Tax', value: money(tax, currency) }] : []),
+            { key: 'Total', value: amountWords(total, currency), strong: true },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What saving would do, and why it is done. */
+function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChanges; draft: ItemDraft }) {
+  const item = order.items.find(({ id }) => id === draft.id)
+  if (!item) return null
+  const more = order.grantedAt ? draft.quantity - item.quantity : 0
+  const subtotal = order.items.reduce<number | null>((sum, one) => {
+    const amount = one.id === draft.id ? itemAmount(draft) : one.amount
+    return sum === null || amount === null ? null : sum + amount
+  }, 0)
+  const wrong = Object.keys(wrongInItem(draft)).length > 0
+  return (
+    <div className={css.foot} role="status" aria-label="What this changes">
+      <p>
+        {wrong ? (
+          <span className={css.quiet}>Complete the row to see what changes.</span>
+        ) : (
+          <>
+            <b>{subtotal === null ? 'Other items have no price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}
+            {more > 0 && `${order.workspaceName} gets ${unitWords(item.consumable, more)} more.`}
+            {more < 0 && `${unitWords(item.consumable, -more)} ${more === -1 ? 'leaves' : 'leave'} the balance of ${order.workspaceName}.`}
+          </>
+        )}
+      </p>
+      <TextInput
+        label="Reason"
+        placeholder="Reason, for the audit log"
+        value={draft.reason}
+        onChange={(reason) => changes.edit({ ...draft, reason })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
+import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
+import { Table } from '@troupe/ui/table'
+import { storeOf, useStore } from '../../platform/store.ts'
+import { type OrdersSearch, ordersSearch } from '../../searches.ts'
+import { columnsOfOrders } from './orders-columns.tsx'
+import { type OrderLine, ordersQuery } from './orders-queries.ts'
+import { type OrdersChange, OrdersTools } from './orders-tools.tsx'
+
+/** How many rows a person likes: a habit, not a part of an address. */
+const pageSize = storeOf(defaultPageSize, 'troupe.orders.rows')
+
+interface OrderListProps {
+  readonly staff: boolean
+  /** The workspace that is chosen in the bar; null for those of everyone. */
+  readonly workspaceId: string | null
+}
+
+/** The orders that the address asks for, the newest first: of everyone what waits for staff, of one workspace all of them. */
+export function OrderList({ staff, workspaceId }: OrderListProps) {
+  const search = ordersSearch(useSearch({ strict: false }))
+  const { q, source, state, page = 1 } = search
+  const waiting = staff && search.show !== 'all' && !state
+  const navigate = useNavigate()
+  const limit = useStore(pageSize)
+  const chosen = workspaceId ?? search.workspace ?? null
+  const offset = (page - 1) * limit
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ordersQuery({
+      filter: {
+        ...(chosen ? { workspaceId: chosen } : {}),
+        ...(q ? { text: q } : {}),
+        ...(source ? { source } : {}),
+        ...(state ? { state } : {}),
+        ...(waiting ? { waiting } : {}),
+      },
+      offset,
+      limit,
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: OrdersChange, replace = false) =>
+    void navigate({ to: '/orders', search: trimmed({ ...search, page: 1, ...change }), replace, resetScroll: false })
+  const turn = (next: Page) => {
+    pageSize.set(next.limit)
+    show({ page: Math.floor(next.offset / next.limit) + 1 })
+  }
+  return (
+    <Panel flush>
+      <Table<OrderLine>
+        label="Orders"
+        columns={columnsOfOrders({ staff, everywhere: chosen === null })}
+        rows={data?.nodes ?? []}
+        rowKey={(row) => row.id}
+        onRow={(row) => <Link to="/order/$id" params={{ id: row.id }} preload={false} />}
+        loading={!data || isPlaceholderData}
+        part={data ? { offset, total: data.totalCount } : undefined}
+        toolbar={<OrdersTools search={search} waiting={waiting} staff={staff} anyWorkspace={staff && !workspaceId} show={show} />}
+        error={
+          error && !data ? (
+            <ErrorBlock title="Could not load orders." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+          ) : undefined
+        }
+        empty={<Nothing search={search} waiting={waiting} staff={staff} show={show} />}
+      />
+      {data && data.totalCount > 0 && (
+        <Pagination label="Pages of orders" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
+      )}
+    </Panel>
+  )
+}
+
+interface NothingProps {
+  readonly search: OrdersSearch
+  readonly waiting: boolean
+  readonly staff: boolean
+  readonly show: (change: OrdersChange) => void
+}
+
+function Nothing({ search: { q, source, state, workspace }, waiting, staff, show }: NothingProps) {
+  const all = <Button onClick={() => show({ show: 'all' })}>Show all orders</Button>
+  if (q || source || state || workspace)
+    return (
+      <Empty title="No orders match" level={2} action={waiting ? all : undefined}>
+        {waiting ? 'Only orders that wait for us were searched.' : 'Try another code, workspace, invoice number or item.'}
+      </Empty>
+    )
+  if (waiting)
+    return (
+      <Empty title="Nothing is waiting for us" level={2} action={all}>
+        Requests and unpaid orders appear here until they’re paid.
+      </Empty>
+    )
+  return (
+    <Empty title="No orders yet" level={2}>
+      {staff
+        ? 'Orders from the cart, from HubSpot and those you enter appear here.'
+        : 'Credits that you buy appear here, with their invoices.'}
+    </Empty>
+  )
+}
+
+/** Only what says something stands in the address. */
+function trimmed({ page, ...search }: OrdersChange): OrdersSearch {
+  const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
+  return { ...said, ...(page && page > 1 ? { page } : {}) }
+}

@@ -1,0 +1,124 @@
+import { Button } from '@troupe/ui/button'
+import { List, ListItem } from '@troupe/ui/list'
+import { Panel } from '@troupe/ui/panel'
+import { useToast } from '@troupe/ui/toast'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { RefundState } from '../../graphql.ts'
+import { blob } from '../../platform/api.ts'
+import { saveFile } from '../../platform/files/save-file.ts'
+import { day, money, ownZone } from '../../platform/format.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from './order.module.css'
+import { sourceNames } from './order-words.ts'
+import type { Order } from './orders-queries.ts'
+
+/** What happened to the money of an order, and its documents. */
+export function OrderRail({ order }: { order: Order }) {
+  return (
+    <>
+      <Panel title="Payment">
+        <ol className={css.facts}>
+          {factsOf(order).map(({ key, at, words }) => (
+            <li key={key} className={css.fact}>
+              <span className={css.at}>{at === null ? '' : shortDay(at)}</span>
+              <span>{words}</span>
+            </li>
+          ))}
+        </ol>
+        {order.url && (
+          <p>
+            <a href={order.url} target="_blank" rel="noreferrer">
+              Where it was ordered
+            </a>
+          </p>
+        )}
+      </Panel>
+      {order.refunds.length > 0 && (
+        <Panel title="Refunds" flush>
+          <List label="Refunds">
+            {order.refunds.map((refund) => (
+              <ListItem
+                key={refund.id}
+                title={money(refund.amount, order.currency)}
+                note={`${refundStates[refund.state]}, ${day(refund.madeAt, ownZone())}. ${refund.reason}`}
+              />
+            ))}
+          </List>
+        </Panel>
+      )}
+      <Documents order={order} />
+    </>
+  )
+}
+
+const refundStates: Readonly<Record<RefundState, string>> = {
+  ASKED: 'On its way',
+  DONE: 'Refunded',
+  REFUSED: 'Refused by the bank',
+  FAILED: 'Failed, the credits came back',
+}
+
+/** '16 Dec 2026', which fits beside the words. */
+const shortDay = (at: string) => day(at, ownZone()).split(' ').slice(1).join(' ')
+
+function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, currency, refunds, dealId }: Order) {
+  const by = createdBy ? ` by ${createdBy.fullName}` : ''
+  const facts = [
+    { key: 'made', at: createdAt, words: `${source ? `${sourceNames[source]} order` : 'Ordered'}${by}` },
+    ...(dealId ? [{ key: 'deal', at: null, words: `Deal ${dealId}` }] : []),
+    ...(paidAt ? [{ key: 'paid', at: paidAt, words: total === null ? 'Paid' : `${money(total, currency)} paid` }] : []),
+    ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Credits granted' }] : []),
+    ...refunds.map(({ id, madeAt, amount }) => ({ key: id, at: madeAt, words: `${money(-amount, currency)} refund` })),
+  ]
+  // what has no time of its own stays below the line that it belongs to
+  return facts.toSorted((a, b) => (a.at === null || b.at === null ? 0 : Date.parse(a.at) - Date.parse(b.at)))
+}
+
+function Documents({ order: { id, code, state, invoices } }: { order: Order }) {
+  const documents = [
+    ...(state === 'PENDING'
+      ? [{ key: 'pro forma', name: 'Pro forma invoice', note: 'Not an invoice until it’s paid', path: '', file: `pro-forma-${code}` }]
+      : []),
+    ...invoices.map(({ id: key, kind, number, madeAt }) => ({
+      key,
+      name: `${kind === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number}`,
+      note: day(madeAt, ownZone()),
+      path: `?number=${number}`,
+      file: number,
+    })),
+  ]
+  return (
+    <Panel title="Documents" flush>
+      <List label="Documents" empty="The invoice appears here once the order is paid.">
+        {documents.map(({ key, name, note, path, file }) => (
+          <ListItem
+            key={key}
+            title={name}
+            note={note}
+            actions={<DownloadPdf name={name} path={`/order/${id}/invoice.pdf${path}`} file={file} />}
+          />
+        ))}
+      </List>
+    </Panel>
+  )
+}
+
+function DownloadPdf({ name, path, file }: { name: string; path: string; file: string }) {
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  async function take() {
+    setBusy(true)
+    try {
+      saveFile(`${file}.pdf`, await blob(path))
+    } catch (error) {
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button size="sm" icon={Download} busy={busy} onClick={() => void take()}>
+      PDF<span className="vh"> of {name}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
+import { credits, money, number } from '../../platform/format.ts'
+
+export const stateNames: Readonly<Record<OrderState, string>> = {
+  DRAFT: 'Card payment open',
+  PENDING: 'Not paid yet',
+  PAID: 'Paid',
+  PARTIALLY_REFUNDED: 'Partly refunded',
+  REFUNDED: 'Refunded',
+  EXPIRED: 'Expired',
+  CANCELLED: 'Deleted',
+  STUCK: 'Paid, credits missing',
+}
+
+export const sourceNames: Readonly<Record<OrderSource, string>> = { HUBSPOT: 'HubSpot', MANUAL: 'Manual', ONLINE: 'Online' }
+
+export const consumableNames: Readonly<Record<Consumable, string>> = {
+  CREDIT: 'Credits',
+  OPEN_ROOM: 'Open rooms',
+  RESCHEDULE_FEE: 'Rescheduling fee',
+}
+
+interface Units {
+  readonly label?: string | null
+  readonly consumable: Consumable
+  readonly quantity: number
+}
+
+/** '10 credits', '4 open rooms', '1 rescheduling fee'. */
+export function unitWords(consumable: Consumable, quantity: number): string {
+  if (consumable === 'CREDIT') return credits(quantity)
+  const [one, many] = consumable === 'OPEN_ROOM' ? ['open room', 'open rooms'] : ['rescheduling fee', 'rescheduling fees']
+  return `${number(quantity)} ${quantity === 1 ? one : many}`
+}
+
+/** What an item is called: its own label, such as an event's name, else what it gives. */
+export const itemName = ({ label, consumable }: Units): string => label || consumableNames[consumable]
+
+/** The items of an order in a line: '25 credits and 4 open rooms'. */
+export const itemsWords = (items: readonly Units[]): string =>
+  new Intl.ListFormat('en-GB').format(items.map(({ label, consumable, quantity }) => label || unitWords(consumable, quantity)))
+
+/** An amount, or that staff haven't set one. */
+export const amountWords = (minor: number | null | undefined, currency: string): string =>
+  minor === null || minor === undefined ? 'Not priced yet' : money(minor, currency)

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Facts } from '@troupe/ui/facts'
+import { Notice } from '@troupe/ui/notice'
+import { PageHead } from '@troupe/ui/page-head'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import { Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DeleteOrderDocument } from '../../graphql.ts'
+import { meQuery } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { day, money, ownZone } from '../../platform/format.ts'
+import { useTitle } from '../../platform/title.ts'
+import { gated, refusalWords } from '../../platform/words/reasons.ts'
+import { Missing } from '../../shell/missing.tsx'
+import css from './order.module.css'
+import { OrderItems } from './order-items.tsx'
+import { OrderRail } from './order-rail.tsx'
+import { OrderState } from './order-state.tsx'
+import { amountWords, itemsWords, sourceNames } from './order-words.ts'
+import { type Order as OrderShown, orderQuery, useRenewOrder } from './orders-queries.ts'
+
+const RefundSheet = lazy(() => chunk(() => import('./refund-sheet.tsx')).then((file) => ({ default: file.RefundSheet })))
+const PaidDialog = lazy(() => chunk(() => import('./paid-dialog.tsx')).then((file) => ({ default: file.PaidDialog })))
+
+/** One order: what it is, its items, what was paid and refunded, its documents. Staff change it here, customers read it. */
+export function Order() {
+  const { id = '' } = useParams({ strict: false })
+  const { data: me } = useQuery(meQuery)
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(id))
+  useTitle(order ? `Order ${order.code}` : undefined)
+  if (order === null) return <Missing />
+  return (
+    <main className="page" id="main">
+      {order && me ? (
+        <Page key={order.id} order={order} staff={isStaff(me)} />
+      ) : error ? (
+        <ErrorBlock title="Could not load this order." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton rows={8} label="Loading the order" />
+      )}
+    </main>
+  )
+}
+
+function Page({ order, staff }: { order: OrderShown; staff: boolean }) {
+  const [open, setOpen] = useState<'refund' | 'paid' | null>(null)
+  const { can } = order
+  const unpriced = order.items.some(({ unitPrice }) => unitPrice === null)
+  return (
+    <>
+      <PageHead
+        title={`Order ${order.code}`}
+        size="dense"
+        sentence={<Link to="/orders">All orders</Link>}
+        actions={
+          staff && (
+            <>
+              <DeleteOrder order={order} />
+              {can.refund.value && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+              {can.markPaid.value && (
+                <Button
+                  variant="primary"
+                  onClick={() => setOpen('paid')}
+                  {...(unpriced ? { disabled: true, disabledReason: 'Set a price for each item first.' } : {})}
+                >
+                  Mark as paid
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <div className={css.strip}>
+        <Facts look={staff ? 'call' : 'strip'} items={factsOf(order)} />
+      </div>
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Message order={order} />
+          <OrderItems order={order} />
+        </div>
+        <aside className={css.rail} aria-label="Payment and documents">
+          <OrderRail order={order} />
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'refund' && <RefundSheet order={order} onClose={() => setOpen(null)} />}
+        {open === 'paid' && <PaidDialog order={order} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function factsOf({ code, workspaceName, source, total, refunded, currency, state, createdAt, paidAt, salesperson }: OrderShown) {
+  return [
+    { label: 'Code', value: <span className={css.code}>{code}</span>, hint: source ? sourceNames[source] : undefined },
+    {
+      label: 'Workspace',
+      value: workspaceName ?? 'A guest’s request',
+      hint: salesperson ? `Salesperson: ${salesperson.fullName}` : undefined,
+    },
+    { label: 'Total', value: amountWords(total, currency), hint: refunded > 0 ? `${money(refunded, currency)} refunded` : undefined },
+    { label: 'State', value: <OrderState state={state} /> },
+    { label: 'Paid', value: paidAt ? day(paidAt, ownZone()) : 'Not yet', hint: `Ordered ${day(createdAt, ownZone())}` },
+  ]
+}
+
+function Message({ order: { message, grantReason, grantedAt, paidAt, state, subscription } }: { order: OrderShown }) {
+  return (
+    <>
+      {state === 'STUCK' && (
+        <Notice tone="danger" title="Paid, but the credits weren’t granted">
+          We keep trying. If it doesn’t clear within five minutes, the credits are granted without their events.
+        </Notice>
+      )}
+      {message && (
+        <Notice tone="info" title="Message from the customer">
+          {message}
+        </Notice>
+      )}
+      {grantedAt && !paidAt && (
+        <Notice tone="warning" title="The credits were granted before payment">
+          {grantReason}
+        </Notice>
+      )}
+      {subscription && !paidAt && <Notice tone="info">The workspace becomes a subscriber once this order is paid.</Notice>}
+    </>
+  )
+}
+
+function DeleteOrder({ order }: { order: OrderShown }) {
+  const confirm = useConfirm()
+  const toast = useToast()
+  const renew = useRenewOrder()
+  const [busy, setBusy] = useState(false)
+  const { id, code, version, grantedAt, workspaceName, items, can } = order
+  // a role that may never do it isn't offered it
+  if (!can.delete.value && can.delete.reason === 'FORBIDDEN') return null
+  async function remove() {
+    const text = grantedAt
+      ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} loses ${itemsWords(items)} immediately.`
+      : `Delete order ${code}? Nothing was granted for it yet.`
+    if (!(await confirm({ text, danger: true }))) return
+    setBusy(true)
+    try {
+      renew((await graphql(DeleteOrderDocument, { input: { id, version } })).deleteOrder)
+      toast(`Order ${code} deleted`)
+    } catch (error) {
+      renew(id)
+      toast(refusalWords(error), { tone: 'danger' })
+    }
+    setBusy(false)
+  }
+  return (
+    <Button variant="danger" quiet icon={Trash2} busy={busy} onClick={() => void remove()} {...gated(can.delete)}>
+      Delete order
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Column } from '@troupe/ui/table'
+import { day, money, ownZone } from '../../platform/format.ts'
+import { OrderState } from './order-state.tsx'
+import { amountWords, itemsWords, sourceNames } from './order-words.ts'
+import css from './orders.module.css'
+import type { OrderLine } from './orders-queries.ts'
+
+interface Reader {
+  readonly staff: boolean
+  /** The orders of several workspaces. */
+  readonly everywhere: boolean
+}
+
+/** What staff work through, and what customers look up. */
+export function columnsOfOrders({ staff, everywhere }: Reader): readonly Column<OrderLine>[] {
+  const code: Column<OrderLine> = { key: 'code', head: 'Code', width: '104px', cell: (row) => <span className={css.code}>{row.code}</span> }
+  const made: Column<OrderLine> = {
+    key: 'createdAt',
+    head: 'Ordered',
+    width: '150px',
+    cell: (row) => <span className={css.date}>{day(row.createdAt, ownZone())}</span>,
+  }
+  const state: Column<OrderLine> = { key: 'state', head: 'State', width: '172px', cell: (row) => <OrderState state={row.state} /> }
+  const items: Column<OrderLine> = {
+    key: 'items',
+    head: 'Items',
+    cell: (row) => <span className={css.quiet}>{itemsWords(row.items)}</span>,
+  }
+  const total: Column<OrderLine> = {
+    key: 'total',
+    head: 'Total',
+    align: 'end',
+    corner: true,
+    width: '140px',
+    cell: (row) => <Total row={row} />,
+  }
+  const paid: Column<OrderLine> = {
+    key: 'paidAt',
+    head: 'Paid',
+    hideOnPhone: true,
+    width: '150px',
+    cell: (row) => row.paidAt && <span className={css.date}>{day(row.paidAt, ownZone())}</span>,
+  }
+  if (!staff) return [code, made, state, items, total, paid]
+  return [
+    code,
+    ...(everywhere
+      ? [
+          {
+            key: 'workspace',
+            head: 'Workspace',
+            cell: (row: OrderLine) => row.workspaceName ?? <span className="faint">A guest’s request</span>,
+          },
+        ]
+      : [made]),
+    {
+      key: 'source',
+      head: 'Source',
+      hideOnPhone: true,
+      width: '96px',
+      cell: (row) => row.source && sourceNames[row.source],
+    },
+    state,
+    items,
+    total,
+    paid,
+    {
+      key: 'salesperson',
+      head: 'Salesperson',
+      hideOnPhone: true,
+      hideOnNarrow: true,
+      width: '132px',
+      cell: (row) => row.salesperson && <span className={css.quiet}>{row.salesperson.fullName}</span>,
+    },
+  ]
+}
+
+function Total({ row: { total, currency, refunded } }: { row: OrderLine }) {
+  if (total === null) return <span className="faint">{amountWords(total, currency)}</span>
+  if (refunded === 0) return <b>{money(total, currency)}</b>
+  return (
+    <span className={css.stack}>
+      <b>{money(total, currency)}</b>
+      <span className={css.quiet}>−{money(refunded, currency)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { levelIn, levelPasses } from '@troupe/domain/role/level'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
+import { Button } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { PageHead } from '@troupe/ui/page-head'
+import { Tabs } from '@troupe/ui/tabs'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { meQuery } from '../../platform/account.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { useTitle } from '../../platform/title.ts'
+import { ordersSearch } from '../../searches.ts'
+import { useWorkspace } from '../../workspace/workspace-queries.ts'
+import { Statement } from '../statement/statement.tsx'
+import { OrderList } from './order-list.tsx'
+import css from './orders.module.css'
+
+const NewOrder = lazy(() => chunk(() => import('./new-order.tsx')).then((file) => ({ default: file.NewOrder })))
+
+/** The orders and the statement of a workspace: customers read the statement first, staff what waits for them, of every workspace. */
+export function Orders() {
+  const { data: me } = useQuery(meQuery)
+  const { id, workspace } = useWorkspace()
+  const { tab } = ordersSearch(useSearch({ strict: false }))
+  if (!me) return null
+  const staff = isStaff(me) && rolePasses(me.role, 'SALESPERSON')
+  const reads = staff || (id !== null && levelPasses(levelIn(me.permissions ?? [], id), 'EDITOR'))
+  if (!reads) return <NotHere chosen={id !== null} />
+  const shown = id === null ? 'orders' : (tab ?? (staff ? 'orders' : 'statement'))
+  const tabs = id && <Parts shown={shown} staff={staff} />
+  if (shown === 'statement' && id) return <Statement key={id} id={id} tabs={tabs} />
+  return <OrdersOf staff={staff} id={id} name={workspace?.name} tabs={tabs} />
+}
+
+interface OrdersOfProps {
+  readonly staff: boolean
+  readonly id: string | null
+  readonly name: string | undefined
+  readonly tabs: ReactNode
+}
+
+function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
+  useTitle('Orders')
+  const [entering, setEntering] = useState(false)
+  return (
+    <main className="page" id="main">
+      <PageHead
+        title="Orders"
+        sentence={id === null ? 'Every order, newest first.' : `Orders of ${name ?? 'this workspace'}, newest first.`}
+        size={staff ? 'dense' : 'default'}
+        actions={
+          staff && (
+            <Button variant="primary" icon={Plus} onClick={() => setEntering(true)}>
+              New order
+            </Button>
+          )
+        }
+      />
+      {tabs}
+      <div className={css.body}>
+        <OrderList staff={staff} workspaceId={id} />
+      </div>
+      <Suspense fallback={null}>
+        {entering && <NewOrder workspace={id && name ? { id, name } : null} onClose={() => setEntering(false)} />}
+      </Suspense>
+    </main>
+  )
+}
+
+function Parts({ shown, staff }: { shown: 'orders' | 'statement'; staff: boolean }) {
+  const parts = [
+    { key: 'statement', label: 'Statement' },
+    { key: 'orders', label: 'Orders' },
+  ] as const
+  return (
+    <Tabs
+      label="Orders and statement"
+      items={(staff ? parts.toReversed() : parts).map(({ key, label }) => ({
+        key,
+        label,
+        current: key === shown,
+        render: <Link to="/orders" search={{ tab: key }} resetScroll={false} />,
+      }))}
+    />
+  )
+}
+
+function NotHere({ chosen }: { chosen: boolean }) {
+  useTitle('Orders')
+  return (
+    <main className="page" id="main">
+      <PageHead title="Orders" />
+      <div className={css.body}>
+        {chosen ? (
+          <Empty title="Only editors and admins see orders" level={2}>
+            Ask an admin of your workspace for access.
+          </Empty>
+        ) : (
+          <Empty title="No workspace chosen" level={2}>
+            Choose a workspace in the top bar to see its orders.
+          </Empty>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { DateInput } from '@troupe/ui/date-input'
+import { useToast } from '@troupe/ui/toast'
+import { MarkOrderPaidDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { FormField } from '../../platform/form/form.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
+import css from './order.module.css'
+import { amountWords, itemsWords } from './order-words.ts'
+import { type Order, useRenewOrder } from './orders-queries.ts'
+import { paidAtOf, todayIso } from './paid-day.ts'
+
+interface Draft {
+  readonly paidOn: string
+  readonly workspace: Picked | null
+}
+
+/** Marks an order as paid: its credits are granted and its invoice gets a number. A guest's request is first given a workspace. */
+export function PaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const toast = useToast()
+  const renew = useRenewOrder()
+  const guest = order.workspaceId === null
+  const form = useAsk<Draft>({
+    first: { paidOn: todayIso(), workspace: null },
+    labels: { paidOn: 'Paid on', workspace: 'Workspace' },
+    check: ({ paidOn, workspace }) => ({
+      paidOn: paidOn === '' ? 'Required' : undefined,
+      workspace: guest && !workspace ? 'Required' : undefined,
+    }),
+    send: async ({ paidOn, workspace }, key) => {
+      const input = {
+        id: order.id,
+        version: order.version,
+        paidAt: paidAtOf(paidOn),
+        ...(workspace ? { workspaceId: workspace.id } : {}),
+      }
+      try {
+        renew((await graphql(MarkOrderPaidDocument, { input }, { key })).markOrderPaid)
+      } catch (error) {
+        renew(order.id)
+        throw error
+      }
+      toast(`Order ${order.code} is paid`)
+      onClose()
+    },
+  })
+  const receives = form.values.workspace?.name ?? order.workspaceName ?? 'The workspace'
+  return (
+    <FormDialog form={form} onClose={onClose} title={`Mark order ${order.code} as paid`} submit="Mark as paid" size="sm">
+      <p className={css.quiet}>
+        {order.grantedAt
+          ? `The credits were granted before. The invoice over ${amountWords(order.total, order.currency)} gets its number.`
+          : `${receives} gets ${itemsWords(order.items)}. The invoice over ${amountWords(order.total, order.currency)} gets its number.`}
+      </p>
+      {guest && (
+        <FormField form={form} name="workspace" required hint="The workspace that this request is for.">
+          {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
+        </FormField>
+      )}
+      <FormField form={form} name="paidOn" required>
+        {(value, choose) => <DateInput value={value} onChange={choose} max={todayIso()} />}
+      </FormField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Order } from './orders-queries.ts'
+import { everythingUnused, refundOf } from './refund-draft.ts'
+
+const order = {
+  total: 100,
+  items: [
+    { id: 'a', quantity: 3, amount: 60, refunded: 1, unused: 2 },
+    { id: 'b', quantity: 4, amount: 40, refunded: 0, unused: 0 },
+  ],
+  refunds: [
+    { state: 'DONE', items: [{ itemId: 'a', quantity: 1, amount: 20 }] },
+    { state: 'FAILED', items: [{ itemId: 'a', quantity: 1, amount: 20 }] },
+  ],
+} as unknown as Order
+
+test('a refund pays the share of the units less what was returned, and a failed one returned nothing', () => {
+  expect(everythingUnused(order)).toEqual({ a: 2, b: 0 })
+  expect(refundOf(order, everythingUnused(order))).toBe(40)
+  expect([refundOf(order, { a: 1 }), refundOf(order, { b: 1 }), refundOf(order, {})]).toEqual([20, 10, 0])
+})
+
+test('a third of a cent is never paid twice', () => {
+  const odd = { ...order, total: 100, items: [{ ...order.items[0], amount: 100, refunded: 0, unused: 3 }], refunds: [] } as unknown as Order
+  expect([1, 2, 3].map((a) => refundOf(odd, { a }))).toEqual([33, 66, 100])
+})

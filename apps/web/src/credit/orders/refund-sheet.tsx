@@ -1,0 +1,86 @@
+import { refundInput } from '@troupe/domain/credit/order'
+import { Button } from '@troupe/ui/button'
+import { NumberStepper } from '@troupe/ui/number-stepper'
+import { Sheet } from '@troupe/ui/sheet'
+import { useToast } from '@troupe/ui/toast'
+import { call } from '../../platform/api.ts'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { money } from '../../platform/format.ts'
+import css from './order.module.css'
+import { itemName, unitWords } from './order-words.ts'
+import { type Order, useRenewOrder } from './orders-queries.ts'
+import { everythingUnused, type Refunded, refundOf } from './refund-draft.ts'
+
+interface Draft {
+  readonly items: Refunded
+  readonly reason: string
+}
+
+const asked = (items: Refunded) => Object.entries(items).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId, quantity }] : []))
+
+/** Refunds unused units of a paid order. The button says what it pays. */
+export function RefundSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const toast = useToast()
+  const renew = useRenewOrder()
+  const form = useAsk<Draft>({
+    first: { items: everythingUnused(order), reason: '' },
+    labels: { items: 'Units', reason: 'Reason' },
+    rules: { schema: refundInput, input: ({ items, reason }) => ({ items: asked(items ?? {}), reason: reason ?? '' }) },
+    send: async ({ items, reason }, key) => {
+      const { amount } = await call('POST /order/{id}/refund', { params: { id: order.id }, body: { items: asked(items), reason }, key })
+      renew(order.id)
+      toast(`${money(amount, order.currency)} refunded`)
+      onClose()
+    },
+  })
+  const due = refundOf(order, form.values.items)
+  const nothing = asked(form.values.items).length === 0
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Refund order ${order.code}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={form.busy}
+            onClick={() => void form.submit()}
+            {...(nothing ? { disabled: true, disabledReason: 'Choose at least one unused unit.' } : {})}
+          >
+            Refund {money(due, order.currency)}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.rows}>
+        <Refused form={form} />
+        <p className={css.quiet}>Unused credits leave the balance of {order.workspaceName} immediately.</p>
+        <div>
+          {order.items.map((item) => (
+            <div key={item.id} className={css.refunded}>
+              <span className={css.stack}>
+                <b>{itemName(item)}</b>
+                <span className={css.quiet}>
+                  {item.unused} of {unitWords(item.consumable, item.quantity)} unused
+                </span>
+              </span>
+              <NumberStepper
+                label={`${itemName(item)} to refund`}
+                value={form.values.items[item.id] ?? 0}
+                min={0}
+                max={item.unused}
+                disabled={item.unused === 0}
+                onChange={(quantity) => form.set('items', { ...form.values.items, [item.id]: quantity })}
+              />
+            </div>
+          ))}
+        </div>
+        <TextField form={form} name="reason" required maxLength={500} hint="Printed on the credit note." />
+      </div>
+    </Sheet>
+  )
+}
