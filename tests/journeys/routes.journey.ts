@@ -23,7 +23,6 @@ const open: Routes = {
   ...at('/experiences/no-such-category', 'Not found'),
   ...at('/packages', 'Packages'),
   ...at('/actor-application', 'Actor application'),
-  ...at('/pricing-embedded', 'Pricing'),
   ...at(`/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`, 'Quote'),
   '/': experiences,
   '/a/no-such-code-0000000000000000000000000000000': place(

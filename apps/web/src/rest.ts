@@ -50,7 +50,7 @@ export interface RestOperations {
   }
   'GET /pricing/config': {
     asks: {}
-    answer: unknown
+    answer: { readonly levels: Readonly<Record<string, Readonly<Record<string, number>>>>; readonly halfHours: Readonly<Record<string, number>>; readonly upgrades: Readonly<Record<string, number>>; readonly startsAt: string; readonly maxLevel: number; readonly peoplePerRoom: number; readonly peoplePerUnitInPerson: number; readonly modifiers: ({ readonly startsOn: string; readonly endsOn: string; readonly types: ('REMOTE' | 'HYBRID' | 'IN_PERSON')[]; readonly percent: number })[]; readonly money: { readonly currency: string; readonly packs: { readonly from: number; readonly price: number; readonly subscriberPrice: number }[]; readonly openRoom: { readonly price: number; readonly subscriberPrice: number }; readonly lotDays: number } }
   }
   'GET /pricing/data': {
     asks: { readonly query?: { readonly type?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly category?: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE'; readonly coordinates?: string; readonly people?: number } }

@@ -22,9 +22,9 @@ export const root = createRootRouteWithContext<RouterContext>()({
   pendingComponent: FrameComing,
   errorComponent: WholePageError,
   notFoundComponent: Missing,
-  // another site may frame the prices and nothing else: a link inside of that frame must not lead to pages that could then be clicked blindly
-  beforeLoad: ({ location }) => {
-    if (framed && location.pathname !== '/pricing-embedded') throw redirect({ to: '/pricing-embedded' })
+  // another site may frame the prices, which are a page of their own, and nothing of the app: it could be clicked blindly
+  beforeLoad: () => {
+    if (framed) throw redirect({ href: '/pricing-embedded', reloadDocument: true })
   },
 })
 

@@ -97,12 +97,6 @@ const quote = createRoute({
   component: screen(() => import('./catalogue/quote.tsx'), 'Quote'),
 })
 
-const pricing = createRoute({
-  getParentRoute: () => bare,
-  path: '/pricing-embedded',
-  component: screen(() => import('./catalogue/pricing.tsx'), 'Pricing'),
-})
-
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
@@ -273,7 +267,7 @@ const tree = root.addChildren([
   shortApproval,
   approval,
   unknown,
-  bare.addChildren([register, passwordChange, passwordForgot, quote, pricing]),
+  bare.addChildren([register, passwordChange, passwordForgot, quote]),
   layout.addChildren([
     workspace,
     experiences,

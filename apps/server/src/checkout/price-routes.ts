@@ -1,5 +1,5 @@
 import { pricingDataQuery, quoteInput } from '@troupe/domain/catalogue/input'
-import { EXPERIENCE_CATEGORIES, HOST_TYPES, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
+import { EXPERIENCE_CATEGORIES, HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
 import { PRICE_LINE_KINDS, PRICE_RULES } from '@troupe/domain/catalogue/price'
 import { z } from 'zod'
 import { partyOf } from '../platform/address.ts'
@@ -18,6 +18,8 @@ export const priceLine = z.object({
 })
 
 const creditsAndAmount = { credits: z.int(), amount: z.int() }
+
+const unitPrice = { price: z.int(), subscriberPrice: z.int() }
 
 const pricedExperience = z.object({
   id: z.string(),
@@ -58,6 +60,22 @@ export function priceRoutes(route: RestRoute) {
   })
   route('GET /pricing/config', {
     summary: 'The current price list and the prices of credits, and the rules for reading them',
+    answer: z.object({
+      levels: z.record(z.enum(HOST_TYPES), z.record(z.enum(SESSION_FORMATS), z.int())),
+      halfHours: z.record(z.enum(HOST_TYPES), z.int()),
+      upgrades: z.record(z.enum(PACKAGE_LEVELS), z.int()),
+      startsAt: z.string(),
+      maxLevel: z.int(),
+      peoplePerRoom: z.int(),
+      peoplePerUnitInPerson: z.int(),
+      modifiers: z.array(z.object({ startsOn: z.string(), endsOn: z.string(), types: z.array(z.enum(SESSION_FORMATS)), percent: z.int() })),
+      money: z.object({
+        currency: z.string(),
+        packs: z.array(z.object({ from: z.int(), ...unitPrice })),
+        openRoom: z.object(unitPrice),
+        lotDays: z.int(),
+      }),
+    }),
     run: (ctx) => pricingConfig(ctx),
   })
   route('GET /pricing/data', {

@@ -8,6 +8,7 @@ import { sendHeaders, serveWeb } from './web.ts'
 test('WEB-11 no page of ours is shown in a frame of another site, but for the embedded prices', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  writeFileSync(path.join(folder, 'pricing-embedded.html'), '<!doctype html><title>Pricing</title>')
   const app = Fastify()
   sendHeaders(app, true)
   serveWeb(app, folder)
@@ -27,8 +28,9 @@ test('WEB-11 no page of ours is shown in a frame of another site, but for the em
       expect([url, headers['x-frame-options']]).toEqual([url, 'DENY'])
       expect([url, headers['content-security-policy']]).toEqual([url, expect.stringContaining("frame-ancestors 'none'")])
     }
-    const { headers, statusCode } = await app.inject({ url: '/pricing-embedded?plan=x', headers: { accept: 'text/html' } })
+    const { headers, statusCode, body } = await app.inject({ url: '/pricing-embedded?plan=x', headers: { accept: 'text/html' } })
     expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Pricing</title>')
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['content-security-policy']).toContain('frame-ancestors *')
     for (const page of ['/', '/pricing-embedded']) {

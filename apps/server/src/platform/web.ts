@@ -9,7 +9,7 @@ const policyFor = (framedBy: "'none'" | '*') =>
   `default-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'`
 const policy = policyFor("'none'")
 
-/** The one page that other sites may show in a frame; the app shows nothing else there. */
+/** The one page that other sites may show in a frame. It is a file of its own: nothing of the app can be reached in there. */
 const framable = '/pricing-embedded'
 
 /** Headers of every answer; a page or a file brings its own policy and its own life time. */
@@ -49,7 +49,7 @@ export function serveWeb(app: FastifyInstance, root = folder) {
       reply.header('content-security-policy', pathname === framable ? policyFor('*') : policy).header('cache-control', 'no-cache')
       const links = ahead(pathname, signedIn(request))
       if (links) reply.header('link', links)
-      return reply.sendFile('index.html')
+      return reply.sendFile(pathname === framable ? 'pricing-embedded.html' : 'index.html')
     }
     return refuse(reply, 'ROUTE_NOT_FOUND')
   })

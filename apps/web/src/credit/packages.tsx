@@ -1,10 +1,156 @@
-import { Coming } from '../platform/coming.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { PACKAGE_LEVELS, type PackageLevel } from '@troupe/domain/catalogue/kinds'
+import { PACKAGE_WORDS } from '@troupe/domain/words'
+import { ButtonLink } from '@troupe/ui/button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
+import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { type Column, Table } from '@troupe/ui/table'
+import { Check, Minus } from 'lucide-react'
+import type { AnswerTo } from '../platform/api.ts'
+import { credits, number } from '../platform/format.ts'
+import { price } from '../platform/money.ts'
+import { useTitle } from '../platform/title.ts'
+import { type PackRow, packRows } from './pack-rows.ts'
+import css from './packages.module.css'
+import { pricingConfigQuery } from './pricing-config-query.ts'
 
-/** Packages of credits. Not built. */
+type Config = AnswerTo<'GET /pricing/config'>
+
+/** What credits cost by how many are bought, and what each package level adds to an event. */
 export function Packages() {
+  useTitle('Packages')
+  const { data, error, refetch, isFetching } = useQuery(pricingConfigQuery)
   return (
-    <Coming title="Packages" print="SPECIAL_OCCASION">
-      Coming soon: comparing and buying credit packages.
-    </Coming>
+    <main className="page" id="main">
+      <PageHead
+        title="Packages"
+        sentence="The more credits you buy at a time, the less each one costs."
+        actions={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}
+      />
+      {error ? (
+        <ErrorBlock title="Could not load packages." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div className={css.body}>
+          <Packs money={data?.money} />
+          {data ? <Levels config={data} /> : <Skeleton rows={6} />}
+        </div>
+      )}
+    </main>
   )
 }
+
+function Packs({ money }: { money: Config['money'] | undefined }) {
+  return (
+    <section aria-labelledby="packs">
+      <h2 className={`disp ${css.title}`} id="packs">
+        Credits
+      </h2>
+      <Panel flush>
+        <Table<PackRow>
+          label="Prices of credits"
+          columns={money ? columnsOf(money.currency) : columnsOf('USD')}
+          rows={money ? packRows(money.packs) : []}
+          rowKey={({ from }) => String(from)}
+          loading={!money}
+        />
+      </Panel>
+      {money && (
+        <p className={css.note}>
+          Credits last {number(money.lotDays)} days. An open room costs {price(money.openRoom.price, money.currency)}, for subscribers{' '}
+          {price(money.openRoom.subscriberPrice, money.currency)}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const columnsOf = (currency: string): readonly Column<PackRow>[] => [
+  { key: 'credits', head: 'Credits', cell: ({ words }) => <b>{words}</b> },
+  { key: 'each', head: 'Each', align: 'end', corner: true, cell: (row) => <b>{price(row.price, currency)}</b> },
+  {
+    key: 'subscribers',
+    head: 'Each for subscribers',
+    align: 'end',
+    headOnPhone: true,
+    cell: (row) => price(row.subscriberPrice, currency),
+  },
+  {
+    key: 'smallest',
+    head: 'Smallest purchase',
+    align: 'end',
+    headOnPhone: true,
+    cell: (row) => `${credits(row.from)} for ${price(row.from * row.price, currency)}`,
+  },
+  {
+    key: 'saved',
+    head: 'You save',
+    align: 'end',
+    headOnPhone: true,
+    cell: (row) => (row.saved > 0 ? `${price(row.saved, currency)} a credit` : null),
+  },
+]
+
+/** What each level has: the levels of the people who are assigned, and its price. */
+const included: readonly { readonly what: string; readonly levels: readonly PackageLevel[] }[] = [
+  { what: 'A live host for each room', levels: ['STANDARD', 'PRO', 'PREMIUM'] },
+  { what: 'A producer who prepares your event', levels: ['STANDARD', 'PRO', 'PREMIUM'] },
+  { what: 'Hosts and actors with Pro experience', levels: ['PRO', 'PREMIUM'] },
+  { what: 'Our most experienced hosts and actors', levels: ['PREMIUM'] },
+]
+
+function Levels({ config }: { config: Config }) {
+  return (
+    <section aria-labelledby="levels">
+      <h2 className={`disp ${css.title}`} id="levels">
+        Package levels
+      </h2>
+      <p className={css.lead}>Every hosted event has a level. You choose it when you book, and pay for it once per event.</p>
+      <Panel flush>
+        <div className={css.scroll}>
+          <table className={css.levels}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="vh">What you get</span>
+                </th>
+                {PACKAGE_LEVELS.map((level) => (
+                  <th key={level} scope="col" className="disp">
+                    {PACKAGE_WORDS[level]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {included.map(({ what, levels }) => (
+                <tr key={what}>
+                  <th scope="row">{what}</th>
+                  {PACKAGE_LEVELS.map((level) => (
+                    <td key={level}>
+                      <Icon of={levels.includes(level) ? Check : Minus} className={levels.includes(level) ? css.yes : css.no} />
+                      <span className="vh">{levels.includes(level) ? 'Included' : 'Not included'}</span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              <tr>
+                <th scope="row">Price for each event</th>
+                {PACKAGE_LEVELS.map((level) => (
+                  <td key={level}>
+                    <b>{addedWords(config.upgrades[level] ?? 0)}</b>
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <p className={css.note}>Some experiences have their own prices. You see the price before you book.</p>
+    </section>
+  )
+}
+
+const addedWords = (count: number): string => (count === 0 ? 'Included' : `${credits(count)} more`)

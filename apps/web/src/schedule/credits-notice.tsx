@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
+import { salesAddress } from '../platform/sales-address.ts'
 import css from './refusal.module.css'
-import { salesAddress } from './words.ts'
 
 /** The notice for missing credits; its last word opens the dialog for buying them. */
 export function CreditsNotice({ missing, workspace }: { missing: number; workspace: string | undefined }) {

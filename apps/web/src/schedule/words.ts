@@ -9,9 +9,6 @@ import type { Alternative, Price } from './schedule-queries.ts'
 type Line = Pick<PriceLine, 'kind' | 'label' | 'credits'>
 type PriceMade = Pick<Price, 'units' | 'peoplePerUnit' | 'priceZone'> & { readonly lines: readonly Line[] }
 
-/** Where to ask for what can't be bought on a screen yet: credits, subscriptions, dates that can't be booked. */
-export const salesAddress = 'sales@troupe.example'
-
 /** 'In-Person', and how the host takes part when that is not obvious. */
 export const formatWords = ({ type, hostType }: Pick<BookableFormat, 'type' | 'hostType'>): string =>
   type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`

@@ -68,7 +68,7 @@ const bar: readonly Entry[] = [
     who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'EDITOR')),
     built: true,
   },
-  { label: 'Packages', to: '/packages', who: customers, built: false },
+  { label: 'Packages', to: '/packages', who: customers, built: true },
   { label: 'Contact', to: '/contact', who: (viewer) => customers(viewer) && signedIn(viewer), built: false },
 ]
 

@@ -5,6 +5,7 @@ import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
+import { salesAddress } from '../../platform/sales-address.ts'
 import type { BookingSearch } from '../../searches.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
 import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
@@ -13,7 +14,7 @@ import { alternativesOf } from '../refusals.ts'
 import { type Alternative, citiesQuery } from '../schedule-queries.ts'
 import { Alternatives } from '../time-picker.tsx'
 import { type WayOut, WaysOut } from '../ways-out.tsx'
-import { formatWords, salesAddress } from '../words.ts'
+import { formatWords } from '../words.ts'
 
 interface BookingRefusalProps {
   readonly error: Error

@@ -1,0 +1,42 @@
+import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { GameCitiesDocument, type GameCitiesQuery } from '../../graphql.ts'
+import type { RestOperations } from '../../rest.ts'
+
+export type PricingData = RestOperations['GET /pricing/data']['answer']
+export type City = GameCitiesQuery['gameCities']['nodes'][number]
+
+/** What the prices are for. */
+export interface Wish {
+  readonly people: number
+  readonly format: SessionFormat
+  readonly city: City | null
+}
+
+/** The prices of all experiences of the web site for a wish. Throws an Error with the server's sentence. */
+export function askPrices({ people, format, city }: Wish, signal: AbortSignal): Promise<PricingData> {
+  const query = new URLSearchParams({ type: format, people: String(people) })
+  if (city) query.set('coordinates', `${city.point.latitude},${city.point.longitude}`)
+  return asked<PricingData>(`/pricing/data?${query}`, { signal })
+}
+
+/** The cities where events are played. */
+export async function askCities(signal: AbortSignal): Promise<readonly City[]> {
+  const body = JSON.stringify({
+    extensions: { persistedQuery: { version: 1, sha256Hash: GameCitiesDocument.toString() } },
+    variables: { limit: 100 },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const { data } = await asked<{ readonly data?: GameCitiesQuery }>('/graphql', { method: 'POST', body, headers, signal })
+  return data?.gameCities.nodes ?? []
+}
+
+/** Without the app's own way of asking, which carries the bearer and renews it. */
+async function asked<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(path, { ...request, credentials: 'omit' }).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error
+    throw new Error('We can’t be reached right now.')
+  })
+  const answer: T & { readonly message?: unknown } = await response.json()
+  if (response.ok) return answer
+  throw new Error(typeof answer.message === 'string' ? answer.message : 'Something Went Wrong')
+}
