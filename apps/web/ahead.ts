@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 const arrivals = [
   { prefix: '/event/', guests: false, sources: ['event-page.ts'] },
   { prefix: '/experience/', guests: true, sources: ['catalogue/experience.tsx', 'event-page.ts'] },
+  { prefix: '/experience-quote/', guests: true, sources: ['catalogue/quote/quote.tsx', 'event-page.ts'] },
   { prefix: '/assignment-approval/', guests: true, sources: ['staffing/approval.tsx'] },
   { prefix: '/a/', guests: true, sources: ['staffing/approval.tsx'] },
 ]

@@ -23,7 +23,11 @@ const open: Routes = {
   ...at('/experiences/no-such-category', 'Not found'),
   ...at('/packages', 'Packages'),
   ...at('/actor-application', 'Actor application'),
-  ...at(`/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`, 'Quote'),
+  ...at(
+    `/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`,
+    'Quote for Blackout at Pier Nine',
+    'Blackout at Pier Nine',
+  ),
   '/': experiences,
   '/a/no-such-code-0000000000000000000000000000000': place(
     '/assignment-approval/no-such-code-0000000000000000000000000000000',

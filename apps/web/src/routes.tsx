@@ -94,7 +94,7 @@ const quote = createRoute({
   getParentRoute: () => bare,
   path: '/experience-quote/$id',
   validateSearch: quoteSearch,
-  component: screen(() => import('./catalogue/quote.tsx'), 'Quote'),
+  component: screen(() => import('./catalogue/quote/quote.tsx'), 'Quote'),
 })
 
 const workspace = createRoute({

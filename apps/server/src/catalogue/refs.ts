@@ -105,6 +105,10 @@ ExperienceRef.implement({
       description: 'True if every format is for subscribers only and the workspace isn’t a subscriber.',
       resolve: (row) => (row.formats.length > 0 ? row.formats.every((format) => format.subscribersOnly) : row.subscribers),
     }),
+    quotesOnRequest: t.boolean({
+      description: 'If true, the price is quoted only on request, and no quotes can be saved.',
+      resolve: (row) => row.attributes.quoteDisabled === true,
+    }),
     images: t.field({ type: [ImageRef], description: 'The pictures in order, at most 12.', resolve: (row) => row.images }),
     attributes: t.field({
       type: ExperienceAttributesRef,

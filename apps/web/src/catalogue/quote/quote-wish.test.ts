@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { ShowFormat } from '../catalogue-queries.ts'
+import { crewWords, fewerPeople, fitsPeople, lineWords, priceBody, wishOf } from './quote-wish.ts'
+
+const format = (more: Partial<ShowFormat> = {}): ShowFormat => ({
+  ...{ id: 'f', type: 'REMOTE', hostType: 'ON_SCREEN', title: '', description: '', formatDescription: '' },
+  ...{ duration: 90, lobby: 10, attendeesMin: 6, attendeesMax: 60, actors: 0, creditsFrom: 4, subscribersOnly: false, timeline: [] },
+  ...more,
+})
+
+test('an address that leaves the format open means the first that anyone can book; one that no experience has means none', () => {
+  const formats = [format({ id: 'own', hostType: 'SELF_HOSTED', subscribersOnly: true }), format(), format({ id: 'h', type: 'HYBRID' })]
+  expect(wishOf({ formats }, {})?.format.id).toBe('f')
+  expect(wishOf({ formats }, { format: 'HYBRID', people: 12 })).toMatchObject({ format: { id: 'h' }, people: 12 })
+  expect(wishOf({ formats }, { host: 'SELF_HOSTED' })?.format.id).toBe('own')
+  expect(wishOf({ formats }, { format: 'IN_PERSON' })).toBeNull()
+})
+
+test('without a number of people a quote is for 20, or as many as the format allows', () => {
+  expect(wishOf({ formats: [format()] }, {})?.people).toBe(20)
+  expect(wishOf({ formats: [format({ attendeesMax: 12 })] }, {})?.people).toBe(12)
+  expect(wishOf({ formats: [format({ attendeesMin: 30 })] }, {})?.people).toBe(30)
+  expect([5, 6, 60, 61].map((people) => fitsPeople({ format: format(), people }))).toEqual([false, true, true, false])
+})
+
+test('the place counts where people come together, and only when its point is known', () => {
+  const location = { city: 'Chicago', latitude: 41.88, longitude: -87.63 }
+  expect(priceBody('e', { format: format({ type: 'IN_PERSON' }), people: 20 }, location)).toMatchObject({
+    location: { latitude: 41.88, longitude: -87.63 },
+  })
+  expect(priceBody('e', { format: format(), people: 20 }, location)).not.toHaveProperty('location')
+  expect(priceBody('e', { format: format({ type: 'IN_PERSON' }), people: 20 }, { city: 'Chicago' })).not.toHaveProperty('location')
+})
+
+test('the lines say what they are for: rooms, groups in person, travel with its zone, the package', () => {
+  const price = { units: 3, peoplePerUnit: 50, priceZone: 'Chicago, zone B' }
+  const words = (kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER', label: string) =>
+    lineWords({ kind, label }, price, kind === 'ROOMS' ? 'IN_PERSON' : 'HYBRID')
+  expect([words('BASE', 'Event, 90 min'), words('ROOMS', '2 more rooms'), words('ZONE', 'Host on site')]).toEqual([
+    'Show, up to 50 people',
+    '2 more groups of up to 50',
+    'Travel (Chicago, zone B)',
+  ])
+  expect([words('UPGRADE', 'Pro'), words('MODIFIER', 'Season +20 %')]).toEqual(['Pro package', 'Season +20 %'])
+})
+
+test('the crew follows from the units of the price', () => {
+  expect([crewWords(format({ actors: 5 }), 2), crewWords(format(), 1), crewWords(format({ hostType: 'SELF_HOSTED' }), 1)]).toEqual([
+    '2 hosts, 10 actors',
+    '1 host',
+    null,
+  ])
+})
+
+test('fewer people are proposed only where a few less save a unit', () => {
+  const fewer = (people: number, units: number) => fewerPeople({ format: format(), people }, { units, peoplePerUnit: 25 })
+  expect([fewer(27, 2), fewer(48, 2), fewer(20, 1), fewer(55, 3)]).toEqual([25, null, null, 50])
+})

@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Facts } from '@troupe/ui/facts'
+import { Notice } from '@troupe/ui/notice'
+import { Poster } from '@troupe/ui/poster'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { Mark, Wordmark } from '@troupe/ui/symbol'
+import { CalendarDays, Printer } from 'lucide-react'
+import { ApiError, call } from '../../platform/api.ts'
+import { day, number, ownZone } from '../../platform/format.ts'
+import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { price as priceWords } from '../../platform/money.ts'
+import { salesAddress } from '../../platform/sales-address.ts'
+import { useTitle } from '../../platform/title.ts'
+import { citiesQuery, type Price } from '../../schedule/schedule-queries.ts'
+import { formatWords } from '../../schedule/words.ts'
+import type { QuoteSearch } from '../../searches.ts'
+import { Missing } from '../../shell/missing.tsx'
+import { experienceQuery, type Show } from '../catalogue-queries.ts'
+import css from './quote.module.css'
+import { QuoteTools } from './quote-tools.tsx'
+import { crewWords, fitsPeople, lineWords, orCredits, priceBody, type QuoteWish, wishOf } from './quote-wish.ts'
+import { WaysToSave } from './ways-to-save.tsx'
+
+/** What an experience costs for a group, on one sheet that prints. Anyone may read it. */
+export function Quote() {
+  const { id = '' } = useParams({ strict: false })
+  const search: QuoteSearch = useSearch({ strict: false })
+  const { data: show, error, refetch, isFetching } = useQuery(experienceQuery({ id, workspaceId: null, people: undefined }))
+  useTitle(show ? `Quote for ${show.title}` : 'Quote')
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
+  const wish = show && wishOf(show, search)
+  if (show && !wish) return <Missing />
+  return (
+    <main className={css.page} id="main">
+      {error ? (
+        <ErrorBlock title="Could not load this quote." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : show && wish ? (
+        <Sheet show={show} wish={wish} search={search} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </main>
+  )
+}
+
+interface SheetProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly search: QuoteSearch
+}
+
+function Sheet({ show, wish, search }: SheetProps) {
+  const navigate = useNavigate()
+  const { location } = search
+  const body = priceBody(show.id, wish, location)
+  const needsPlace = wish.format.hostType === 'ON_SITE' && !body.location
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [...scheduleKeys.price, body],
+    queryFn: ({ signal }) => call('POST /cart/session/calculate', { body, signal }),
+    enabled: fitsPeople(wish) && !needsPlace && !show.quotesOnRequest,
+    retry: false,
+  })
+  const onChange = (next: QuoteSearch) => void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false })
+  return (
+    <>
+      {!show.quotesOnRequest && <QuoteTools show={show} wish={wish} location={location} onChange={onChange} />}
+      <article className={css.sheet}>
+        <header className={css.top}>
+          <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
+            <Mark />
+            <Wordmark />
+          </Link>
+          <p>Quote, {day(new Date().toISOString(), ownZone()).replace(/^\w+ /, '')}</p>
+        </header>
+        <div className={css.bill}>
+          <h1 className={`disp ${css.title}`} data-long={show.title.length > 40 || undefined}>
+            {show.title}
+          </h1>
+          <p className={css.lead}>{show.subtitle ?? show.description}</p>
+        </div>
+        <Facts
+          items={[
+            {
+              label: 'People',
+              value: `${number(wish.people)}${data ? `, in ${number(data.teams)} ${data.teams === 1 ? 'team' : 'teams'}` : ''}`,
+            },
+            { label: 'Format', value: `${formatWords(wish.format)}${placeWords(wish, location)}` },
+            { label: 'Length', value: `${number(wish.format.duration)} minutes` },
+          ]}
+        />
+        <div className={css.columns}>
+          <div className={css.poster}>
+            <Poster category={show.category} title={show.title} decorative />
+          </div>
+          <div>
+            {data && fitsPeople(wish) ? (
+              <PriceOf show={show} wish={wish} location={location} price={data} />
+            ) : (
+              <NoPrice show={show} wish={wish} needsPlace={needsPlace} error={error} onRetry={() => void refetch()} busy={isFetching} />
+            )}
+          </div>
+        </div>
+        <footer className={css.foot}>
+          <span>Your host and producer are named once the date is booked.</span>
+          <span>{salesAddress}</span>
+          <span className={css.address}>{window.location.href}</span>
+        </footer>
+      </article>
+    </>
+  )
+}
+
+const placeWords = ({ format }: QuoteWish, location: QuoteSearch['location']): string => {
+  const place = location?.city ?? location?.name
+  return format.type === 'REMOTE' || !place ? '' : `, ${place}`
+}
+
+function PriceOf({ show, wish, location, price }: { show: Show; wish: QuoteWish; location: QuoteSearch['location']; price: Price }) {
+  const { lines, amount, currency, units, subscribersOnly } = price
+  const crew = crewWords(wish.format, units)
+  return (
+    <>
+      <dl className={css.lines}>
+        {lines.map((line) => (
+          <div key={line.kind}>
+            <dt>{lineWords(line, price, wish.format.type)}</dt>
+            <dd>{priceWords(line.amount ?? 0, currency)}</dd>
+          </div>
+        ))}
+        {crew && (
+          <div>
+            <dt>{crew}, a producer</dt>
+            <dd>Included</dd>
+          </div>
+        )}
+        <div className={css.total}>
+          <dt>Total</dt>
+          <dd className="disp">{priceWords(amount, currency)}</dd>
+        </div>
+      </dl>
+      <p className={css.quiet}>
+        {orCredits(price)} This is today’s price, before seasonal changes.
+        {subscribersOnly && ' Only subscribers can book this.'}
+      </p>
+      <WaysToSave show={show} wish={wish} location={location} price={price} />
+      <div className={css.actions}>
+        <ButtonLink variant="primary" icon={CalendarDays} render={<ChooseDate show={show} wish={wish} location={location} />}>
+          Choose a date
+        </ButtonLink>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The experience's page with this wish answered. Its cities are known by ids, a quote's place by its point. */
+function ChooseDate({ show, wish, location, ...link }: { show: Show; wish: QuoteWish; location: QuoteSearch['location'] }) {
+  const { data: cities } = useQuery(citiesQuery)
+  const city = cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
+  return (
+    <Link
+      {...link}
+      to="/experience/$id"
+      params={{ id: show.id }}
+      search={{ format: wish.format.type, host: wish.format.hostType, people: wish.people, ...(city ? { city: city.id } : {}) }}
+    />
+  )
+}
+
+interface NoPriceProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly needsPlace: boolean
+  readonly error: Error | null
+  readonly onRetry: () => void
+  readonly busy: boolean
+}
+
+/** Why there is no price, and what to do about it. */
+function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPriceProps) {
+  const { format } = wish
+  const sales = <a href={`mailto:${salesAddress}?subject=${encodeURIComponent(show.title)}`}>{salesAddress}</a>
+  if (show.quotesOnRequest)
+    return (
+      <Notice tone="info" title="Price on request">
+        We quote this show for each event. Email {sales} with the number of people and the date.
+      </Notice>
+    )
+  if (!fitsPeople(wish))
+    return (
+      <Notice tone="warning" title="Not for this number of people">
+        This format is for {number(format.attendeesMin)} to {number(format.attendeesMax)} people. Change the number above.
+      </Notice>
+    )
+  if (needsPlace)
+    return (
+      <Notice tone="info" title="Choose a city">
+        The price depends on where our crew travels to.
+      </Notice>
+    )
+  if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE')
+    return (
+      <Notice tone="warning" title="Outside our travel area">
+        We don’t have a crew near this place. Email {sales} and ask what it would take.
+      </Notice>
+    )
+  if (error) return <ErrorBlock title="Could not load the price." message={error.message} onRetry={onRetry} busy={busy} />
+  return <Skeleton rows={5} />
+}

@@ -1,0 +1,80 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
+import { call } from '../../platform/api.ts'
+import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { price as priceWords } from '../../platform/money.ts'
+import type { Price } from '../../schedule/schedule-queries.ts'
+import type { QuoteSearch } from '../../searches.ts'
+import type { Show } from '../catalogue-queries.ts'
+import css from './quote.module.css'
+import { fewerPeople, fitsPeople, priceBody, type QuoteWish } from './quote-wish.ts'
+
+interface WaysToSaveProps {
+  readonly show: Show
+  readonly wish: QuoteWish
+  readonly location: QuoteSearch['location']
+  readonly price: Price
+}
+
+/** Up to three ways to pay less for the same evening. The server priced each of them, so that someone who follows one finds that price. */
+export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
+  const wishes = otherWishes(show, wish, price)
+  const asked = useQueries({
+    queries: wishes.map((other) => {
+      const body = priceBody(show.id, other, location)
+      return { queryKey: [...scheduleKeys.price, body], queryFn: () => call('POST /cart/session/calculate', { body }), retry: false }
+    }),
+  })
+  const { data: config } = useQuery(pricingConfigQuery)
+  const less = (amount: number) => `${priceWords(price.amount - amount, price.currency)} less`
+  const cheaper = wishes.flatMap((other, at) => {
+    const found = asked[at]?.data
+    return found && found.amount < price.amount ? [{ other, amount: found.amount }] : []
+  })
+  const pack = config && nextPack(config.money.packs, price)
+  if (cheaper.length === 0 && !pack) return null
+  return (
+    <section className={css.save} aria-labelledby="ways-to-save">
+      <h2 id="ways-to-save">Ways to pay less</h2>
+      <ul>
+        {cheaper.slice(0, pack ? 2 : 3).map(({ other, amount }) => (
+          <li key={`${other.format.hostType} ${other.people}`}>
+            <Link
+              to="/experience-quote/$id"
+              params={{ id: show.id }}
+              search={{ format: other.format.type, host: other.format.hostType, people: other.people, ...(location ? { location } : {}) }}
+            >
+              {other.people === wish.people
+                ? HOST_TYPE_WORDS[other.format.hostType]
+                : `With ${other.people} people, ${wish.people - other.people} fewer`}
+            </Link>
+            : {less(amount)}.
+          </li>
+        ))}
+        {pack && (
+          <li>
+            <Link to="/packages">Buy {pack.from} credits or more</Link> at a time: each costs {priceWords(pack.price, price.currency)}, so
+            this event costs {priceWords(pack.price * price.credits, price.currency)}.
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** The same show with another host, and the same one for a few people less. */
+function otherWishes({ formats }: Show, wish: QuoteWish, price: Price): readonly QuoteWish[] {
+  const { format, people } = wish
+  const hosts = formats
+    .filter((one) => one.type === format.type && one.hostType !== format.hostType && !one.subscribersOnly)
+    .map((one) => ({ format: one, people }))
+    .filter(fitsPeople)
+  const fewer = fewerPeople(wish, price)
+  return [...hosts, ...(fewer === null ? [] : [{ format, people: fewer }])]
+}
+
+/** The next pack in which a credit costs less than in this price. */
+const nextPack = (packs: readonly { readonly from: number; readonly price: number }[], { credits, unitPrice }: Price) =>
+  packs.find(({ from, price }) => from > credits && price < unitPrice)
