@@ -11,8 +11,13 @@ export interface Sentence {
 export function sentencesOf(file: string, source: string): Sentence[] {
   const area = areaOf(file)
   if (!area) return []
-  return proseOf(file, source)
-    .filter((prose) => (prose.kind === 'markup' || prose.kind === 'string') && isShown(prose, area) && !isReadInside(prose, area))
+  const all = proseOf(file, source).filter(({ kind }) => kind === 'markup' || kind === 'string')
+  const around = new Set(all.flatMap((prose) => (prose.inside !== undefined && isShown(prose, area) ? [prose.inside] : [])))
+  const isRead = (prose: Prose) => isShown(prose, area) || (around.has(prose.text) && !technical.has(prose.of ?? ''))
+  const read = all.filter(isRead)
+  const texts = new Set(read.map(({ text }) => text))
+  return read
+    .filter(({ text, inside }) => inside === undefined || !texts.has(inside) || isWhole(text))
     .map(({ line, text }) => ({ area, at: `${file}:${line}`, text: text.replace(/\s+/g, ' ').trim() }))
 }
 
@@ -55,9 +60,8 @@ function isShown({ kind, text, of }: Prose, area: string) {
   return startsLikeOne || (/\p{L}{2,} \p{L}/u.test(said) && text.includes(' '))
 }
 
-/** A fragment of a sentence is read there, not twice: `${count === 1 ? 'one event' : `${count} events`} left`. */
-const isReadInside = ({ text, inside }: Prose, area: string) =>
-  inside !== undefined && !/^\p{Lu}.*[.?!]$/su.test(text.trim()) && isShown({ line: 0, kind: 'string', text: inside }, area)
+/** A fragment is read inside its sentence, not by itself: `${count === 1 ? 'one event' : `${count} events`} left`. */
+const isWhole = (text: string) => /^\p{Lu}.*[.?!]$/su.test(text.trim())
 
 /** A text without the code inside it, at any depth of braces. */
 function withoutCode(text: string): string {

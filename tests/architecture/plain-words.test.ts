@@ -139,11 +139,13 @@ test('a fragment is read inside its sentence, and a whole sentence inside anothe
   const source = [
     `const used = \`\${count === 1 ? 'one event uses' : \`\${count} events use\`} it. Archive it instead.\``,
     `const said = \`\${words} \${refused ? 'Nothing was imported.' : ''}\``,
-    `const css = \`row \${wide ? 'Wide one' : ''}\``,
+    `const rejected = \`\${count} \${count === 1 ? 'row is' : 'rows are'} rejected\``,
+    `const row = { className: \`row \${wide ? 'Wide one' : ''}\` }`,
   ].join('\n')
   expect(sentencesOf('apps/web/src/account/a.ts', source).map(({ text }) => text)).toEqual([
     `{count === 1 ? 'one event uses' : \`\${count} events use\`} it. Archive it instead.`,
+    `{words} {refused ? 'Nothing was imported.' : ''}`,
     'Nothing was imported.',
-    'Wide one',
+    `{count} {count === 1 ? 'row is' : 'rows are'} rejected`,
   ])
 })

@@ -172,7 +172,7 @@ export type CreatePlantInput = {
 export type CreatePriceTableInput = {
   readonly halfHours: PriceHalfHoursInput;
   readonly levels: PriceLevelsInput;
-  /** Can’t be in the past. Defaults to now. */
+  /** When the prices come into force. Defaults to now; can’t be in the past. */
   readonly startsAt?: string | null | undefined;
   readonly upgrades: PriceUpgradesInput;
 };
@@ -237,7 +237,7 @@ export type DeleteOrderItemsInput = {
 
 /** Omitted fields are left unchanged. */
 export type ExperienceAttributesInput = {
-  /** At most 16 characters; null clears it. */
+  /** At most 16 characters; null clears the prefix. */
   readonly gCalPrefix?: string | null | undefined;
   readonly hubSpotDisabled?: boolean | null | undefined;
   readonly quoteDisabled?: boolean | null | undefined;
@@ -459,11 +459,11 @@ export type PriceLevelsInput = {
 };
 
 export type PriceModifierInput = {
-  /** At most 366 days. */
+  /** A range of at most 366 days. */
   readonly dateRange: DateRangeInput;
-  /** −90 to 300, not 0. */
+  /** A whole number from −90 to 300, except 0. */
   readonly percent: number;
-  /** At least one, each once. */
+  /** At least one format, each listed once. */
   readonly types: ReadonlyArray<SessionFormat>;
 };
 
@@ -497,7 +497,7 @@ export type RefundState =
   | 'REFUSED';
 
 export type SavedPriceModifierInput = {
-  /** Omitted for a new one. */
+  /** The id of the modifier to change; omit it to add a new one. */
   readonly id?: string | null | undefined;
   readonly modifier: PriceModifierInput;
 };

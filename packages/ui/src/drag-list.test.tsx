@@ -44,7 +44,7 @@ describe('a list put in order', () => {
     const onChange = vi.fn()
     const screen = await render(<Songs onChange={onChange} />)
     const grip = screen.getByRole('button', { name: 'Move Aria' })
-    await expect.element(grip).toHaveAccessibleDescription(/Press Space to lift it/)
+    await expect.element(grip).toHaveAccessibleDescription(/Press Space to lift the item/)
     grip.element().focus()
     await press(' ')
     await expect.element(screen.getByText('Aria lifted from position 1 of 4.')).toBeInTheDocument()

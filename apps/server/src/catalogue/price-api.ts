@@ -18,7 +18,7 @@ const LevelsByFormatRef = builder.objectRef<PriceTable['levels']['ON_SITE']>('Le
 })
 const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').implement({
   description:
-    'n of CREDIT_n at 60 minutes or less: credits a unit, by host and format. Remote with a host on site doesn’t exist; its number is never used.',
+    'The price level for events of up to an hour, by type of host and format: n means CREDIT_n, which is n credits per unit. Remote events can’t have a host on site, so that number is never used.',
   fields: (t) => ({
     ON_SCREEN: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SCREEN }),
     ON_SITE: t.field({ type: LevelsByFormatRef, resolve: (levels) => levels.ON_SITE }),
@@ -26,20 +26,21 @@ const PriceLevelsRef = builder.objectRef<PriceTable['levels']>('PriceLevels').im
   }),
 })
 const HalfHoursRef = builder.objectRef<PriceTable['halfHours']>('PriceHalfHours').implement({
-  description: 'How many levels more each started half hour beyond an hour costs, by host.',
+  description: 'How many price levels each started half hour beyond the first hour adds, by type of host.',
   fields: (t) => ({ ON_SCREEN: t.exposeInt('ON_SCREEN'), ON_SITE: t.exposeInt('ON_SITE'), SELF_HOSTED: t.exposeInt('SELF_HOSTED') }),
 })
 const UpgradesRef = builder.objectRef<PriceTable['upgrades']>('PriceUpgrades').implement({
-  description: 'What each package adds, in credits, charged once per event.',
+  description: 'The credits that each package level adds to the price of an event, once per event.',
   fields: (t) => ({ STANDARD: t.exposeInt('STANDARD'), PRO: t.exposeInt('PRO'), PREMIUM: t.exposeInt('PREMIUM') }),
 })
 const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implement({
-  description: 'A price list, from an instant on. Formats may have values of their own. Events keep the list by which they were sold.',
+  description:
+    'A price list, in force from a given time on. Formats can have values of their own. Events keep the price list that they were sold by.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who made it; null for the first one.' }),
+    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who added it; null for the first one.' }),
     levels: t.field({ type: PriceLevelsRef, resolve: ({ table }) => table.levels }),
     halfHours: t.field({ type: HalfHoursRef, resolve: ({ table }) => table.halfHours }),
     upgrades: t.field({ type: UpgradesRef, resolve: ({ table }) => table.upgrades }),
@@ -67,7 +68,7 @@ const PriceUpgradesInput = builder.inputType('PriceUpgradesInput', {
 })
 const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
   fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'Can’t be in the past. Defaults to now.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
     levels: t.field({ type: PriceLevelsInput, required: true }),
     halfHours: t.field({ type: PriceHalfHoursInput, required: true }),
     upgrades: t.field({ type: PriceUpgradesInput, required: true }),
@@ -75,17 +76,17 @@ const CreatePriceTableInput = builder.inputType('CreatePriceTableInput', {
 })
 
 const DateRangeRef = builder.objectRef<Pick<PriceModifierRow, 'startsOn' | 'endsOn'>>('DateRange').implement({
-  description: 'Local days, both included.',
+  description: 'Days in the event’s time zone, both included.',
   fields: (t) => ({ from: t.expose('startsOn', { type: 'Date' }), to: t.expose('endsOn', { type: 'Date' }) }),
 })
 const PriceModifierRef = builder.objectRef<PriceModifierRow>('PriceModifier').implement({
-  description: 'A season that raises or lowers prices. Overlapping ones add up.',
+  description: 'A season that raises or lowers prices. Overlapping seasons add up.',
   fields: (t) => ({
     id: t.exposeID('id'),
     dateRange: t.field({ type: DateRangeRef, resolve: (row) => row }),
     types: t.field({ type: [SessionFormat], resolve: (row) => [...row.types] }),
     percent: t.exposeInt('percent'),
-    madeAt: t.expose('madeAt', { type: 'DateTime', description: 'When it was added or last changed.' }),
+    madeAt: t.expose('madeAt', { type: 'DateTime', description: 'When the modifier was added or last changed.' }),
     version: t.exposeInt('version'),
   }),
 })
@@ -97,14 +98,14 @@ const DateRangeInput = builder.inputType('DateRangeInput', {
 })
 const PriceModifierInput = builder.inputType('PriceModifierInput', {
   fields: (t) => ({
-    dateRange: t.field({ type: DateRangeInput, required: true, description: 'At most 366 days.' }),
-    types: t.field({ type: [SessionFormat], required: true, description: 'At least one, each once.' }),
-    percent: t.int({ required: true, description: '−90 to 300, not 0.' }),
+    dateRange: t.field({ type: DateRangeInput, required: true, description: 'A range of at most 366 days.' }),
+    types: t.field({ type: [SessionFormat], required: true, description: 'At least one format, each listed once.' }),
+    percent: t.int({ required: true, description: 'A whole number from −90 to 300, except 0.' }),
   }),
 })
 const PriceModifierFilter = builder.inputType('PriceModifierFilter', {
   fields: (t) => ({
-    from: t.field({ type: 'Date', description: 'Only those that end on this day or later.' }),
+    from: t.field({ type: 'Date', description: 'Only modifiers that end on this day or later.' }),
     type: t.field({ type: SessionFormat }),
   }),
 })
@@ -128,7 +129,7 @@ const ChangedPriceRef = builder.objectRef<PricePreview['largest'][number]>('Chan
     day: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The first day on which it changes by this much; null for an event without a date.',
+      description: 'The first day on which the price changes by this much; null for the price of an event without a date.',
       resolve: ({ day }) => (day === null ? null : Temporal.PlainDate.from(day)),
     }),
     before: t.exposeInt('before'),
@@ -139,7 +140,7 @@ const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implemen
   fields: (t) => ({
     prices: t.exposeInt('prices', {
       description:
-        'How many prices the catalogue has: each format that customers see, for each package and 10, 25, 50, 100 and 200 people.',
+        'The number of prices in the catalogue: every format that customers see, at each package level, for 10, 25, 50, 100 and 200 people.',
     }),
     raised: t.exposeInt('raised'),
     lowered: t.exposeInt('lowered'),
@@ -147,7 +148,10 @@ const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implemen
   }),
 })
 const SavedModifierInput = builder.inputType('SavedPriceModifierInput', {
-  fields: (t) => ({ id: t.id({ description: 'Omitted for a new one.' }), modifier: t.field({ type: PriceModifierInput, required: true }) }),
+  fields: (t) => ({
+    id: t.id({ description: 'The id of the modifier to change; omit it to add a new one.' }),
+    modifier: t.field({ type: PriceModifierInput, required: true }),
+  }),
 })
 const PriceChangeInput = builder.inputType('PriceChangeInput', {
   description: 'The change to preview: a new price list or changed seasons.',

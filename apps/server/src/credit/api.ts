@@ -17,7 +17,7 @@ import { statementFile, statementHead, statementTable } from './statement-file.t
 /** Statements to keep, and what proves that one is ours. */
 export function statementRoutes(route: RestRoute) {
   route('GET /workspace/{id}/statement', {
-    summary: 'Every movement of the wallets in a period, as JSON with the chain of its hashes or as CSV',
+    summary: 'List every movement of a workspace’s wallets in a period, as JSON with a chain of hashes or as CSV',
     params: z.object({ id: looseIdInput }),
     query: statementQuery,
     databaseMs: exportMs,
@@ -29,7 +29,7 @@ export function statementRoutes(route: RestRoute) {
     },
   })
   route('GET /workspace/{id}/statement/head', {
-    summary: 'The hash that a wallet’s chain has after so many entries',
+    summary: 'Get the hash of a wallet’s chain after a number of entries',
     params: z.object({ id: looseIdInput }),
     query: statementHeadQuery,
     answer: z.object({ count: z.int(), hash: z.string() }),
@@ -43,7 +43,8 @@ const ExpiryRef = builder.objectRef<NonNullable<Balance['nextExpiry']>>('Expiry'
   fields: (t) => ({ at: t.expose('at', { type: 'DateTime' }), quantity: t.exposeInt('quantity') }),
 })
 const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
-  description: 'A wallet: ordered = granted and not refunded, used = allocated and consumed, available = ordered − used − expired.',
+  description:
+    'A wallet. Ordered units were granted and not refunded; used units are allocated to events or consumed; available units are ordered, not used and not expired.',
   fields: (t) => ({
     name: t.expose('name', { type: ConsumableType }),
     ordered: t.exposeInt('ordered'),
@@ -52,7 +53,7 @@ const ConsumableRef = builder.objectRef<Balance>('Consumable').implement({
     nextExpiry: t.field({
       type: ExpiryRef,
       nullable: true,
-      description: 'What expires next; null when nothing does.',
+      description: 'What expires next; null if nothing does.',
       resolve: (row) => row.nextExpiry,
     }),
   }),
@@ -73,11 +74,11 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
     from: t.exposeString('from'),
     to: t.exposeString('to'),
     quantity: t.exposeInt('quantity'),
-    change: t.exposeInt('change', { description: 'The change of the available credits.' }),
-    in: t.exposeInt('in', { description: 'What became available by it.' }),
-    out: t.exposeInt('out', { description: 'What it took from what was available.' }),
-    balance: t.exposeInt('balance', { description: 'What is available after it.' }),
-    held: t.exposeInt('held', { description: 'What is held for events after it.' }),
+    change: t.exposeInt('change', { description: 'The change in the available balance.' }),
+    in: t.exposeInt('in', { description: 'How much this entry added to the available balance.' }),
+    out: t.exposeInt('out', { description: 'How much this entry took from the available balance.' }),
+    balance: t.exposeInt('balance', { description: 'The available balance after this entry.' }),
+    held: t.exposeInt('held', { description: 'The balance held for events after this entry.' }),
     reason: t.exposeString('reason'),
     sessionId: t.exposeID('sessionId', { nullable: true }),
     sessionName: t.exposeString('sessionName', { nullable: true }),
@@ -93,7 +94,7 @@ builder.objectFields(WorkspaceRef, (t) => ({
   statement: t.field({
     type: StatementRef,
     nullable: true,
-    description: 'Every movement of the wallets, newest first; null for those who may not see orders.',
+    description: 'Every movement of the workspace’s wallets, newest first; null if the caller can’t see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
     resolve: (row, page, ctx) => {
       if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id }))

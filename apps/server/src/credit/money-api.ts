@@ -4,7 +4,7 @@ import { type Listed, pageOf } from '../platform/lists.ts'
 import { createMoneyTable, type DatedMoneyTable, moneyTables } from './money-tables.ts'
 
 const PackRef = builder.objectRef<Pack>('Pack').implement({
-  description: 'The price of a credit for those who buy at least `from` of them in one order, in minor units.',
+  description: 'The price of a credit in orders of at least `from` credits, in minor units.',
   fields: (t) => ({
     from: t.exposeInt('from'),
     price: t.exposeInt('price'),
@@ -18,7 +18,7 @@ const TaxRef = builder.objectRef<MoneyTable['taxes'][number]>('Tax').implement({
   fields: (t) => ({ country: t.exposeString('country'), basisPoints: t.exposeInt('basisPoints') }),
 })
 const SellerRef = builder.objectRef<Seller>('Seller').implement({
-  description: 'Who sends invoices.',
+  description: 'The company that issues invoices.',
   fields: (t) => ({
     name: t.exposeString('name'),
     address: t.exposeString('address'),
@@ -29,16 +29,16 @@ const SellerRef = builder.objectRef<Seller>('Seller').implement({
   }),
 })
 const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement({
-  description: 'What money buys from an instant on; amounts are whole minor units (cents) of its currency.',
+  description: 'The prices of credits from a given time on. Amounts are in minor units of the currency, such as cents.',
   fields: (t) => ({
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who made it; null for the first one.' }),
+    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who added it; null for the first one.' }),
     currency: t.string({ resolve: ({ table }) => table.currency }),
     packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
     openRoom: t.field({ type: OpenRoomPriceRef, resolve: ({ table }) => table.openRoom }),
-    lotDays: t.int({ description: 'How many days bought credits last.', resolve: ({ table }) => table.lotDays }),
+    lotDays: t.int({ description: 'The number of days for which bought credits are valid.', resolve: ({ table }) => table.lotDays }),
     taxes: t.field({ type: [TaxRef], resolve: ({ table }) => table.taxes }),
     seller: t.field({ type: SellerRef, resolve: ({ table }) => table.seller }),
   }),
@@ -66,15 +66,15 @@ const SellerInput = builder.inputType('SellerInput', {
     address: t.string({ required: true }),
     city: t.string({ required: true }),
     postcode: t.string({ required: true }),
-    country: t.string({ required: true, description: 'ISO 3166, two letters.' }),
+    country: t.string({ required: true, description: 'A two-letter ISO 3166 code.' }),
     taxId: t.string({ required: true }),
   }),
 })
 const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
   fields: (t) => ({
-    startsAt: t.field({ type: 'DateTime', description: 'Can’t be in the past. Defaults to now.' }),
-    currency: t.string({ required: true, description: 'ISO 4217, three letters.' }),
-    packs: t.field({ type: [PackInput], required: true, description: 'In order; the first is from 1.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
+    currency: t.string({ required: true, description: 'A three-letter ISO 4217 code.' }),
+    packs: t.field({ type: [PackInput], required: true, description: 'In ascending order of from, starting at 1.' }),
     openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
     lotDays: t.int({ required: true }),
     taxes: t.field({ type: [TaxInput], required: true }),

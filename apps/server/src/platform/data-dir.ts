@@ -110,7 +110,7 @@ function writeFirst(write: () => void, file: string) {
   } catch (error) {
     rmSync(file, { force: true })
     throw new PlainError(
-      `The data directory ${path.dirname(file)} cannot be written (${messageOf(error)}): is its disk full? Set DATA_DIR to another folder if it is.`,
+      `The data directory ${path.dirname(file)} cannot be written to (${messageOf(error)}): is its disk full? If so, set DATA_DIR to another folder.`,
     )
   }
 }

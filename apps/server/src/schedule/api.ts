@@ -133,7 +133,7 @@ function requestRoutes(route: RestRoute) {
     run: (ctx, { params }) => withdrawRequest(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/request/approve', {
-    summary: 'Approve a request by booking the time held for it',
+    summary: 'Approve a request and book the time held for it',
     params: byId,
     body: bookInput,
     answer: placed,

@@ -190,7 +190,7 @@ test('each line says what it is for: more rooms, the host on site, the package a
   expect(season(-25).at(-1)).toEqual(['MODIFIER', 'Season −25%', -2])
   // a season too small to move a whole credit is shown too
   expect(season(1).at(-1)).toEqual(['MODIFIER', 'Season +1%', 0])
-  expect(season(0).at(-1)).toEqual(['MODIFIER', 'Season 0 %', 0])
+  expect(season(0).at(-1)).toEqual(['MODIFIER', 'Season 0%', 0])
   expect(season(-200).at(-1)).toEqual(['MODIFIER', 'Season −200%', -8])
 })
 

@@ -19,7 +19,7 @@ const read = 'The version that you last read. If there is a newer one, the mutat
 const AttributesInput = builder.inputType('ExperienceAttributesInput', {
   description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
-    gCalPrefix: t.string({ description: 'At most 16 characters; null clears it.' }),
+    gCalPrefix: t.string({ description: 'At most 16 characters; null clears the prefix.' }),
     hubSpotDisabled: t.boolean(),
     webSiteDisabled: t.boolean(),
     quoteDisabled: t.boolean(),

@@ -50,7 +50,7 @@ export const crewTemplates = {
     variables: { ...eventVariables, person: 'text', role: 'text', expires: 'optional', crew: 'link' },
     subject: 'Starts soon, no answer yet: {{event.name}}',
     body: [
-      'We asked {{person}} to be on “{{event.name}}” for {{event.company}}, which is on {{event.when}}. Role: {{role}}.',
+      'We asked {{person}} to be on “{{event.name}}” for {{event.company}} on {{event.when}}. Role:  {{role}}.',
       'It starts in less than two hours, so please call them.{{#expires}} The offer is open until {{expires}}.{{/expires}}',
       'See the event and its crew:\n{{crew}}',
     ],

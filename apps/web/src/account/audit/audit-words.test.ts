@@ -17,7 +17,7 @@ test('every audited action has a sentence: who did what, to someone with a name,
     for (const sentence of sentences) {
       // no name of a call, no hole where a name belongs, and more than a word beside the person's
       expect(sentence, operation).toMatch(/^(Imani Okafor|Ada Bakare|Troupe) [a-z-]+( [A-Za-z’-]+)+(, because [a-z ]+)?$/)
-      expect(sentence, operation).not.toContain('no longer possible')
+      expect(sentence, operation).not.toContain('no longer supported')
     }
     expect(deedName(entry(operation)), operation).toMatch(/^[A-Z][a-z-]+( [a-z’-]+)+$/)
   }
@@ -40,6 +40,6 @@ test('a password chosen with a code counts as done by its owner, and what no one
 })
 
 test('an old entry without words says so, and doesn’t show its technical name', () => {
-  expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer possible')
-  expect(sentenceOf(entry('toString'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer possible')
+  expect(sentenceOf(entry('oldCall'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer supported')
+  expect(sentenceOf(entry('toString'))).toBe('Imani Okafor changed Ada Bakare in a way that is no longer supported')
 })

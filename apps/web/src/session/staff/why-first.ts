@@ -5,12 +5,12 @@ type Terms = Candidate['terms']
 /** What a term says for someone who costs less by it than another person. */
 const better: Readonly<Record<keyof Terms, string>> = {
   preferredProducer: 'the customer’s preferred producer',
-  sourceHost: 'has hosted this group before',
-  group: 'is on the group’s other events',
+  sourceHost: 'hosted this group before',
+  group: 'on the group’s other events',
   fairness: 'fewer recent events',
   rating: 'better rated',
   travel: 'less travel',
-  level: 'closer to the level needed',
+  level: 'closer to the required level',
 }
 
 /** Why the first candidate is first: 'Best match, ahead of Ines Duarte: fewer recent events, less travel.'. Undefined without a second one to compare with. */
