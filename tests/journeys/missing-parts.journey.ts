@@ -64,7 +64,7 @@ test.describe('a part of the app that does not load', () => {
     await context.setOffline(true)
     await users.click()
     await expect(heading(page, 'You’re offline')).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('This page isn’t loaded yet.')
+    await expect(page.getByRole('alert')).toContainText('This page hasn’t loaded yet.')
     await expect(isPhone(page) ? menu : areas).toBeVisible()
     await expectFine(page, 'page-offline')
     // longer than the pause between two looks at the server

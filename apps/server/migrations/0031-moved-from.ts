@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The start before an event's last move. Of earlier moves only the offers know it that were made again for the new time: the newest live one
+ * The start before an event's last move. For moves before this migration, only the offers that were made again for the new time know it: the newest live one
  * names the last move.
  */
 export async function up(db: Kysely<unknown>) {

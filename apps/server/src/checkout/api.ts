@@ -12,8 +12,13 @@ const DiscountCodeRef = builder.objectRef<DiscountCode>('DiscountCode').implemen
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     endsAt: t.expose('endsAt', { type: 'DateTime', nullable: true }),
     maxUses: t.exposeInt('maxUses', { nullable: true }),
-    uses: t.exposeInt('uses', { description: 'The number of paid orders, plus open payments, each of which reserves one use.' }),
-    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'The only workspace that may use it.' }),
+    uses: t.exposeInt('uses', {
+      description: 'The number of paid orders and open payments with this code. An open payment reserves one use.',
+    }),
+    workspaceId: t.exposeID('workspaceId', {
+      nullable: true,
+      description: 'The id of the only workspace that can use the code; null if any can.',
+    }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     state: t.expose('state', { type: DiscountCodeState }),
   }),
@@ -22,16 +27,16 @@ const DiscountCodesRef = builder.objectRef<Listed<DiscountCode>>('DiscountCodeLi
   fields: (t) => ({ nodes: t.field({ type: [DiscountCodeRef], resolve: (list) => list.nodes }), totalCount: t.exposeInt('totalCount') }),
 })
 const DiscountCodeFilter = builder.inputType('DiscountCodeFilter', {
-  fields: (t) => ({ text: t.string({ description: 'Part of the code.' }) }),
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the code.' }) }),
 })
 const CreateDiscountCodeInput = builder.inputType('CreateDiscountCodeInput', {
   fields: (t) => ({
-    code: t.string({ required: true, description: '4 to 16 letters and digits.' }),
-    percent: t.int({ required: true, description: '1 to 95, or 100.' }),
-    startsAt: t.field({ type: 'DateTime', description: 'Immediately if omitted.' }),
+    code: t.string({ required: true, description: 'From 4 to 16 letters and digits.' }),
+    percent: t.int({ required: true, description: 'A whole number from 1 to 95, or 100.' }),
+    startsAt: t.field({ type: 'DateTime', description: 'When the code starts to work. Defaults to now.' }),
     endsAt: t.field({ type: 'DateTime' }),
     maxUses: t.int(),
-    workspaceId: t.id({ description: 'The only workspace that may use it.' }),
+    workspaceId: t.id({ description: 'The id of the only workspace that can use the code; null if any can.' }),
   }),
 })
 

@@ -41,7 +41,7 @@ const pricedExperience = z.object({
 /** Prices of events before they exist, of events that would change, and of the whole catalogue: all by one function. */
 export function priceRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
-    summary: 'What one event costs, in credits and money; with sessionId, what an event would cost and the difference to now',
+    summary: 'Calculate the price of an event in credits and money or, with sessionId, the price of a changed event and the difference',
     body: quoteInput,
     answer: z.object({
       ...creditsAndAmount,
@@ -59,7 +59,7 @@ export function priceRoutes(route: RestRoute) {
     run: (ctx, { body }) => quoteSession(ctx, body),
   })
   route('GET /pricing/config', {
-    summary: 'The current price list and the prices of credits, and the rules for reading them',
+    summary: 'Get the current price list, the prices of credits and the rules for applying them',
     answer: z.object({
       levels: z.record(z.enum(HOST_TYPES), z.record(z.enum(SESSION_FORMATS), z.int())),
       halfHours: z.record(z.enum(HOST_TYPES), z.int()),
@@ -79,7 +79,7 @@ export function priceRoutes(route: RestRoute) {
     run: (ctx) => pricingConfig(ctx),
   })
   route('GET /pricing/data', {
-    summary: 'The price of every experience for several group sizes, at its usual length and before seasonal changes',
+    summary: 'List the price of every experience for several group sizes, at its usual length and before seasonal changes',
     query: pricingDataQuery,
     answer: z.object({
       currency: z.string(),

@@ -21,7 +21,7 @@ export function TroubleStrip() {
       {!online && !refused && (
         <p className={css.strip}>
           <CloudOff size={14} aria-hidden="true" />
-          You’re offline. {waiting ? 'This page isn’t loaded yet.' : 'What you see may be out of date.'}
+          You’re offline. {waiting ? 'This page hasn’t loaded yet.' : 'What you see may be out of date.'}
         </p>
       )}
     </div>

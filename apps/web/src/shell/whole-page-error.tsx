@@ -37,7 +37,7 @@ function Away() {
   return (
     <main className="page" id="main">
       <Empty title={title} level={1}>
-        <span role="alert">This page isn’t loaded yet. It opens by itself as soon as {isOnline ? 'we’re' : 'you’re'} back.</span>
+        <span role="alert">This page hasn’t loaded yet. It will open as soon as {isOnline ? 'we’re' : 'you’re'} back.</span>
       </Empty>
     </main>
   )

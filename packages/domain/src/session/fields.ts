@@ -52,7 +52,7 @@ export const sessionFields = {
   movedFrom: {
     ...optionalInstant,
     label: 'Moved from',
-    description: 'The start before the last move; null for an event that never moved, and without a date.',
+    description: 'The start before the event’s last move; null if the event has no date or was never moved.',
   },
   localStart: { ...optionalLocalTime, label: 'Local start' },
   timezone: { ...text, label: 'Time zone' },

@@ -22,14 +22,14 @@ import { refundOrder } from './refund.ts'
 /** Refunds; the rest of orders is GraphQL. */
 export function orderRoutes(route: RestRoute) {
   route('POST /order/{id}/refund', {
-    summary: 'Refund unused units of a paid order; without items, everything unused',
+    summary: 'Refund unused units of a paid order, or all of them if no items are given',
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
     run: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
   })
   route('GET /order/{id}/invoice.pdf', {
-    summary: 'The invoice of an order as a PDF, a pro forma while it is unpaid; a credit note when its number is given',
+    summary: 'Download an order’s invoice as a PDF: a pro forma if it’s unpaid, or the document with the given number',
     params: z.object({ id: looseIdInput }),
     query: z.object({ number: z.string().max(20).optional() }),
     run: async (ctx, { params, query, reply }) => {
@@ -44,25 +44,26 @@ export function orderRoutes(route: RestRoute) {
 const OrderSource = builder.enumType('OrderSource', { values: ORDER_SOURCES })
 const OrderState = builder.enumType('OrderState', {
   values: ORDER_STATES,
-  description: 'DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn’t be granted.',
+  description:
+    'DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted.',
 })
 const OrderItemKind = builder.enumType('OrderItemKind', { values: ORDER_ITEM_KINDS })
 const InvoiceKind = builder.enumType('InvoiceKind', { values: INVOICE_KINDS })
 const RefundState = builder.enumType('RefundState', { values: REFUND_STATES })
 
 const OrderItemRef = builder.objectRef<OrderItem>('OrderItem').implement({
-  description: 'Amounts are whole minor units (cents) of the order’s currency.',
+  description: 'An item of an order. Amounts are in minor units of the order’s currency, such as cents.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: OrderItemKind }),
     label: t.exposeString('label', { nullable: true }),
     consumable: t.expose('consumable', { type: ConsumableType }),
     quantity: t.exposeInt('quantity'),
-    unitPrice: t.exposeInt('unitPrice', { nullable: true, description: 'Null while staff haven’t priced it.' }),
+    unitPrice: t.exposeInt('unitPrice', { nullable: true, description: 'The price of one unit; null until staff have priced the item.' }),
     discount: t.exposeInt('discount'),
-    amount: t.exposeInt('amount', { nullable: true, description: 'Quantity × unit price − discount.' }),
-    refunded: t.exposeInt('refunded', { description: 'Units that were refunded.' }),
-    unused: t.exposeInt('unused', { description: 'Granted units that can still be spent or refunded.' }),
+    amount: t.exposeInt('amount', { nullable: true, description: 'The quantity times the unit price, less the discount.' }),
+    refunded: t.exposeInt('refunded', { description: 'The number of units that were refunded.' }),
+    unused: t.exposeInt('unused', { description: 'The number of granted units that can still be spent or refunded.' }),
     sessionId: t.exposeID('sessionId', { nullable: true }),
   }),
 })
@@ -96,7 +97,8 @@ const rulesOf = (row: OrderRow) => ({ ...row, isPaid: row.paidAt !== null, hasRe
 const flag = (ctx: Ctx, operation: Operation, rule: Answer<null>): Flag =>
   scopeOf(operation, ctx.actor).all ? flagOf(rule) : { value: false, reason: 'FORBIDDEN' }
 const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
-  description: 'What the caller can currently do with this order, and if not, why. The mutations enforce the same rules.',
+  description:
+    'What the caller can currently do with this order, with a reason for each action that isn’t allowed. Mutations enforce the same rules.',
   fields: (t) => ({
     edit: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'updateOrderItem', mayCorrect(rulesOf(row))) }),
     delete: t.field({ type: FlagRef, resolve: (row, _, ctx) => flag(ctx, 'deleteOrder', mayCorrect(rulesOf(row))) }),
@@ -106,11 +108,11 @@ const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
 })
 const forSales = (ctx: Ctx) => reaches(scopeOf('Order.dealId/source', ctx.actor), {})
 const OrderRef = builder.objectRef<OrderRow>('Order').implement({
-  description: 'Amounts are whole minor units (cents) of its currency, and null while an item has no price.',
+  description: 'An order. Amounts are in minor units of the order’s currency, such as cents, and null until every item has a price.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    code: t.exposeString('code', { description: 'Six characters to read aloud.' }),
-    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'Null for a guest’s request.' }),
+    code: t.exposeString('code', { description: 'A short code to refer to the order by, six characters long.' }),
+    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'Null if a guest requested the order.' }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     source: t.field({
       type: OrderSource,
@@ -122,12 +124,12 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
       resolve: (row, _, ctx) => shown(ctx, { maySee: forSales(ctx), field: 'Order.dealId', value: row.dealId }),
     }),
     url: t.exposeString('url', { nullable: true }),
-    subscription: t.exposeBoolean('subscription', { description: 'Makes the workspace a subscriber once it is paid.' }),
+    subscription: t.exposeBoolean('subscription', { description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
     state: t.expose('state', { type: OrderState }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
-    grantedAt: t.expose('grantedAt', { type: 'DateTime', nullable: true, description: 'When its credits were granted.' }),
-    grantReason: t.exposeString('grantReason', { nullable: true, description: 'Why its credits were granted before it was paid.' }),
+    grantedAt: t.expose('grantedAt', { type: 'DateTime', nullable: true, description: 'When the credits were granted.' }),
+    grantReason: t.exposeString('grantReason', { nullable: true, description: 'Why the credits were granted before the order was paid.' }),
     message: t.exposeString('message', { nullable: true }),
     createdBy: t.field({
       type: OrderPersonRef,
@@ -144,12 +146,12 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     items: t.field({ type: [OrderItemRef], resolve: (row) => row.items }),
     currency: t.exposeString('currency'),
     subtotal: t.exposeInt('subtotal', { nullable: true }),
-    discount: t.exposeInt('discount', { nullable: true, description: 'Of its discount code.' }),
+    discount: t.exposeInt('discount', { nullable: true, description: 'The amount taken off by the discount code.' }),
     discountCode: t.exposeString('discountCode', { nullable: true }),
     discountPercent: t.exposeInt('discountPercent'),
     tax: t.exposeInt('tax', { nullable: true }),
     total: t.exposeInt('total', { nullable: true }),
-    refunded: t.exposeInt('refunded', { description: 'The money that was refunded.' }),
+    refunded: t.exposeInt('refunded', { description: 'The amount of money refunded.' }),
     invoices: t.field({ type: [OrderInvoiceRef], resolve: (row) => row.invoices }),
     refunds: t.field({ type: [OrderRefundRef], resolve: (row) => row.refunds }),
     version: t.exposeInt('version'),
@@ -161,11 +163,11 @@ const OrdersRef = builder.objectRef<Listed<OrderRow>>('OrderList').implement({
 })
 const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
-    workspaceId: t.id({ description: 'Required for customers: without it their list is empty.' }),
+    workspaceId: t.id({ description: 'Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
-    state: t.field({ type: OrderState, description: 'Cancelled orders are left out unless you filter by that state.' }),
+    state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, cancelled orders are left out.' }),
     waiting: t.boolean({ description: 'Only orders that staff have to do something about: PENDING and STUCK.' }),
-    text: t.string({ description: 'Part of its code, its workspace’s name, an invoice number or the name of an item.' }),
+    text: t.string({ description: 'Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name.' }),
   }),
 })
 
@@ -179,7 +181,7 @@ addQuery('order', (t) =>
 addQuery('orders', (t) =>
   t.field({
     type: OrdersRef,
-    description: 'The newest first.',
+    description: 'Orders, newest first.',
     args: { filter: t.arg({ type: OrderFilter }), offset: t.arg.int(), limit: t.arg.int() },
     resolve: (_, { filter, ...page }, ctx) => orders(ctx, filter ?? {}, orThrow(pageOf(page))),
   }),
@@ -188,27 +190,32 @@ addQuery('orders', (t) =>
 const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
   fields: (t) => ({
     consumable: t.field({ type: ConsumableType, required: true }),
-    quantity: t.int({ required: true, description: '1 to 10,000.' }),
-    unitPrice: t.int({ description: 'Minor units; the current price if omitted.' }),
-    discount: t.int({ description: 'Minor units off the whole item.' }),
+    quantity: t.int({ required: true, description: 'A number from 1 to 10,000.' }),
+    unitPrice: t.int({ description: 'The price of one unit, in minor units. Defaults to the current price.' }),
+    discount: t.int({ description: 'The amount taken off the whole item, in minor units.' }),
   }),
 })
 const CreateManualOrderInput = builder.inputType('CreateManualOrderInput', {
   fields: (t) => ({
     workspaceId: t.id({ required: true }),
     items: t.field({ type: [ManualOrderItemInput], required: true }),
-    paidAt: t.field({ type: 'DateTime', description: 'Not in the future; its credits are granted immediately.' }),
-    grantNow: t.boolean({ description: 'Grants its credits before it is paid.' }),
-    reason: t.string({ description: 'Required with grantNow.' }),
-    url: t.string({ description: 'Where it was ordered, an https address.' }),
-    subscription: t.boolean({ description: 'Makes the workspace a subscriber once it is paid.' }),
+    paidAt: t.field({
+      type: 'DateTime',
+      description: 'When the order was paid; can’t be in the future. The credits are granted immediately.',
+    }),
+    grantNow: t.boolean({ description: 'Whether to grant the credits before the order is paid.' }),
+    reason: t.string({ description: 'Why the credits are granted before the order is paid; required if grantNow is true.' }),
+    url: t.string({ description: 'The https address of the page where the order was placed.' }),
+    subscription: t.boolean({ description: 'Whether the workspace becomes a subscriber once the order is paid.' }),
   }),
 })
 const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
   description: 'Omitted fields are left unchanged.',
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The item.' }),
-    version: t.int({ description: 'The order’s version that you read; an outdated one is refused with VERSION_CONFLICT.' }),
+    id: t.id({ required: true, description: 'The id of the item.' }),
+    version: t.int({
+      description: 'The version of the order that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT.',
+    }),
     quantity: t.int(),
     unitPrice: t.int(),
     discount: t.int(),
@@ -217,7 +224,7 @@ const UpdateOrderItemInput = builder.inputType('UpdateOrderItemInput', {
 })
 const DeleteOrderItemsInput = builder.inputType('DeleteOrderItemsInput', {
   fields: (t) => ({
-    id: t.id({ required: true, description: 'The order.' }),
+    id: t.id({ required: true, description: 'The id of the order.' }),
     version: t.int(),
     itemIds: t.idList({ required: true }),
     reason: t.string(),
@@ -230,8 +237,8 @@ const MarkOrderPaidInput = builder.inputType('MarkOrderPaidInput', {
   fields: (t) => ({
     id: t.id({ required: true }),
     version: t.int(),
-    paidAt: t.field({ type: 'DateTime', required: true, description: 'Not in the future.' }),
-    workspaceId: t.id({ description: 'For a guest’s request: the workspace that it is for.' }),
+    paidAt: t.field({ type: 'DateTime', required: true, description: 'When the order was paid; can’t be in the future.' }),
+    workspaceId: t.id({ description: 'The id of the workspace that a guest’s request is for.' }),
   }),
 })
 
@@ -265,7 +272,7 @@ addMutation('deleteOrderItems', (t) =>
 addMutation('deleteOrder', (t) =>
   t.field({
     type: OrderRef,
-    description: 'The order stays, as CANCELLED.',
+    description: 'Cancels the order. It is kept, in the state CANCELLED.',
     args: { input: t.arg({ type: DeleteOrderInput, required: true }) },
     resolve: (_, { input }, ctx) => changed(ctx, deleteOrder(ctx, input)),
   }),

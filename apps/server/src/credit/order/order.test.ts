@@ -302,7 +302,7 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
     reason: 'Two too many',
   })
   const [refunded] = await of(made.code)
-  expect(refunded).toMatchObject({ kind: 'order.refunded', subject: `Refunded: 340.00 USD of order ${made.code}` })
+  expect(refunded).toMatchObject({ kind: 'order.refunded', subject: `Refunded: 340.00 USD for order ${made.code}` })
   expect(body.amount).toBe(34_000)
   for (const words of ['2 credits', 'Two too many', 'C-2026-']) expect(refunded?.body).toContain(words)
   expect(refunded?.body).not.toContain('your card')

@@ -19,9 +19,9 @@ export const orderTemplates = {
   'order.refunded': template({
     class: 'ACTION',
     variables: { ...orderVariables, amount: 'text', items: 'lines', reason: 'text', note: 'optional', card: 'flag' },
-    subject: 'Refunded: {{amount}} of order {{code}}',
+    subject: 'Refunded: {{amount}} for order {{code}}',
     body: [
-      'We refunded {{amount}} of order {{code}}. This is no longer in your balance:\n{{items}}',
+      'We refunded {{amount}} for order {{code}}. These are no longer in your balance:\n{{items}}',
       'Reason: {{reason}}',
       '{{#card}}The money usually reaches your card within ten days. {{/card}}{{#note}}Your credit note is {{note}}. {{/note}}You don’t need to do anything.',
       '{{#member}}See the order and download its credit note:\n{{link}}{{/member}}',

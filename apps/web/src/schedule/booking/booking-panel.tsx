@@ -176,7 +176,7 @@ interface StartAsked {
   readonly show: BookableShow
   readonly choices: Choices
   readonly signedIn: boolean
-  /** It is known who looks. */
+  /** Whether we know yet who is looking. */
   readonly known: boolean
 }
 
