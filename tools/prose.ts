@@ -189,7 +189,18 @@ const isNode = (value: unknown): value is Node =>
 const nodes = (value: unknown): readonly Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
 /** What a call looks up by its text: a part of the page, the beginning of a word, a component, a type. */
-const lookUps = new Set(['querySelector', 'querySelectorAll', 'closest', 'matches', 'startsWith', 'endsWith', 'Symbol', 'screen', 'choice'])
+const lookUps = new Set([
+  'querySelector',
+  'querySelectorAll',
+  'closest',
+  'matches',
+  'startsWith',
+  'endsWith',
+  'Symbol',
+  'screen',
+  'choice',
+  'setRequestHeader',
+])
 
 /** The name that a property, an attribute or an error gives to what is inside it; what is compared, looked up or listed as a code is a value of the program. */
 function nameOf(node: Node): string | undefined {

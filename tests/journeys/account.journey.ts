@@ -213,7 +213,7 @@ test('someone who comes by an invitation sees the picture of the workspace, if i
   const page = await visit(await invite(fresh))
   await expect(picture(page)).toBeVisible()
   expect(await isDrawn(page)).toBe(true)
-  await expect(page.getByRole('link', { name: 'Halden Robotics, experiences' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Halden Robotics home' })).toBeVisible()
   await expectFine(page, 'invited-logo')
   await expectNoSideways(page)
 
@@ -225,13 +225,13 @@ test('someone who comes by an invitation sees the picture of the workspace, if i
   await expect(picture(later)).toBeVisible()
   expect(await isDrawn(later)).toBe(true)
   await later.goto('/login')
-  await expect(later.getByRole('link', { name: 'Troupe, experiences' })).toBeVisible()
+  await expect(later.getByRole('link', { name: 'Troupe home' })).toBeVisible()
   await expect(picture(later)).toBeHidden()
 
   await wear(null)
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(fresh)
-  await expect(page.getByRole('link', { name: 'Troupe, experiences' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Troupe home' })).toBeVisible()
   await expect(picture(page)).toBeHidden()
 })
 

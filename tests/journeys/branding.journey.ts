@@ -63,7 +63,7 @@ test('logos are saved, shown in both themes, and removed by a reset', async ({ v
   await expect(page.getByRole('banner').locator('img')).toBeVisible()
   await expectFine(page, 'branding-logo')
   const edge = async (part: Locator) => (await part.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
-  const mark = await edge(page.getByRole('banner').getByRole('link', { name: 'Troupe, experiences' }).locator('svg:visible').last())
+  const mark = await edge(page.getByRole('banner').getByRole('link', { name: 'Troupe home' }).locator('svg:visible').last())
   const credits = await edge(page.getByRole('banner').getByText(/ credits$/))
   expect(mark.x + mark.width, 'the mark ends before the credits').toBeLessThanOrEqual(credits.x)
 

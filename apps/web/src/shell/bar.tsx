@@ -43,7 +43,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
           ]}
         />
       </div>
-      <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
+      <Link to="/experiences" className={css.mark} aria-label="Troupe home">
         <Mark />
         <span className={css.word} aria-hidden="true">
           <Wordmark />

@@ -65,7 +65,7 @@ function HouseMark({ workspace }: Pick<EntranceProps, 'workspace'>) {
     <Link
       to="/experiences"
       className={`${css.mark} ${workspace === null ? css.unknown : ''}`}
-      aria-label={workspace?.logo ? `${workspace.name}, experiences` : 'Troupe, experiences'}
+      aria-label={workspace?.logo ? `${workspace.name} home` : 'Troupe home'}
     >
       {workspace?.logo ? (
         <img className={css.logo} src={workspace.logo} alt={workspace.name} />
