@@ -40,7 +40,10 @@ const PriceTableRef = builder.objectRef<ListedPriceTable>('PriceTable').implemen
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who added it; null for the first one.' }),
+    madeBy: t.exposeString('madeBy', {
+      nullable: true,
+      description: 'The name of the person who added these prices; null for the first ones.',
+    }),
     levels: t.field({ type: PriceLevelsRef, resolve: ({ table }) => table.levels }),
     halfHours: t.field({ type: HalfHoursRef, resolve: ({ table }) => table.halfHours }),
     upgrades: t.field({ type: UpgradesRef, resolve: ({ table }) => table.upgrades }),

@@ -42,7 +42,7 @@ FormatRef.implement({
     upgradeCredits: t.field({
       type: UpgradeCreditsRef,
       nullable: true,
-      description: 'Null if the price list applies.',
+      description: 'The format’s own prices for package levels; null if the price list applies.',
       resolve: (row, _, ctx) =>
         shown(ctx, {
           maySee: sees(ctx, 'ExperienceFormat.level/peoplePerUnit/upgradeCredits'),
@@ -58,7 +58,7 @@ FormatRef.implement({
     }),
     subscribersOnly: t.exposeBoolean('subscribersOnly', {
       description:
-        'True if the workspace can’t book this format because it isn’t a subscriber. Workspaces whose diy is true can book self-hosted formats without subscribing.',
+        'True if the format is for subscribers only and the workspace isn’t a subscriber. Workspaces whose diy is true can book self-hosted formats without subscribing.',
     }),
   }),
 })

@@ -34,7 +34,10 @@ const MoneyTableRef = builder.objectRef<DatedMoneyTable>('MoneyTable').implement
     id: t.exposeID('id'),
     startsAt: t.expose('startsAt', { type: 'DateTime' }),
     isInForce: t.exposeBoolean('isInForce'),
-    madeBy: t.exposeString('madeBy', { nullable: true, description: 'The name of the person who added it; null for the first one.' }),
+    madeBy: t.exposeString('madeBy', {
+      nullable: true,
+      description: 'The name of the person who added these prices; null for the first ones.',
+    }),
     currency: t.string({ resolve: ({ table }) => table.currency }),
     packs: t.field({ type: [PackRef], resolve: ({ table }) => table.packs }),
     openRoom: t.field({ type: OpenRoomPriceRef, resolve: ({ table }) => table.openRoom }),
@@ -74,7 +77,7 @@ const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
   fields: (t) => ({
     startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
     currency: t.string({ required: true, description: 'A three-letter ISO 4217 code.' }),
-    packs: t.field({ type: [PackInput], required: true, description: 'In ascending order of from, starting at 1.' }),
+    packs: t.field({ type: [PackInput], required: true, description: 'The packs in ascending order of `from`, which starts at 1.' }),
     openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
     lotDays: t.int({ required: true }),
     taxes: t.field({ type: [TaxInput], required: true }),

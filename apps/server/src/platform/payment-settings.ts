@@ -41,7 +41,7 @@ export function paymentSettings(env: NodeJS.ProcessEnv, { isDemo, secret }: { is
 function needed(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name]
   if (!value)
-    throw new PlainError(`${name} is missing: payments by Stripe need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.`)
+    throw new PlainError(`${name} is missing: Stripe payments need STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.`)
   return value
 }
 

@@ -173,7 +173,10 @@ const CancellationRef = builder.objectRef<Cancellation>('SessionCancellation').i
   description: 'The cancellation of an event.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime' }),
-    by: t.exposeString('by', { nullable: true, description: 'Who cancelled the event. Customers see “Troupe” for staff.' }),
+    by: t.exposeString('by', {
+      nullable: true,
+      description: 'Who cancelled the event. Customers see “Troupe” instead of the name of a member of staff.',
+    }),
     reason: t.exposeString('reason', { nullable: true }),
     refund: t.exposeInt('refund', { nullable: true, description: 'The number of credits refunded.' }),
   }),
@@ -182,7 +185,7 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
   t.field({
     type: CancellationRef,
     nullable: true,
-    description: 'Null unless the event is cancelled. Visible to staff and to members of the workspace.',
+    description: 'How the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
     ...reads(['status', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
   }),
 )

@@ -20,7 +20,10 @@ const InvitationRef = builder.objectRef<OpenInvitation>('Invitation').implement(
     workspaceId: t.exposeID('workspaceId'),
     email: t.exposeString('email'),
     role: t.field({ type: WorkspaceRole, resolve: (row) => row.role }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Null if the inviter has left the workspace.' }),
+    inviter: t.exposeString('inviter', {
+      nullable: true,
+      description: 'The name of the person who sent the invitation; null if they have left the workspace.',
+    }),
     madeAt: t.field({ type: 'DateTime', resolve: (row) => row.madeAt }),
     expiresAt: t.field({ type: 'DateTime', resolve: (row) => row.expiresAt }),
     state: t.field({

@@ -127,7 +127,7 @@ async function judged(
 builder.objectFields(PermissionRef, (t) => ({
   workspaceName: t.string({
     nullable: true,
-    description: 'Null if the caller can’t see the workspace.',
+    description: 'The name of the workspace; null if the caller can’t see it.',
     resolve: async (row, _, ctx) => (await workspaceNames(ctx, row.workspaceId)) ?? null,
   }),
   user: t.field({ type: UserRef, nullable: true, resolve: async (row, _, ctx) => (await persons(ctx, row.userId)) ?? null }),
@@ -297,7 +297,7 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     actor: t.field({
       type: AuditActorRef,
       nullable: true,
-      description: 'Null if Troupe itself or a guest made the change.',
+      description: 'Who made the change; null if it was Troupe itself or a guest.',
       resolve: (row) => (row.actor_id === null ? null : { id: row.actor_id, fullName: row.actor_name ?? '' }),
     }),
     subjectType: t.exposeString('subject_type'),

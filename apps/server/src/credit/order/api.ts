@@ -112,7 +112,10 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code', { description: 'A short code to refer to the order by, six characters long.' }),
-    workspaceId: t.exposeID('workspaceId', { nullable: true, description: 'Null if a guest requested the order.' }),
+    workspaceId: t.exposeID('workspaceId', {
+      nullable: true,
+      description: 'The id of the workspace; null if a guest requested the order.',
+    }),
     workspaceName: t.exposeString('workspaceName', { nullable: true }),
     source: t.field({
       type: OrderSource,
@@ -163,7 +166,7 @@ const OrdersRef = builder.objectRef<Listed<OrderRow>>('OrderList').implement({
 })
 const OrderFilter = builder.inputType('OrderFilter', {
   fields: (t) => ({
-    workspaceId: t.id({ description: 'Required for customers, who otherwise get an empty list.' }),
+    workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
     state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, cancelled orders are left out.' }),
     waiting: t.boolean({ description: 'Only orders that staff have to do something about: PENDING and STUCK.' }),
@@ -190,7 +193,7 @@ addQuery('orders', (t) =>
 const ManualOrderItemInput = builder.inputType('ManualOrderItemInput', {
   fields: (t) => ({
     consumable: t.field({ type: ConsumableType, required: true }),
-    quantity: t.int({ required: true, description: 'A number from 1 to 10,000.' }),
+    quantity: t.int({ required: true, description: 'The number of units, from 1 to 10,000.' }),
     unitPrice: t.int({ description: 'The price of one unit, in minor units. Defaults to the current price.' }),
     discount: t.int({ description: 'The amount taken off the whole item, in minor units.' }),
   }),

@@ -129,7 +129,7 @@ export const crewTemplates = {
       '{{#cancelled}}Cancelled: {{event.name}}{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}”{{/cancelled}}',
     body: [
       '{{#cancelled}}“{{event.name}}” for {{event.company}} has been cancelled, so you’re no longer assigned to it{{/cancelled}}{{^cancelled}}You’re no longer assigned to “{{event.name}}” for {{event.company}}{{/cancelled}}{{#role}} (role: {{role}}){{/role}}.',
-      '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, when you aren’t available. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
+      '{{^cancelled}}{{#moved}}The event has moved to {{moved}}, and you aren’t available then. It was on {{earlier}}.{{/moved}}{{^moved}}{{#unscheduled}}The event no longer has a date.{{/unscheduled}}{{^unscheduled}}The crew of the event has changed.{{/unscheduled}}{{/moved}}{{/cancelled}}',
       '{{#moved}}Your earlier time is free again. {{/moved}}{{^moved}}{{#event.when}}Your time on {{event.when}} is free again. {{/event.when}}{{/moved}}You don’t need to do anything.',
     ],
   }),

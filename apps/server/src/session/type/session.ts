@@ -91,7 +91,7 @@ SessionRef.implement({
     crew: t.field({
       type: CrewRef,
       nullable: true,
-      description: 'Null if the event has no hosts or actors.',
+      description: 'Whether the crew is confirmed; null if the event has no hosts or actors.',
       ...reads(['crew', 'assigned'], (view, ctx) =>
         shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value: view.crew.places > 0 ? view.crew : null }),
       ),
