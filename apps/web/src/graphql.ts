@@ -129,16 +129,16 @@ export type CreateExperienceInput = {
 };
 
 export type CreateManualOrderInput = {
-  /** Grants its credits before it is paid. */
+  /** Whether to grant the credits before the order is paid. */
   readonly grantNow?: boolean | null | undefined;
   readonly items: ReadonlyArray<ManualOrderItemInput>;
-  /** Not in the future; its credits are granted immediately. */
+  /** When the order was paid; can’t be in the future. The credits are granted immediately. */
   readonly paidAt?: string | null | undefined;
-  /** Required with grantNow. */
+  /** Why the credits are granted before the order is paid; required if grantNow is true. */
   readonly reason?: string | null | undefined;
-  /** Makes the workspace a subscriber once it is paid. */
+  /** Whether the workspace becomes a subscriber once the order is paid. */
   readonly subscription?: boolean | null | undefined;
-  /** Where it was ordered, an https address. */
+  /** The https address of the page where the order was placed. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
 };
@@ -228,7 +228,7 @@ export type DeleteOrderInput = {
 };
 
 export type DeleteOrderItemsInput = {
-  /** The order. */
+  /** The id of the order. */
   readonly id: string;
   readonly itemIds: ReadonlyArray<string>;
   readonly reason?: string | null | undefined;
@@ -380,32 +380,32 @@ export type LocationType =
 
 export type ManualOrderItemInput = {
   readonly consumable: ConsumableType;
-  /** Minor units off the whole item. */
+  /** The amount taken off the whole item, in minor units. */
   readonly discount?: number | null | undefined;
-  /** 1 to 10,000. */
+  /** The number of units, from 1 to 10,000. */
   readonly quantity: number;
-  /** Minor units; the current price if omitted. */
+  /** The price of one unit, in minor units. Defaults to the current price. */
   readonly unitPrice?: number | null | undefined;
 };
 
 export type MarkOrderPaidInput = {
   readonly id: string;
-  /** Not in the future. */
+  /** When the order was paid; can’t be in the future. */
   readonly paidAt: string;
   readonly version?: number | null | undefined;
-  /** For a guest’s request: the workspace that it is for. */
+  /** The id of the workspace that a guest’s request is for. */
   readonly workspaceId?: string | null | undefined;
 };
 
 export type OrderFilter = {
   readonly source?: OrderSource | null | undefined;
-  /** Cancelled orders are left out unless you filter by that state. */
+  /** Only orders in this state. If omitted, cancelled orders are left out. */
   readonly state?: OrderState | null | undefined;
-  /** Part of its code, its workspace’s name, an invoice number or the name of an item. */
+  /** Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name. */
   readonly text?: string | null | undefined;
   /** Only orders that staff have to do something about: PENDING and STUCK. */
   readonly waiting?: boolean | null | undefined;
-  /** Required for customers: without it their list is empty. */
+  /** Only orders of this workspace. Required for customers, who otherwise get an empty list. */
   readonly workspaceId?: string | null | undefined;
 };
 
@@ -419,7 +419,7 @@ export type OrderSource =
   | 'MANUAL'
   | 'ONLINE';
 
-/** DRAFT: a card payment is open. PENDING: requested or not yet paid. STUCK: paid, and its credits couldn’t be granted. */
+/** DRAFT: a card payment is in progress. PENDING: requested or not yet paid. STUCK: paid, but the credits couldn’t be granted. */
 export type OrderState =
   | 'CANCELLED'
   | 'DRAFT'
@@ -678,12 +678,12 @@ export type UpdateExperienceInput = {
 /** Omitted fields are left unchanged. */
 export type UpdateOrderItemInput = {
   readonly discount?: number | null | undefined;
-  /** The item. */
+  /** The id of the item. */
   readonly id: string;
   readonly quantity?: number | null | undefined;
   readonly reason?: string | null | undefined;
   readonly unitPrice?: number | null | undefined;
-  /** The order’s version that you read; an outdated one is refused with VERSION_CONFLICT. */
+  /** The version of the order that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 

@@ -87,7 +87,7 @@ const currencies = new Map<string, Intl.NumberFormat>()
 /** '$1,740.00' of an amount in minor units (cents). */
 export function money(minor: number, currency: string): string {
   const known = currencies.get(currency)
-  const made = known ?? new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const made = known ?? new Intl.NumberFormat(readerLanguage, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   if (!known) currencies.set(currency, made)
   return made.format(minor / 100)
 }
