@@ -31,7 +31,7 @@ beforeEach(async () => {
   before = { events: await count('checkout_event'), jobs: await count('pgboss.job') }
 })
 
-test('an event is stored once, however often it arrives, and its intent is looked at once', async () => {
+test('an event is stored once, however often it arrives, and one job looks at its intent', async () => {
   const payload = eventOf()
   for (let time = 0; time < 3; time++) expect(await deliver(payload)).toBe(200)
   expect(await added()).toEqual({ events: 1, jobs: 1 })

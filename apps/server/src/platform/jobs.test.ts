@@ -2,7 +2,6 @@ import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { checkoutQueues } from '../checkout/checkout.ts'
 import { command } from './ctx.ts'
 import { openJobs } from './jobs.ts'
 
@@ -25,7 +24,8 @@ test('a job has the retries of its queue, whatever the queue had when it was cre
 })
 
 test('a job that fails is tried again as often as its queue says, and one failure in a fetch is no other job’s', async () => {
-  const queue = await openJobs(database.pool, true, { ...checkoutQueues, mail: { limit: 1, delay: 0, longestDelay: 0, expires: 60 } })
+  const once = { limit: 1, delay: 0, longestDelay: 0, expires: 60 }
+  const queue = await openJobs(database.pool, true, { mail: once, payment: once })
   await send(queue, 'good')
   await send(queue, 'bad')
   const ran: string[] = []
