@@ -20,7 +20,7 @@ export async function openHouse(env: Record<string, string> = {}) {
   const clock = { now: testNow }
   // tests send their own documents as fast as they can
   const settings = readSettings({ DATA_DIR: 'memory://', LOG_LEVEL: 'silent', GRAPHQL_RATE: '0', ...env })
-  const { app, house, tokens } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
+  const { app, house, tokens, testProvider } = await buildApp(settings, { database, now: () => clock.now, ticks: false })
   const failures: string[] = []
   app.addHook('onSend', async (request, reply, body) => {
     const isBroken = reply.statusCode === 500 || (typeof body === 'string' && body.includes('"code":"INTERNAL"'))
@@ -79,5 +79,5 @@ export async function openHouse(env: Record<string, string> = {}) {
   }
   const system = asSystem(house)
   const origin = settings.baseUrl
-  return { app, house, db, database, clock, tokens, system, origin, failures, bearerOf, send, ask, as, post, signIn, close }
+  return { app, house, db, database, testProvider, clock, tokens, system, origin, failures, bearerOf, send, ask, as, post, signIn, close }
 }

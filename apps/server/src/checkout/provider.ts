@@ -49,7 +49,7 @@ interface NewRefund {
 export function providerOf({ cards, log }: Pick<House, 'cards' | 'log'>): Provider | undefined {
   if (!cards) return undefined
   const { stripe, by, publishableKey } = cards
-  const asked = <T>(call: string, run: () => Promise<T>) => answered(log, call, run)
+  const asked = <T>(call: string, run: () => Promise<T>) => askProvider(log, call, run)
   const retrieve = (id: string) => asked('retrieve', () => wholeIntent(stripe, id))
   return {
     by,
@@ -96,11 +96,13 @@ const STATES: Readonly<Record<string, IntentState>> = {
   canceled: 'CANCELLED',
 }
 
+/** A status that we don't know yet is one that may still become paid. */
+export const stateOf = (status: string): IntentState => STATES[status] ?? 'PROCESSING'
+
 const intentOf = (intent: Stripe.PaymentIntent, refunds: readonly Stripe.Refund[], disputes: readonly Stripe.Dispute[]): Intent => ({
   id: intent.id,
   clientSecret: intent.client_secret,
-  // a state that we don't know yet is one that may still become paid
-  state: STATES[intent.status] ?? 'PROCESSING',
+  state: stateOf(intent.status),
   amount: intent.amount,
   amountReceived: intent.amount_received,
   currency: intent.currency.toUpperCase(),
@@ -124,7 +126,7 @@ const disputeOf = ({ id, status, amount }: Stripe.Dispute): IntentDispute => ({
 })
 
 /** Runs a call and turns what the provider refuses into our codes; its own words stay in the log, without the request, which names a person. */
-async function answered<T>(log: House['log'], call: string, run: () => Promise<T>): Promise<Answer<T>> {
+export async function askProvider<T>(log: House['log'], call: string, run: () => Promise<T>): Promise<Answer<T>> {
   try {
     return yes(await run())
   } catch (error) {

@@ -83,3 +83,8 @@ test('an event about a refund or a dispute names the intent that it is about', a
   expect(rows.map((row) => row.intent_id)).toEqual(['pi_of_charge', 'pi_of_dispute'])
   expect(await added()).toEqual({ events: 2, jobs: 2 })
 })
+
+test('PAY-19: where Stripe takes the cards, no one pays with a test card', async () => {
+  const told = await app.inject({ method: 'POST', url: '/test-provider/v1/payment_intents/pi_1/confirm', payload: { clientSecret: 'x' } })
+  expect([told.statusCode, told.json().code]).toEqual([404, 'ROUTE_NOT_FOUND'])
+})

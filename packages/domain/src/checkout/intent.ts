@@ -1,5 +1,6 @@
 /** OPEN waits for a card, also after a decline. NEEDS_ACTION waits for 3-D Secure. PROCESSING may become any of the others. */
-export type IntentState = 'OPEN' | 'NEEDS_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'
+export const INTENT_STATES = ['OPEN', 'NEEDS_ACTION', 'PROCESSING', 'SUCCEEDED', 'CANCELLED'] as const
+export type IntentState = (typeof INTENT_STATES)[number]
 
 /** A payment at the card provider, as the provider told it. Amounts are minor units of `currency`, which is written as in the money table. */
 export interface Intent {
