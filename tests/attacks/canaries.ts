@@ -68,6 +68,7 @@ const machine: Readonly<Record<string, string>> = {
   'audit_entry.operation': 'a name of the policy table',
   'audit_entry.subject_type': 'a kind of row',
   'checkout_code.code': 'letters and digits',
+  'checkout_payment.currency': 'a currency',
   'credit_entry.consumable': 'a wallet',
   'credit_lot.consumable': 'a wallet',
   'credit_order.code': 'letters and digits',
@@ -240,6 +241,9 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into idempotency (user_id, key, route, body_hash, answer, at) values (${owner}, ${file}, '', '', '{}', now())`,
     sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at, reason)
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,
+    sql`insert into checkout_payment (trace_id, user_id, key, body_hash, workspace_id, way, amount, currency, state, made_at, expires_at, ended_at)
+      values (${file}, ${owner}, '', '', ${workspace}, 'CARD', 1, 'USD', 'EXPIRED', now(), now(), now())`,
+    sql`insert into checkout_line (trace_id, position, cart_id, kind, session_id, facts) values (${file}, 0, '', 'EVENT', ${file}, '{}')`,
     sql`insert into schedule_hold (id, subject_id, session_id, workspace_id, starts_at, local_start, timezone, size, units, fee_id, fee, by_staff, created_by, created_at, expires_at)
       select ${file}::uuid, id, id, ${workspace}::uuid, now(), now(), 'UTC', 1, 1, '', '{}', false, ${owner}::uuid, now(), now() from (${own}) s on conflict do nothing`,
     sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)

@@ -301,6 +301,8 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     credit_order_item: ofOrder,
     credit_refund: ofOrder,
     credit_invoice: ofOrder,
+    checkout_payment: byWorkspace,
+    checkout_line: sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${northwind})`,
     schedule_hold: byWorkspace,
     schedule_request: bySession,
     staffing_assignment: bySession,
