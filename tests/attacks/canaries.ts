@@ -41,6 +41,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   credit_order_item: ofOrder,
   credit_refund: ofOrder,
   credit_invoice: ofOrder,
+  credit_notice: byWorkspace,
+  catalogue_quote: byWorkspace,
   checkout_code: byWorkspace,
   checkout_payment: byWorkspace,
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
@@ -67,6 +69,7 @@ const machine: Readonly<Record<string, string>> = {
   'account_user.upgrades': 'names of upgrades',
   'audit_entry.operation': 'a name of the policy table',
   'audit_entry.subject_type': 'a kind of row',
+  'catalogue_quote.number': 'letters and digits',
   'checkout_code.code': 'letters and digits',
   'checkout_payment.currency': 'a currency',
   'credit_entry.consumable': 'a wallet',
@@ -173,6 +176,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'order', id::text from credit_order where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
       where o.workspace_id = ${workspaceId} order by i.id limit 1)
+    union all (select 'quote', id::text from catalogue_quote where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}
       and user_id not in (select user_id from account_permission where workspace_id <> ${workspaceId}) order by role desc, user_id limit 1)`.execute(
@@ -254,11 +258,16 @@ async function addMissingRows(db: Db, side: Side) {
       select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into credit_order (id, code, workspace_id, source, deal_id, url, grant_reason, contact, billing, message, request_reason, created_at, currency,
         discount_code, subtotal, discount, tax, total, units, requested_at, granted_at, paid_at)
-      values (${file}, ${side === 'a' ? 'CCCCCC' : 'DDDDDD'}, ${workspace}, 'HUBSPOT', ${file}, '', '', '{}', '{}', '', '', now(), 'USD', 'X', 0, 0, 0, 0, 1, now(), now(), now())`,
+      values (${file}, ${side === 'a' ? 'CCCCCC' : 'DDDDDD'}, ${workspace}, 'HUBSPOT', ${file}, '', '', '{"firstName":"x","lastName":"x","email":"x@x.example"}', '{}', '', '', now(), 'USD', 'X', 0, 0, 0, 0, 1, now(), now(), now())`,
     sql`insert into credit_order_item (id, order_id, position, label, consumable, quantity, unit_price) values (${file}, ${file}, 0, '', 'CREDIT', 1, 0)`,
     sql`insert into credit_refund (id, order_id, items, amount, reason, state, provider_id, made_at) values (${file}, ${file}, '[]', 0, '', 'DONE', ${file}, now())`,
     sql`insert into credit_invoice (kind, year, ordinal, number, order_id, body, made_at)
       values ('INVOICE', 2020, ${side === 'a' ? 1 : 2}, ${file}, ${file}, '{}', now())`,
+    sql`insert into credit_notice (lot_id, days, workspace_id, told_on)
+      select id, 30, workspace_id, now()::date from credit_lot where workspace_id = ${workspace} order by id limit 1`,
+    sql`insert into catalogue_quote (id, number, token_hash, workspace_id, experience_id, wish, price, note, made_at, valid_until)
+      select ${file}::uuid, ${side === 'a' ? 'CCCCCCCC' : 'DDDDDDDD'}, ${file}, ${workspace}::uuid, id, '{}', '{}', '', now(), now() + interval '99 days'
+      from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,

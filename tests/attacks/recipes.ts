@@ -15,6 +15,7 @@ const payment = {
   ...{ items, way: 'CARD', contact: { firstName: 'Eve', lastName: 'Eve', email: 'eve@evil.example' }, expectedTotal: 18_000 },
   ...{ traceId: 'eeeeeeee-0000-4000-8000-000000000000', idempotencyKey: 'eve' },
 }
+const { timezone: _timezone, ...quoted } = wish
 export interface Asked {
   readonly url?: string
   readonly body?: object | string
@@ -96,6 +97,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /files/{id}': of('file'),
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'GET /order/{id}/invoice.pdf': of('order'),
+  'POST /quote': of('workspace', (id) => [{ body: { ...quoted, workspaceId: id } }]),
+  'GET /quote/{token}': of('quote', (id) => [{ url: `/quote/${id}` }]),
+  'DELETE /quote/{id}': of('quote'),
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
   'GET /workspace/{id}/report/activities': of('workspace'),
   'GET /workspace/{id}/statement': of('workspace', (id) => [{}, { url: `/workspace/${id}/statement?format=csv` }]),

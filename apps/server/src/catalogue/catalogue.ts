@@ -16,6 +16,7 @@ import {
 } from '@troupe/domain/catalogue/kinds'
 import { type Price, type PriceModifier, priceOf } from '@troupe/domain/catalogue/price'
 import type { PriceTable } from '@troupe/domain/catalogue/price-table'
+import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/saved-quote'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
 import { priceByTerms, type Terms, termsOf } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
@@ -28,9 +29,10 @@ import type { Db, Tx } from '../platform/db.ts'
 import { builder } from '../platform/graphql.ts'
 import { type Zone, zoneAt, zonePricesAt } from '../venue/venue.ts'
 import { priceTableAt } from './price-tables.ts'
+import { keepQuote, mayQuote, quoteOf, withdrawQuote } from './quotes.ts'
 
-// Part of the front door: the price list in force at an instant.
-export { priceTableAt }
+// Part of the front door: the price list in force at an instant, and saved quotes.
+export { keepQuote, mayQuote, priceTableAt, quoteOf, withdrawQuote }
 
 /** Enumerations of the catalogue that a session carries on: one type on the wire for both. */
 export const SessionFormat = builder.enumType('SessionFormat', { values: SESSION_FORMATS })
@@ -255,6 +257,34 @@ export async function repriceSession(tx: Db | Tx, sold: SoldEvent, wishes: reado
     priceByTerms(sold.terms, { ...facts, ...wish, zonePriceCredits: zoneAreaId === null ? null : (prices.get(zoneAreaId) ?? null) }, table),
   )
 }
+
+/**
+ * The price that a saved quote holds for an event to be booked: by the terms of the day on which it was saved, also for a day that was chosen later.
+ * Undefined when it doesn't hold: a wrong, withdrawn or expired token, another wish, or another workspace than the quote's. The caller charges the
+ * lower one of this and today's price.
+ */
+export async function priceOfQuote(
+  db: Db | Tx,
+  token: string,
+  { wish, workspaceId, now }: { readonly wish: QuotedWish; readonly workspaceId: string | null; readonly now: Temporal.Instant },
+): Promise<PricedSession | undefined> {
+  const quote = await quoteOf(db, token)
+  if (!quote || Temporal.Instant.compare(quote.valid_until, now) <= 0) return undefined
+  if (quote.workspace_id !== null && quote.workspace_id !== workspaceId?.toLowerCase()) return undefined
+  if (!fitsQuote(quote.wish, wish)) return undefined
+  const { terms, size: rooms, units, zone } = quote.price
+  const sold = {
+    ...{ type: wish.format, host_type: wish.hostType, attendees: wish.attendees, duration: wish.duration },
+    ...{ package_level: wish.packageLevel, terms },
+  }
+  const [price] = await repriceSession(db, sold, [{ rooms, units, zoneAreaId: zone?.id ?? null, localStartDate: wish.day }])
+  if (!price?.ok) return undefined
+  return { price: price.value, zone, terms: { ...terms, lines: price.value.lines } }
+}
+
+/** The lower one of today's price and the one that a quote holds, which also holds where there is none today. */
+export const lowerPrice = (today: Answer<PricedSession>, held: PricedSession | undefined): Answer<PricedSession> =>
+  held && !(today.ok && today.value.price.credits < held.price.credits) ? yes(held) : today
 
 /** A format's own prices of packages, in credits; the price list's hold for the others. */
 export function upgradeCreditsOf(format: Pick<FormatFacts, 'settings'>): Partial<Record<PackageLevelName, number>> {

@@ -7,6 +7,7 @@ import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { Ctx } from '../platform/ctx.ts'
 import { type FormatFacts, formatsShown, upgradeCreditsOf } from './catalogue.ts'
+import { type OpenQuotes, quotesKept } from './open-quotes.ts'
 import { priceTableAt } from './price-tables.ts'
 
 /** One change that staff are about to save: a price list, or the seasons after some were added, changed and deleted. */
@@ -23,7 +24,9 @@ export interface ShownFormat extends PricedFormat {
   readonly experienceTitle: string
 }
 
-export type PricePreview = PriceChanges<ShownFormat>
+export interface PricePreview extends PriceChanges<ShownFormat> {
+  readonly openQuotes: OpenQuotes
+}
 
 /**
  * What a change would do to the prices that customers see; saves nothing. Refuses as the command would: INVALID {fields} (PAST for a list that starts
@@ -39,7 +42,8 @@ export async function previewPriceChange(ctx: Ctx, asked: PriceChangeAsked): Pro
   const after = await inputsAfter(ctx, asked, table)
   if (!after.ok) return after
   const formats = (await formatsShown(ctx.db)).map(pricedFormat)
-  return yes(priceChanges(formats, { before, after: after.value }, { first: first.toString() }))
+  const changes = priceChanges(formats, { before, after: after.value }, { first: first.toString() })
+  return yes({ ...changes, openQuotes: await quotesKept(ctx, after.value, startsAt) })
 }
 
 async function inputsAfter(ctx: Ctx, asked: PriceChangeAsked, table: PriceTable): Promise<Answer<PriceInputs>> {

@@ -139,6 +139,16 @@ const ChangedPriceRef = builder.objectRef<PricePreview['largest'][number]>('Chan
     after: t.exposeInt('after'),
   }),
 })
+const QuotesOfWorkspaceRef = builder.objectRef<PricePreview['openQuotes']['workspaces'][number]>('OpenQuotesOfWorkspace').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), count: t.exposeInt('count') }),
+})
+const OpenQuotesRef = builder.objectRef<PricePreview['openQuotes']>('OpenQuotes').implement({
+  description: 'Saved quotes that hold a lower price than the change would give them.',
+  fields: (t) => ({
+    count: t.exposeInt('count'),
+    workspaces: t.field({ type: [QuotesOfWorkspaceRef], resolve: (quotes) => quotes.workspaces }),
+  }),
+})
 const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implement({
   fields: (t) => ({
     prices: t.exposeInt('prices', {
@@ -148,6 +158,7 @@ const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implemen
     raised: t.exposeInt('raised'),
     lowered: t.exposeInt('lowered'),
     largest: t.field({ type: [ChangedPriceRef], description: 'The five largest changes.', resolve: (preview) => preview.largest }),
+    openQuotes: t.field({ type: OpenQuotesRef, resolve: (preview) => preview.openQuotes }),
   }),
 })
 const SavedModifierInput = builder.inputType('SavedPriceModifierInput', {

@@ -124,7 +124,11 @@ async function planLine(
     return yes({ item, line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity } })
   if (!isEvent(item)) return no('NOT_FOUND')
   const format = await formatOf(work.tx, item)
-  const planned = await planEvent(work, eventWishOf(item, { workspaceId, duration: format?.duration ?? 60 }), { asOf })
+  const planned = await planEvent(work, eventWishOf(item, { workspaceId, duration: format?.duration ?? 60 }), {
+    asOf,
+    // the cart has shown the price: the token of its sum protects from surprises
+    quoteMustHold: false,
+  })
   if (!planned.ok) return planned
   const { lines } = planned.value.facts.terms
   return yes({ item, line: { cartId: item.id, kind: 'EVENT', lines }, event: { ...planned.value, cartId: item.id } })

@@ -1,7 +1,17 @@
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CartItem, type EventItem, eventWishOf, isEvent } from '@troupe/domain/checkout/cart'
 import type { CartLine } from '@troupe/domain/checkout/cart-price'
-import { type FormatFacts, fitsFormat, formatOf, mayBook, noSuchFormat, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
+import {
+  type FormatFacts,
+  fitsFormat,
+  formatOf,
+  lowerPrice,
+  mayBook,
+  noSuchFormat,
+  type PricedSession,
+  priceOfQuote,
+  priceSession,
+} from '../catalogue/catalogue.ts'
 import type { Ctx } from '../platform/ctx.ts'
 import { checkStart, isFreeAt, plannedFacts } from '../schedule/schedule.ts'
 import type { WorkspaceFacts } from '../workspace/workspace.ts'
@@ -46,15 +56,13 @@ async function priceEvent(ctx: Ctx, item: EventItem, { workspace, asOf }: Priced
   const allowed = mayBook(ctx, { format: facts, workspace: workspace ?? GUEST, attendees, durationMinutes })
   if (!allowed.ok && allowed.code === 'NOT_FOUND') return allowed
   const startsAt = item.date ? Temporal.Instant.from(item.date) : null
-  const priced = await priceSession(ctx.db, {
-    format: facts,
-    attendees,
-    durationMinutes,
-    packageLevel: item.upgrade ?? 'STANDARD',
-    location: item.location ?? null,
-    asOf,
-    localStartDate: startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null,
-  })
+  const day = startsAt?.toZonedDateTimeISO(item.timezone).toPlainDate().toString() ?? null
+  const packageLevel = item.upgrade ?? 'STANDARD'
+  const location = item.location ?? null
+  const today = await priceSession(ctx.db, { format: facts, attendees, durationMinutes, packageLevel, location, asOf, localStartDate: day })
+  const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day }
+  const held = item.quote ? await priceOfQuote(ctx.db, item.quote, { wish, workspaceId: workspace?.id ?? null, now: ctx.now() }) : undefined
+  const priced = lowerPrice(today, held)
   if (!priced.ok) return priced
   const date = startsAt ? await warningsOfDate(ctx, { item, startsAt, facts, priced: priced.value }) : yes(['SEASON_LATER'] as const)
   if (!date.ok) return date

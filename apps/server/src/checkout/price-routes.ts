@@ -21,6 +21,22 @@ const creditsAndAmount = { credits: z.int(), amount: z.int() }
 
 const unitPrice = { price: z.int(), subscriberPrice: z.int() }
 
+/** The price of one event without what only a wish has. */
+export const heldPrice = z.object({
+  ...creditsAndAmount,
+  currency: z.string(),
+  unitPrice: z.int(),
+  lines: z.array(priceLine),
+  size: z.int(),
+  units: z.int(),
+  peoplePerUnit: z.int(),
+  teams: z.int(),
+  priceZone: z.string().nullable(),
+})
+
+/** The price of one event, and how it differs from what the event costs now. */
+export const eventPrice = heldPrice.extend({ difference: z.object(creditsAndAmount).nullable(), subscribersOnly: z.boolean() })
+
 const pricedExperience = z.object({
   id: z.string(),
   title: z.string(),
@@ -43,19 +59,7 @@ export function priceRoutes(route: RestRoute) {
   route('POST /cart/session/calculate', {
     summary: 'Calculate the price of an event in credits and money or, with sessionId, the price of a changed event and the difference',
     body: quoteInput,
-    answer: z.object({
-      ...creditsAndAmount,
-      currency: z.string(),
-      unitPrice: z.int(),
-      lines: z.array(priceLine),
-      difference: z.object(creditsAndAmount).nullable(),
-      size: z.int(),
-      units: z.int(),
-      peoplePerUnit: z.int(),
-      teams: z.int(),
-      priceZone: z.string().nullable(),
-      subscribersOnly: z.boolean(),
-    }),
+    answer: eventPrice,
     run: (ctx, { body }) => quoteSession(ctx, body),
   })
   route('GET /pricing/config', {

@@ -8,7 +8,16 @@ import { invalid } from '@troupe/domain/errors'
 import { readInstant } from '@troupe/domain/input'
 import { creditPrice } from '@troupe/domain/money/amounts'
 import { teamsFor } from '@troupe/domain/session/teams'
-import { type FormatFacts, fitsFormat, formatOf, mayBook, noSuchFormat, priceSession, repriceSession } from '../catalogue/catalogue.ts'
+import {
+  type FormatFacts,
+  fitsFormat,
+  formatOf,
+  mayBook,
+  noSuchFormat,
+  type PricedSession,
+  priceSession,
+  repriceSession,
+} from '../catalogue/catalogue.ts'
 import { moneyTableAt } from '../credit/credit.ts'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { scopeOf } from '../platform/policy.ts'
@@ -50,6 +59,26 @@ export function quoteSession(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>
 }
 
 async function quoteNew(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>> {
+  const priced = await priceNew(ctx, asked)
+  return priced.ok ? yes(priced.value.quote) : priced
+}
+
+/** The price of an event that doesn't exist, with what it takes to save it as a quote. */
+export interface NewQuote {
+  readonly quote: Quote
+  readonly format: FormatFacts
+  readonly durationMinutes: number
+  /** The local day of the start, YYYY-MM-DD. */
+  readonly day: string | null
+  readonly zone: PricedSession['zone']
+  readonly terms: PricedSession['terms']
+}
+
+/**
+ * Prices an event that doesn't exist by today's prices. `isSubscriber` says what the payer is where the caller of a link may not say it. Refuses as
+ * quoteSession.
+ */
+export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boolean): Promise<Answer<NewQuote>> {
   const { experienceId, format, hostType, attendees } = asked
   const facts = await formatOf(ctx.db, { experienceId, format, hostType })
   if (!facts) return noSuchFormat(ctx, ctx.db, experienceId)
@@ -70,16 +99,18 @@ async function quoteNew(ctx: Ctx, asked: QuoteAsked): Promise<Answer<Quote>> {
     localStartDate: day.value,
   })
   if (!priced.ok) return priced
-  const { price, zone } = priced.value
-  const money = await moneyFor(ctx, { credits: price.credits, lines: price.lines, bought: price.credits, subscriber: payer.value })
-  return yes({
+  const { price, zone, terms } = priced.value
+  const subscriber = isSubscriber ?? payer.value
+  const money = await moneyFor(ctx, { credits: price.credits, lines: price.lines, bought: price.credits, subscriber })
+  const quote = {
     ...money,
     ...roomsIn(price, { format, peoplePerUnit: facts.peoplePerUnit }),
     difference: null,
     teams: teamsFor(attendees),
     priceZone: zone?.name ?? null,
     subscribersOnly: facts.subscribers || hostType === 'SELF_HOSTED',
-  })
+  }
+  return yes({ quote, format: facts, durationMinutes, day: day.value, zone, terms })
 }
 
 /** An event that exists is priced by its own terms (I-28). */

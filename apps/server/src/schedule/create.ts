@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
-import { type FormatFacts, formatOf, mayBook, noSuchFormat, type PricedSession, priceSession } from '../catalogue/catalogue.ts'
+import {
+  type FormatFacts,
+  formatOf,
+  lowerPrice,
+  mayBook,
+  noSuchFormat,
+  type PricedSession,
+  priceOfQuote,
+  priceSession,
+} from '../catalogue/catalogue.ts'
 import { type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/policy.ts'
 import type { NewSession } from '../session/session.ts'
@@ -38,12 +47,17 @@ export function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answ
 
 /**
  * Checks and prices an event that someone wants to book, by the prices of `asOf`; nothing is written. Its `id` is a new one unless given. Refuses
- * NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, NOT_ALLOWED_TYPE, INVALID, SHORT_NOTICE, UNKNOWN_PRICE_ZONE.
+ * NOT_FOUND and FORBIDDEN (the workspace, the experience, a group), SUBSCRIBERS_ONLY, NOT_ALLOWED_TYPE, INVALID, SHORT_NOTICE, UNKNOWN_PRICE_ZONE,
+ * QUOTE_CHANGED for a saved quote that doesn't hold, unless `quoteMustHold` is false: then today's price applies.
  */
 export async function planEvent(
   work: Work,
   input: SessionCreateInput,
-  { id = randomUUID(), asOf = work.at }: { readonly id?: string; readonly asOf?: Temporal.Instant } = {},
+  {
+    id = randomUUID(),
+    asOf = work.at,
+    quoteMustHold = true,
+  }: { readonly id?: string; readonly asOf?: Temporal.Instant; readonly quoteMustHold?: boolean } = {},
 ): Promise<Answer<PlannedEvent>> {
   const startsAt = input.date ? Temporal.Instant.from(input.date) : null
   const workspace = await theirWorkspace(work, input.workspaceId)
@@ -54,7 +68,7 @@ export async function planEvent(
     const inTime = checkStart(work, startsAt, input)
     if (!inTime.ok) return inTime
   }
-  const priced = await priceOf(work, format.value, { ...input, startsAt, asOf })
+  const priced = await priceOf(work, format.value, { ...input, startsAt, asOf, quoteMustHold })
   return priced.ok ? yes({ id, facts: plannedFacts(format.value, input, priced.value), startsAt }) : priced
 }
 
@@ -62,6 +76,27 @@ type WantedFacts = Pick<
   SessionCreateInput,
   'workspaceId' | 'format' | 'timezone' | 'attendees' | 'duration' | 'location' | 'packageLevel' | 'customizations' | 'name'
 >
+
+type Wish = SessionCreateInput & {
+  readonly startsAt: Temporal.Instant | null
+  readonly asOf: Temporal.Instant
+  readonly quoteMustHold: boolean
+}
+
+/** The price of `asOf`, or the lower one that a saved quote holds. Refuses QUOTE_CHANGED {credits} when the quote had to hold and doesn't. */
+async function priceOf(work: Work, format: FormatFacts, input: Wish): Promise<Answer<PricedSession>> {
+  const today = await priceNow(work, format, input)
+  const { quoteToken } = input
+  if (!quoteToken) return today
+  const wish = {
+    ...{ experienceId: input.experienceId, format: input.format, hostType: input.hostType },
+    ...{ attendees: input.attendees, duration: input.duration, packageLevel: input.packageLevel ?? 'STANDARD' },
+    ...{ location: input.location ?? null, day: dayOf(input) },
+  }
+  const held = await priceOfQuote(work.tx, quoteToken, { wish, workspaceId: input.workspaceId, now: work.at })
+  if (!held && today.ok && input.quoteMustHold) return no('QUOTE_CHANGED', { credits: today.value.price.credits })
+  return lowerPrice(today, held)
+}
 
 /** The workspace in which the actor may book. A foreign one answers as a missing one; FORBIDDEN for its viewers (TEN-05). */
 async function theirWorkspace(work: Work, workspaceId: string): Promise<Answer<WorkspaceFacts>> {
@@ -83,11 +118,9 @@ async function bookableFormat(work: Work, input: SessionCreateInput, workspace: 
   return yes(facts)
 }
 
-const priceOf = (
-  work: Work,
-  format: FormatFacts,
-  input: SessionCreateInput & { readonly startsAt: Temporal.Instant | null; readonly asOf: Temporal.Instant },
-) =>
+const dayOf = ({ startsAt, timezone }: Wish): string | null => startsAt?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
+
+const priceNow = (work: Work, format: FormatFacts, input: Wish) =>
   priceSession(work.tx, {
     format,
     attendees: input.attendees,
@@ -95,7 +128,7 @@ const priceOf = (
     packageLevel: input.packageLevel ?? 'STANDARD',
     location: input.location ?? null,
     asOf: input.asOf,
-    localStartDate: input.startsAt?.toZonedDateTimeISO(input.timezone).toPlainDate().toString() ?? null,
+    localStartDate: dayOf(input),
   })
 
 /** The template, the lobby and the running order are copied from the format: the event keeps them when the catalogue changes. */

@@ -74,6 +74,8 @@ export const AUDITED = [
   'POST /order/{id}/refund',
   'createDiscountCode',
   'endDiscountCode',
+  'POST /quote',
+  'DELETE /quote/{id}',
   'refresh_reuse',
 ] as const
 

@@ -3,6 +3,7 @@ import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.
 import { instantInput, integerInput, lineInput, looseIdInput, uuid, zoneInput } from '../input.ts'
 import { placeInput, type SessionCreateInput } from '../schedule/input.ts'
 import { CART_WAYS } from './cart-price.ts'
+import { contactInput } from './contact.ts'
 
 /** The most lines of a cart. */
 const MAX_CART_LINES = 20
@@ -51,7 +52,7 @@ const feeItem = z.object({
 })
 
 /** The lines of a cart as the server reads them: fields that it doesn't know are left out. */
-const cartItemsInput = z.array(z.discriminatedUnion('kind', [eventItem, packItem, feeItem])).check(
+export const cartItemsInput = z.array(z.discriminatedUnion('kind', [eventItem, packItem, feeItem])).check(
   z.minLength(1),
   z.maxLength(MAX_CART_LINES),
   z.refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'REPEATED'),
@@ -82,6 +83,7 @@ export const eventWishOf = (
   duration: item.duration ?? duration,
   date: date ?? null,
   packageLevel: upgrade ?? 'STANDARD',
+  quoteToken: item.quote,
 })
 
 /** The lines of a cart alone, as an address has them. */
@@ -100,15 +102,6 @@ export const calculateQuery = z.strictObject({
   way: z.optional(z.enum(CART_WAYS)),
 })
 export type CalculateAsked = z.output<typeof calculateQuery>
-
-/** Who is reached about an order. */
-const contactInput = z.object({
-  firstName: lineInput(96, 1),
-  lastName: lineInput(96, 1),
-  email: lineInput(254, 3).check(z.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text), 'INVALID')),
-  phone: z.nullish(lineInput(40)),
-  company: z.nullish(lineInput(96)),
-})
 
 const billingInput = z.object({
   name: lineInput(96, 1),

@@ -3,11 +3,11 @@ import { emailInput, nameInput } from '../account/input.ts'
 import { lineInput } from '../input.ts'
 
 /** Whom we write to about a cart or a request. */
-export const contactInput = z.strictObject({
+export const contactInput = z.object({
   firstName: nameInput,
   lastName: nameInput,
   email: emailInput,
-  phone: z.optional(lineInput(32)),
-  company: z.optional(lineInput(120)),
+  phone: z.nullish(lineInput(32)),
+  company: z.nullish(lineInput(120)),
 })
 export type Contact = z.output<typeof contactInput>

@@ -46,6 +46,8 @@ export const sessionCreateInput = z.object({
   ),
   group: z.optional(z.nullable(uuid)),
   name: z.optional(lineInput(96, 1)),
+  /** The token of a saved quote, whose price holds for this event. */
+  quoteToken: z.nullish(z.string().check(z.maxLength(128))),
 })
 export type SessionCreateInput = z.output<typeof sessionCreateInput>
 

@@ -1,7 +1,23 @@
 import type { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
+import type { QuotedWish } from '@troupe/domain/catalogue/saved-quote'
+import type { Terms } from '@troupe/domain/catalogue/terms'
 import type { Generated } from 'kysely'
 import type { Day, Instant, InstantOrNull, Json, Optional, TableOf } from './columns.ts'
+
+/** The price that a quote holds, with what it takes to book by it. Amounts are minor units. */
+export interface QuotedPrice {
+  readonly credits: number
+  readonly amount: number
+  readonly currency: string
+  readonly unitPrice: number
+  readonly size: number
+  readonly units: number
+  readonly peoplePerUnit: number
+  readonly teams: number
+  readonly zone: { readonly id: string; readonly name: string; readonly price: number } | null
+  readonly terms: Terms
+}
 
 export interface CatalogueTables {
   catalogue_price_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string> }
@@ -18,5 +34,19 @@ export interface CatalogueTables {
     percent: number
     made_at: Instant
     ended_at: InstantOrNull
+  }
+  catalogue_quote: {
+    id: Generated<string>
+    number: string
+    token_hash: string
+    workspace_id: Optional<string>
+    experience_id: string
+    wish: Json<QuotedWish>
+    price: Json<QuotedPrice>
+    note: Optional<string>
+    made_by: Optional<string>
+    made_at: Instant
+    valid_until: Instant
+    withdrawn_at: InstantOrNull
   }
 }

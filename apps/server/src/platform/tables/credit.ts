@@ -3,7 +3,7 @@ import type { Buyer, InvoiceKind, InvoiceText } from '@troupe/domain/credit/invo
 import type { Consumable, CreditAccount, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
 import type { OrderItemKind, RefundedItem, RefundState } from '@troupe/domain/credit/order'
 import type { Generated } from 'kysely'
-import type { Computed, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
+import type { Computed, Day, Instant, InstantOrNull, Json, JsonOrNull, Optional } from './columns.ts'
 
 export interface CreditTables {
   credit_wallet: {
@@ -59,6 +59,8 @@ export interface CreditTables {
     paid_at: InstantOrNull
     expired_at: InstantOrNull
     cancelled_at: InstantOrNull
+    /** How often the salesperson was reminded of a request. */
+    reminders: Generated<number>
     version: Generated<number>
     state: Computed<OrderState>
   }
@@ -102,6 +104,8 @@ export interface CreditTables {
     body: Json<InvoiceText>
     made_at: Instant
   }
+  /** Which lots were announced as expiring, how many days before; for each workspace on at most one day in UTC at a time. */
+  credit_notice: { lot_id: string; days: number; workspace_id: string; told_on: Day }
   credit_money_table: { id: Generated<string>; starts_at: Instant; body: Json<unknown>; made_by: Optional<string>; made_at: Instant }
   credit_entry: {
     id: Computed<number>

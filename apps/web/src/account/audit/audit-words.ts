@@ -95,6 +95,8 @@ const words: Readonly<Record<Audited, Words>> = {
   'POST /order/{id}/refund': { name: 'Refunded an order', of: 'refunded the order {}' },
   createDiscountCode: { name: 'Created a discount code', of: 'created the discount code {}' },
   endDiscountCode: { name: 'Ended a discount code', of: 'ended the discount code {}' },
+  'POST /quote': { name: 'Saved a quote', of: 'saved the quote {}' },
+  'DELETE /quote/{id}': { name: 'Withdrew a quote', of: 'withdrew the quote {}' },
   refresh_reuse: { name: 'Ended a session after its token was reused', of: 'ended a session of {} after its token was reused' },
 }
 

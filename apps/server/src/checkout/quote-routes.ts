@@ -1,0 +1,56 @@
+import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '@troupe/domain/catalogue/kinds'
+import { saveQuoteInput } from '@troupe/domain/catalogue/saved-quote'
+import { looseIdInput } from '@troupe/domain/input'
+import { z } from 'zod'
+import { withdrawQuote } from '../catalogue/catalogue.ts'
+import { partyOf } from '../platform/address.ts'
+import type { RestRoute } from '../platform/http.ts'
+import { eventPrice, heldPrice } from './price-routes.ts'
+import { openQuote, saveQuote } from './saved-quotes.ts'
+
+const place = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), city: z.string().optional() })
+const quotedWish = z.object({
+  experienceId: z.string(),
+  format: z.enum(SESSION_FORMATS),
+  hostType: z.enum(HOST_TYPES),
+  attendees: z.int(),
+  duration: z.int(),
+  packageLevel: z.enum(PACKAGE_LEVELS),
+  location: place.nullable(),
+  day: z.string().nullable(),
+})
+
+/** Saved quotes: a price that holds for 14 days, behind a link. */
+export function quoteRoutes(route: RestRoute) {
+  route('POST /quote', {
+    summary: 'Save a quote whose price holds for 14 days; the answer has the only copy of its link',
+    body: saveQuoteInput,
+    answer: z.object({ id: z.string(), number: z.string(), url: z.string(), validUntil: z.string() }),
+    status: 201,
+    run: (ctx, { body }) => saveQuote(ctx, body),
+  })
+  route('GET /quote/{token}', {
+    summary: 'The quote behind a link: the price that it holds or held, and today’s price',
+    params: z.object({ token: z.string().max(128) }),
+    answer: z.object({
+      number: z.string(),
+      state: z.enum(['OPEN', 'EXPIRED']),
+      madeAt: z.string(),
+      validUntil: z.string(),
+      wish: quotedWish,
+      price: heldPrice,
+      today: eventPrice.nullable(),
+      workspaceId: z.string().nullable(),
+      workspaceName: z.string().nullable(),
+      note: z.string().nullable(),
+      salesperson: z.string().nullable(),
+    }),
+    run: (ctx, { params, request }) => openQuote(ctx, partyOf(request.ip), params.token),
+  })
+  route('DELETE /quote/{id}', {
+    summary: 'Withdraw a quote: its link shows only today’s price',
+    params: z.object({ id: looseIdInput }),
+    answer: z.object({ id: z.string() }),
+    run: (ctx, { params }) => withdrawQuote(ctx, params.id),
+  })
+}

@@ -1,0 +1,183 @@
+import { openHouse } from '@troupe/tests/house'
+import { idOf, world } from '@troupe/tests/world/ids'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { masked } from '../app.ts'
+
+const { db, clock, as, close } = await openHouse()
+afterAll(() => close())
+const start = clock.now
+const { northwind, halden } = world.workspaces
+const wish = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', attendees: 20 }
+const editor = as('editor@northwind.example')
+const sales = as('sales@troupe.example')
+const guest = as(null)
+beforeEach(async () => {
+  clock.now = start
+  await db.deleteFrom('rate_limit').execute()
+})
+
+const save = async (change: object = {}, who = editor) => {
+  const { status, body } = await who.call('POST', '/quote', { ...wish, workspaceId: northwind, ...change })
+  if (status !== 201) return { status, ...body }
+  return { status, ...body, token: new URL(body.url).searchParams.get('quote') ?? '' }
+}
+const open = async (token: string) => {
+  const { status, body } = await guest.call('GET', `/quote/${token}`)
+  return { status, ...body }
+}
+const event = { ...wish, workspaceId: northwind, timezone: 'Europe/Berlin', duration: 60 }
+const book = async (change: object) => {
+  const { status, body } = await editor.call('POST', '/session', { ...event, ...change })
+  return { ...body, status }
+}
+const creditsOf = async (id: string) =>
+  await db.selectFrom('session').select(['credits', 'terms']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** All prices rise: the price list's level of remote shows becomes `level`. */
+const raise = async (level: number) => {
+  const { body } = await db.selectFrom('catalogue_price_table').select('body').orderBy('starts_at', 'desc').executeTakeFirstOrThrow()
+  const table = body as { levels: Record<string, Record<string, number>> }
+  clock.now = clock.now.add({ minutes: 1 })
+  const levels = { ...table.levels, ON_SCREEN: { ...table.levels.ON_SCREEN, REMOTE: level } }
+  await db
+    .insertInto('catalogue_price_table')
+    .values({ starts_at: clock.now, body: JSON.stringify({ ...table, levels }) })
+    .execute()
+}
+
+test('a quote is saved for a workspace, and its link shows the price, who it is for and who sells it, to anyone who has it', async () => {
+  const made = await save({ note: 'For the summer party', packageLevel: 'PRO' })
+  expect(made).toMatchObject({ status: 201, number: expect.stringMatching(/^[379CDEFHJKLMNPQRTUVWXY]{8}$/) })
+  expect(made.validUntil).toBe(start.add({ hours: 14 * 24 }).toString())
+  expect(made.url).toContain(`/experience-quote/${wish.experienceId}?format=REMOTE&host=ON_SCREEN&people=20`)
+  expect(Buffer.from(made.token, 'base64url')).toHaveLength(32)
+  const shown = await open(made.token)
+  expect(shown).toMatchObject({
+    status: 200,
+    number: made.number,
+    state: 'OPEN',
+    workspaceName: 'Northwind Foods',
+    note: 'For the summer party',
+    wish: { attendees: 20, packageLevel: 'PRO', day: null },
+    price: { credits: shown.today.credits, amount: shown.today.amount, lines: shown.today.lines },
+  })
+  expect(shown.salesperson).toEqual(expect.any(String))
+  const { token_hash } = await db.selectFrom('catalogue_quote').select('token_hash').where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(token_hash).not.toContain(made.token)
+  expect(masked(`/quote/${made.token}`)).toBe('/quote/***')
+})
+
+test('a quote needs a workspace of one’s own, except for staff; on request only means that none is saved', async () => {
+  expect(await save({ workspaceId: undefined })).toMatchObject({ status: 422, extensions: { fields: { workspaceId: ['REQUIRED'] } } })
+  expect(await save({ workspaceId: halden })).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect(await save({}, as('viewer@northwind.example'))).toMatchObject({ status: 403 })
+  expect(await save({}, guest)).toMatchObject({ status: 401 })
+  expect(await save({ attendees: 0, note: 'x'.repeat(501) })).toMatchObject({
+    status: 422,
+    extensions: { fields: { attendees: ['TOO_SMALL'], note: ['TOO_LONG'] } },
+  })
+  const prospect = await save({ workspaceId: undefined }, sales)
+  expect(await open(prospect.token)).toMatchObject({ status: 200, workspaceName: null })
+  const onRequest = (value: boolean) =>
+    db
+      .updateTable('catalogue_experience')
+      .set({ attributes: JSON.stringify({ quoteDisabled: value }) })
+      .where('id', '=', wish.experienceId)
+      .execute()
+  await onRequest(true)
+  expect(await save()).toMatchObject({ status: 409, code: 'NOT_ALLOWED_TYPE' })
+  await onRequest(false)
+})
+
+test('a quote holds its price for 14 days while prices rise, for exactly its wish, as often as wished; a lower price of today is charged', async () => {
+  const made = await save()
+  const { price: held } = await db.selectFrom('catalogue_quote').select('price').where('id', '=', made.id).executeTakeFirstOrThrow()
+  await raise(9)
+  const today = (await open(made.token)).today.credits
+  expect(today).toBeGreaterThan(held.credits)
+  const [first, second] = [await book({ quoteToken: made.token }), await book({ quoteToken: made.token, date: '2026-12-02T15:00:00Z' })]
+  expect([first.status, second.status]).toEqual([201, 201])
+  const sold = await creditsOf(first.id)
+  expect(sold).toMatchObject({ credits: held.credits, terms: { asOf: start.toString() } })
+  expect(sold.terms.lines.reduce((sum, line) => sum + line.credits, 0)).toBe(held.credits)
+  expect((await creditsOf(second.id)).credits).toBe(held.credits)
+  expect((await creditsOf((await book({})).id)).credits).toBe(today)
+  // another wish, another workspace's quote and a wrong token hold nothing, and no one is charged more than they were shown
+  expect(await book({ quoteToken: made.token, attendees: 21 })).toMatchObject({
+    status: 409,
+    code: 'QUOTE_CHANGED',
+    extensions: { credits: today },
+  })
+  expect(await book({ quoteToken: made.token, packageLevel: 'PRO' })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  expect(await book({ quoteToken: 'x'.repeat(43) })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  const foreign = await save({ workspaceId: halden }, sales)
+  expect(await book({ quoteToken: foreign.token })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  await raise(1)
+  expect((await creditsOf((await book({ quoteToken: made.token })).id)).credits).toBeLessThan(held.credits)
+  await raise(held.terms.level)
+})
+
+test('an expired quote shows both prices and holds none; a withdrawn one and a wrong token answer alike', async () => {
+  const made = await save()
+  clock.now = start.add({ hours: 14 * 24 })
+  const expired = await open(made.token)
+  expect(expired).toMatchObject({
+    status: 200,
+    state: 'EXPIRED',
+    price: { credits: expect.any(Number) },
+    today: { credits: expect.any(Number) },
+  })
+  expect(await book({ quoteToken: made.token })).toMatchObject({ code: 'QUOTE_CHANGED' })
+  clock.now = start
+  expect((await as('editor@halden.example').call('DELETE', `/quote/${made.id}`)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await editor.call('DELETE', `/quote/${made.id}`)).status).toBe(200)
+  expect((await editor.call('DELETE', `/quote/${made.id}`)).status).toBe(200)
+  expect(await open(made.token)).toEqual(await open('x'.repeat(43)))
+  expect(await book({ quoteToken: made.token })).toMatchObject({ code: 'QUOTE_CHANGED' })
+})
+
+test('PRC-02: guessing tokens from one address is stopped after 60 a minute, and no answer differs from that of an unknown token', async () => {
+  const made = await save()
+  const answers = new Set<string>()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 80; guess++) {
+    const { status, body } = await guest.call('GET', `/quote/${made.token.slice(0, -2)}${String(guess).padStart(2, '0')}`)
+    statuses.push(status)
+    answers.add(JSON.stringify({ ...body, extensions: { ...body.extensions, retryAfter: undefined } }))
+  }
+  expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+  expect(statuses.slice(60).every((status) => status === 429)).toBe(true)
+  expect(answers.size).toBe(2)
+  expect((await guest.call('GET', `/quote/${made.token}`)).status).toBe(429)
+})
+
+test('a person saves at most 30 quotes an hour', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 31; count++) statuses.push((await save()).status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+  expect(statuses.at(-1)).toBe(429)
+  await db.deleteFrom('catalogue_quote').where('made_by', '=', idOf('user', 'editor')).execute()
+})
+
+test('a preview of prices counts the open quotes that keep a lower price than the change gives, by workspace', async () => {
+  await db.deleteFrom('catalogue_quote').execute()
+  const preview = async (levels: number, startsAt?: string) => {
+    const { body } = await db.selectFrom('catalogue_price_table').select('body').orderBy('starts_at', 'desc').executeTakeFirstOrThrow()
+    const table = body as { levels: Record<string, Record<string, number>>; halfHours: object; upgrades: object }
+    const priceTable = { ...table, levels: { ...table.levels, ON_SCREEN: { ...table.levels.ON_SCREEN, REMOTE: levels } }, startsAt }
+    const { data, errors } = await as('admin@troupe.example').ask(
+      'query($input: PriceChangeInput!) { previewPriceChange(input: $input) { openQuotes { count workspaces { id name count } } } }',
+      { input: { priceTable } },
+    )
+    expect(errors).toBeUndefined()
+    return data.previewPriceChange.openQuotes
+  }
+  await save()
+  await save({}, sales)
+  await save({ workspaceId: undefined }, sales)
+  const gone = await save()
+  await editor.call('DELETE', `/quote/${gone.id}`)
+  expect(await preview(9)).toEqual({ count: 3, workspaces: [{ id: northwind, name: 'Northwind Foods', count: 2 }] })
+  expect((await preview(1)).count).toBe(0)
+  expect((await preview(9, clock.now.add({ hours: 15 * 24 }).toString())).count).toBe(0)
+})
