@@ -155,6 +155,9 @@ test('an admin walks every route', async ({ visit, refusals }) => {
       ...at('/settings/admin', 'Outbox'),
       ...at('/settings/admin?tab=audit', 'Audit log'),
       ...at('/settings/admin?tab=price-modifiers', 'Price modifiers'),
+      ...at('/settings/admin?tab=price-lists', 'Price lists'),
+      ...at('/settings/admin?tab=packs', 'Packs'),
+      ...at('/settings/admin?tab=discount-codes', 'Discount codes'),
     },
     { name: 'admin' },
   )

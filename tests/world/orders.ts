@@ -28,6 +28,7 @@ interface Plan {
   readonly cancelled?: number
   readonly subscription?: boolean
   readonly message?: string
+  readonly discount?: { readonly code: string; readonly percent: number }
   /** Of the first item. */
   readonly refund?: Lot['refund']
 }
@@ -203,6 +204,7 @@ const others: readonly Plan[] = [
     source: 'ONLINE',
     daysAgo: 0,
     items: [{ consumable: 'CREDIT', quantity: 10, unitPrice: 15_600 }],
+    discount: { code: 'ENCORE10', percent: 10 },
   },
   {
     name: 'stuck payment',
@@ -219,7 +221,7 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
   const isPriced = plan.items.every(({ unitPrice }) => unitPrice !== null)
   const amounts = plan.items.map(({ quantity, unitPrice }) => quantity * (unitPrice ?? 0))
   const sums = isPriced
-    ? orderSums({ amounts, discountPercent: 0, taxBasisPoints: 0 })
+    ? orderSums({ amounts, discountPercent: plan.discount?.percent ?? 0, taxBasisPoints: 0 })
     : { subtotal: null, discount: null, tax: null, total: null }
   const refundedUnits = plan.refund?.quantity ?? 0
   const [paid = 0] = paidOf(amounts, sums.total ?? 0)
@@ -239,7 +241,8 @@ function orderOf(plan: Plan, now: Temporal.Instant) {
     createdBy: plan.source === 'ONLINE' ? idOf('user', 'editor') : world.users.sales,
     createdAt: ago(plan.daysAgo) ?? now,
     currency: FIRST_MONEY_TABLE.currency,
-    discountPercent: 0,
+    discountCode: plan.discount?.code ?? null,
+    discountPercent: plan.discount?.percent ?? 0,
     taxBasisPoints: 0,
     ...sums,
     units: plan.items.reduce((sum, { quantity }) => sum + quantity, 0),

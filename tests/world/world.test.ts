@@ -184,11 +184,17 @@ test.each(worlds)('at %s one order was refunded, one was refunded in part, and e
   }
 })
 
-test.each(worlds)('at %s one discount code applies, one has ended and one is for a single workspace', (_, { discountCodes, now }) => {
-  const states = discountCodes.map(({ workspaceId, ...code }) => [discountCodeState({ ...code, uses: 0 }, now), workspaceId])
+test.each(worlds)('at %s there is a discount code of each state, and one for a single workspace', (_, { discountCodes, sold, now }) => {
+  const usesOf = (code: string) => sold.orders.filter((order) => order.discountCode === code).length
+  const states = discountCodes.map(({ workspaceId, ...code }) => [
+    discountCodeState({ ...code, uses: usesOf(code.code) }, now),
+    workspaceId,
+  ])
   expect(states).toEqual([
     ['ACTIVE', null],
     ['ENDED', null],
+    ['PLANNED', null],
+    ['USED_UP', null],
     ['ACTIVE', workspaces.halden.id],
   ])
   for (const { code, percent } of discountCodes) expect(discountCodeInput.safeParse({ code, percent }).error, code).toBeUndefined()

@@ -9,6 +9,9 @@ const tabs = {
   outbox: screen(() => import('./message/outbox.tsx'), 'Outbox'),
   audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
+  'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),
+  packs: screen(() => import('./credit/money/packs.tsx'), 'Packs'),
+  'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
 } as const
 
 /** The page of admin settings: the tab that the address names, else the first that this person may read. */

@@ -65,6 +65,19 @@ export type CreateBookingUserInput = {
   readonly workspaceRole?: WorkspaceRole | null | undefined;
 };
 
+export type CreateDiscountCodeInput = {
+  /** From 4 to 16 letters and digits. */
+  readonly code: string;
+  readonly endsAt?: string | null | undefined;
+  readonly maxUses?: number | null | undefined;
+  /** A whole number from 1 to 95, or 100. */
+  readonly percent: number;
+  /** When the code starts to work. Defaults to now. */
+  readonly startsAt?: string | null | undefined;
+  /** The id of the only workspace that can use the code; null if any can. */
+  readonly workspaceId?: string | null | undefined;
+};
+
 /** The duration defaults to one hour; the minimum and maximum duration default to the duration. */
 export type CreateExperienceFormatInput = {
   readonly actors?: number | null | undefined;
@@ -141,6 +154,19 @@ export type CreateManualOrderInput = {
   /** The https address of the page where the order was placed. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
+};
+
+export type CreateMoneyTableInput = {
+  /** A three-letter ISO 4217 code. */
+  readonly currency: string;
+  readonly lotDays: number;
+  readonly openRoom: OpenRoomPriceInput;
+  /** The packs, smallest first; the first one starts at 1 credit. */
+  readonly packs: ReadonlyArray<PackInput>;
+  readonly seller: SellerInput;
+  /** When the prices come into force. Defaults to now; can’t be in the past. */
+  readonly startsAt?: string | null | undefined;
+  readonly taxes: ReadonlyArray<TaxInput>;
 };
 
 export type CreatePermissionInput = {
@@ -234,6 +260,12 @@ export type DeleteOrderItemsInput = {
   readonly reason?: string | null | undefined;
   readonly version?: number | null | undefined;
 };
+
+export type DiscountCodeState =
+  | 'ACTIVE'
+  | 'ENDED'
+  | 'PLANNED'
+  | 'USED_UP';
 
 /** Omitted fields are left unchanged. */
 export type ExperienceAttributesInput = {
@@ -397,6 +429,11 @@ export type MarkOrderPaidInput = {
   readonly workspaceId?: string | null | undefined;
 };
 
+export type OpenRoomPriceInput = {
+  readonly price: number;
+  readonly subscriberPrice: number;
+};
+
 export type OrderFilter = {
   readonly source?: OrderSource | null | undefined;
   /** Only orders in this state. If omitted, cancelled orders are left out. */
@@ -429,6 +466,12 @@ export type OrderState =
   | 'PENDING'
   | 'REFUNDED'
   | 'STUCK';
+
+export type PackInput = {
+  readonly from: number;
+  readonly price: number;
+  readonly subscriberPrice: number;
+};
 
 export type PackageLevel =
   | 'PREMIUM'
@@ -500,6 +543,16 @@ export type SavedPriceModifierInput = {
   /** The id of the modifier to change; omit it to add a new one. */
   readonly id?: string | null | undefined;
   readonly modifier: PriceModifierInput;
+};
+
+export type SellerInput = {
+  readonly address: string;
+  readonly city: string;
+  /** A two-letter ISO 3166 code. */
+  readonly country: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly taxId: string;
 };
 
 export type SessionContactInput = {
@@ -581,6 +634,11 @@ export type SessionStatus =
 export type SortDirection =
   | 'ASC'
   | 'DESC';
+
+export type TaxInput = {
+  readonly basisPoints: number;
+  readonly country: string;
+};
 
 export type TimelineItemInput = {
   readonly description?: string | null | undefined;
@@ -1103,6 +1161,59 @@ export type DeletePriceModifierMutationVariables = Exact<{
 
 export type DeletePriceModifierMutation = { readonly deletePriceModifier: string };
 
+export type PriceListFragment = { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly levels: { readonly ON_SCREEN: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly ON_SITE: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly SELF_HOSTED: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number } }, readonly halfHours: { readonly ON_SCREEN: number, readonly ON_SITE: number, readonly SELF_HOSTED: number }, readonly upgrades: { readonly STANDARD: number, readonly PRO: number, readonly PREMIUM: number } };
+
+export type PriceTablesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PriceTablesQuery = { readonly priceTables: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly levels: { readonly ON_SCREEN: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly ON_SITE: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly SELF_HOSTED: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number } }, readonly halfHours: { readonly ON_SCREEN: number, readonly ON_SITE: number, readonly SELF_HOSTED: number }, readonly upgrades: { readonly STANDARD: number, readonly PRO: number, readonly PREMIUM: number } }> } };
+
+export type CreatePriceTableMutationVariables = Exact<{
+  input: CreatePriceTableInput;
+}>;
+
+
+export type CreatePriceTableMutation = { readonly createPriceTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly levels: { readonly ON_SCREEN: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly ON_SITE: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number }, readonly SELF_HOSTED: { readonly REMOTE: number, readonly HYBRID: number, readonly IN_PERSON: number } }, readonly halfHours: { readonly ON_SCREEN: number, readonly ON_SITE: number, readonly SELF_HOSTED: number }, readonly upgrades: { readonly STANDARD: number, readonly PRO: number, readonly PREMIUM: number } } };
+
+export type DiscountCodeFragment = { readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState };
+
+export type DiscountCodesQueryVariables = Exact<{
+  text: string;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type DiscountCodesQuery = { readonly discountCodes: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState }> } };
+
+export type CreateDiscountCodeMutationVariables = Exact<{
+  input: CreateDiscountCodeInput;
+}>;
+
+
+export type CreateDiscountCodeMutation = { readonly createDiscountCode: { readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState } };
+
+export type EndDiscountCodeMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndDiscountCodeMutation = { readonly endDiscountCode: { readonly id: string, readonly code: string, readonly percent: number, readonly startsAt: string, readonly endsAt: string | null, readonly maxUses: number | null, readonly uses: number, readonly workspaceName: string | null, readonly state: DiscountCodeState } };
+
+export type MoneyTableFragment = { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly currency: string, readonly lotDays: number, readonly packs: ReadonlyArray<{ readonly from: number, readonly price: number, readonly subscriberPrice: number }>, readonly openRoom: { readonly price: number, readonly subscriberPrice: number }, readonly taxes: ReadonlyArray<{ readonly country: string, readonly basisPoints: number }>, readonly seller: { readonly name: string, readonly address: string, readonly city: string, readonly postcode: string, readonly country: string, readonly taxId: string } };
+
+export type MoneyTablesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MoneyTablesQuery = { readonly moneyTables: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly currency: string, readonly lotDays: number, readonly packs: ReadonlyArray<{ readonly from: number, readonly price: number, readonly subscriberPrice: number }>, readonly openRoom: { readonly price: number, readonly subscriberPrice: number }, readonly taxes: ReadonlyArray<{ readonly country: string, readonly basisPoints: number }>, readonly seller: { readonly name: string, readonly address: string, readonly city: string, readonly postcode: string, readonly country: string, readonly taxId: string } }> } };
+
+export type CreateMoneyTableMutationVariables = Exact<{
+  input: CreateMoneyTableInput;
+}>;
+
+
+export type CreateMoneyTableMutation = { readonly createMoneyTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly currency: string, readonly lotDays: number, readonly packs: ReadonlyArray<{ readonly from: number, readonly price: number, readonly subscriberPrice: number }>, readonly openRoom: { readonly price: number, readonly subscriberPrice: number }, readonly taxes: ReadonlyArray<{ readonly country: string, readonly basisPoints: number }>, readonly seller: { readonly name: string, readonly address: string, readonly city: string, readonly postcode: string, readonly country: string, readonly taxId: string } } };
+
 export type OrderLineFragment = { readonly id: string, readonly code: string, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly state: OrderState, readonly createdAt: string, readonly paidAt: string | null, readonly currency: string, readonly total: number | null, readonly refunded: number, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number }> };
 
 export type OrderFragment = { readonly id: string, readonly code: string, readonly version: number, readonly workspaceId: string | null, readonly workspaceName: string | null, readonly source: OrderSource | null, readonly dealId: string | null, readonly url: string | null, readonly subscription: boolean, readonly state: OrderState, readonly createdAt: string, readonly grantedAt: string | null, readonly grantReason: string | null, readonly paidAt: string | null, readonly message: string | null, readonly currency: string, readonly subtotal: number | null, readonly discount: number | null, readonly discountCode: string | null, readonly discountPercent: number, readonly tax: number | null, readonly total: number | null, readonly refunded: number, readonly createdBy: { readonly id: string, readonly fullName: string } | null, readonly salesperson: { readonly id: string, readonly fullName: string } | null, readonly items: ReadonlyArray<{ readonly id: string, readonly kind: OrderItemKind, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number, readonly unitPrice: number | null, readonly discount: number, readonly amount: number | null, readonly refunded: number, readonly unused: number, readonly sessionId: string | null }>, readonly invoices: ReadonlyArray<{ readonly id: string, readonly kind: InvoiceKind, readonly number: string, readonly madeAt: string }>, readonly refunds: ReadonlyArray<{ readonly id: string, readonly amount: number, readonly reason: string, readonly state: RefundState, readonly madeAt: string, readonly items: ReadonlyArray<{ readonly itemId: string, readonly quantity: number, readonly amount: number }> }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null }, readonly markPaid: { readonly value: boolean, readonly reason: string | null }, readonly refund: { readonly value: boolean, readonly reason: string | null } } };
@@ -1565,6 +1676,13 @@ export const PreviewPriceChangeDocument = new TypedDocumentString('8e0c9c18ee370
 export const CreatePriceModifierDocument = new TypedDocumentString('b60e5b25766526f1b51313ddd8f019ac2bd3a82b8a3bcbed4a1a2fcfa5d82290') as unknown as TypedDocumentString<CreatePriceModifierMutation, CreatePriceModifierMutationVariables>;
 export const UpdatePriceModifierDocument = new TypedDocumentString('f7efe1ef0f34e214ec60f9837646c3a343527d24541f8dfeda265e447909019b') as unknown as TypedDocumentString<UpdatePriceModifierMutation, UpdatePriceModifierMutationVariables>;
 export const DeletePriceModifierDocument = new TypedDocumentString('730e97d390de922827b28351c9a4035d3b3741de49256fb1edca6e2ceef8838c') as unknown as TypedDocumentString<DeletePriceModifierMutation, DeletePriceModifierMutationVariables>;
+export const PriceTablesDocument = new TypedDocumentString('cd9a5e6a4d24c972ad762dcc2af3e0d4eac863e555df97b283fba677daa55919') as unknown as TypedDocumentString<PriceTablesQuery, PriceTablesQueryVariables>;
+export const CreatePriceTableDocument = new TypedDocumentString('f077473fec59b5c1cf9315f3fe09d791413f60709e4ac596e9fbb80b773cb73e') as unknown as TypedDocumentString<CreatePriceTableMutation, CreatePriceTableMutationVariables>;
+export const DiscountCodesDocument = new TypedDocumentString('0bd8d50728611d4fd62ca4370b3f55d7481c26fc8915ab02a2a443f596bd41f8') as unknown as TypedDocumentString<DiscountCodesQuery, DiscountCodesQueryVariables>;
+export const CreateDiscountCodeDocument = new TypedDocumentString('e67f1f530633c4e6a4ed1223f7574b8e646a36b7e945e3cf7e9cc1b66601b89a') as unknown as TypedDocumentString<CreateDiscountCodeMutation, CreateDiscountCodeMutationVariables>;
+export const EndDiscountCodeDocument = new TypedDocumentString('fdf7113ad57031e47d933baa9e9cf4b1376dcff44c927e55e75f755821a1365e') as unknown as TypedDocumentString<EndDiscountCodeMutation, EndDiscountCodeMutationVariables>;
+export const MoneyTablesDocument = new TypedDocumentString('2311c453ac80bc8adcfc62223e0af6687209f09190257a39ec927848e62b7216') as unknown as TypedDocumentString<MoneyTablesQuery, MoneyTablesQueryVariables>;
+export const CreateMoneyTableDocument = new TypedDocumentString('3929669ca535e6a87863034c8b10f55535217bb745be1954bfb4978ac50a8e01') as unknown as TypedDocumentString<CreateMoneyTableMutation, CreateMoneyTableMutationVariables>;
 export const OrdersDocument = new TypedDocumentString('90a4a7d6ae094bb513717b0c2ddac77123f6fc96d7cab1ca05c9c3bba7db6b75') as unknown as TypedDocumentString<OrdersQuery, OrdersQueryVariables>;
 export const OrderDocument = new TypedDocumentString('a3a1d747f0078a25f7dfc520e84d862c166dcdf186b2893b994ac215f347973f') as unknown as TypedDocumentString<OrderQuery, OrderQueryVariables>;
 export const CreateManualOrderDocument = new TypedDocumentString('bea30a8f473ed9e9f017603654e350f03d871da7bbfd66ed91187fed1cb7dcac') as unknown as TypedDocumentString<CreateManualOrderMutation, CreateManualOrderMutationVariables>;

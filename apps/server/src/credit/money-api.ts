@@ -77,7 +77,7 @@ const CreateMoneyTableInput = builder.inputType('CreateMoneyTableInput', {
   fields: (t) => ({
     startsAt: t.field({ type: 'DateTime', description: 'When the prices come into force. Defaults to now; can’t be in the past.' }),
     currency: t.string({ required: true, description: 'A three-letter ISO 4217 code.' }),
-    packs: t.field({ type: [PackInput], required: true, description: 'The packs in ascending order of `from`, which starts at 1.' }),
+    packs: t.field({ type: [PackInput], required: true, description: 'The packs, smallest first; the first one starts at 1 credit.' }),
     openRoom: t.field({ type: OpenRoomPriceInput, required: true }),
     lotDays: t.int({ required: true }),
     taxes: t.field({ type: [TaxInput], required: true }),

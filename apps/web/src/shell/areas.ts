@@ -23,7 +23,7 @@ export interface Viewer extends Rights {
 }
 
 /** The parts of the page of admin settings. */
-export type AdminTab = 'outbox' | 'audit' | 'price-modifiers'
+export type AdminTab = 'outbox' | 'audit' | 'price-modifiers' | 'price-lists' | 'packs' | 'discount-codes'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -87,7 +87,12 @@ const admin: readonly Entry[] = [
   { label: 'Audit', to: '/settings/admin', tab: 'audit', who: admins, built: true },
 ]
 
-const troupe: readonly Entry[] = [{ label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office, built: true }]
+const troupe: readonly Entry[] = [
+  { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office, built: true },
+  { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office, built: true },
+  { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office, built: true },
+  { label: 'Discount codes', to: '/settings/admin', tab: 'discount-codes', who: office, built: true },
+]
 
 const planning: readonly Entry[] = [
   { label: 'My availability', to: '/availability/personal', who: crew, built: false },

@@ -51,7 +51,11 @@ export function PriceModifiers() {
         }
       />
       <div className={css.body}>
-        <Panel flush className={css.panel} footer={draft && <PricePreview change={changeOf(draft)} />}>
+        <Panel
+          flush
+          className={css.panel}
+          footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices change." />}
+        >
           <Table<Modifier>
             label="Price modifiers"
             columns={columnsOfModifiers(changes, admin)}

@@ -6,8 +6,15 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './prices.module.css'
 import { type Change, type Preview, previewQuery } from './prices-queries.ts'
 
+interface PricePreviewProps {
+  /** Null while what is typed can't be saved. */
+  readonly change: Change | null
+  /** What has to be done before the change can be counted. */
+  readonly incomplete: string
+}
+
 /** What a change would do to the catalogue's prices, before it is saved. */
-export function PricePreview({ change }: { change: Change | null }) {
+export function PricePreview({ change, incomplete }: PricePreviewProps) {
   const { data, error, isFetching } = useQuery({
     ...previewQuery(change ?? {}),
     enabled: change !== null,
@@ -17,7 +24,7 @@ export function PricePreview({ change }: { change: Change | null }) {
   return (
     <div className={css.preview} role="status" aria-label="What this changes" aria-busy={isFetching}>
       {change === null ? (
-        <p className={css.quiet}>Complete the row to see which prices change.</p>
+        <p className={css.quiet}>{incomplete}</p>
       ) : error ? (
         <Message bad>{refusalWords(error)}</Message>
       ) : data ? (

@@ -5,6 +5,7 @@ export const catalogueKeys = {
   edited: (id: string) => ['experience', id, 'edited'],
   tags: ['system', 'TAGS'],
   priceList: ['price list'],
+  priceLists: ['price lists'],
   priceModifiers: ['price modifiers'],
   languages: (id: string) => ['experience', id, 'languages'],
 } as const

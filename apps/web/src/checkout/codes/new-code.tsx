@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { discountCodeInput } from '@troupe/domain/checkout/discount-code'
+import { DateInput } from '@troupe/ui/date-input'
+import { useToast } from '@troupe/ui/toast'
+import { CreateDiscountCodeDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { startOf } from '../../platform/dated-tables.tsx'
+import { FormField } from '../../platform/form/form.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
+import type { Rules } from '../../platform/form/judge.ts'
+import { NumberField } from '../../platform/form/number-field.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import { creditKeys } from '../../platform/keys/credit-keys.ts'
+import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
+import css from './codes.module.css'
+
+interface Draft {
+  readonly code: string
+  readonly percent: number
+  readonly startsOn: string
+  /** The last day on which it applies. */
+  readonly endsOn: string
+  readonly isLimited: boolean
+  readonly maxUses: number
+  readonly workspace: Picked | null
+}
+
+const first: Draft = { code: '', percent: 10, startsOn: '', endsOn: '', isLimited: false, maxUses: 100, workspace: null }
+
+const inputOf = ({ code, percent, startsOn, endsOn, isLimited, maxUses, workspace }: Draft) => ({
+  code: code.trim().toUpperCase(),
+  percent,
+  ...(startsOn ? startOf(startsOn) : {}),
+  ...(endsOn ? { endsAt: dayAfter(endsOn) } : {}),
+  ...(isLimited ? { maxUses } : {}),
+  ...(workspace ? { workspaceId: workspace.id } : {}),
+})
+
+/** A code applies through its last day, so it ends with the midnight after it. */
+const dayAfter = (day: string): string =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+
+const rules: Rules<Draft> = {
+  schema: discountCodeInput,
+  input: (typed) => inputOf({ ...first, ...typed }),
+  path: (field) => ({ startsOn: 'startsAt', endsOn: 'endsAt', workspace: 'workspaceId' })[field as string] ?? field,
+}
+
+/** Creates a discount code. */
+export function NewCode({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const form = useAsk<Draft>({
+    first,
+    labels: {
+      code: 'Code',
+      percent: 'Discount',
+      startsOn: 'First day',
+      endsOn: 'Last day',
+      isLimited: 'Limit how often it can be used',
+      maxUses: 'Uses',
+      workspace: 'Workspace',
+    },
+    rules,
+    check: ({ code, percent }) => ({
+      code: code.trim() === '' ? 'Required' : /^[a-z0-9]{4,16}$/i.test(code.trim()) ? undefined : '4 to 16 letters and digits',
+      percent: percent > 95 && percent < 100 ? 'Choose at most 95%, or 100%.' : undefined,
+    }),
+    send: async (draft, key) => {
+      const { createDiscountCode } = await graphql(CreateDiscountCodeDocument, { input: inputOf(draft) }, { key })
+      void queries.invalidateQueries({ queryKey: creditKeys.discountCodes })
+      toast(`${createDiscountCode.code} created`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} onClose={onClose} title="New discount code" submit="Create code">
+      <TextField form={form} name="code" required autoComplete="off" mono maxLength={16} />
+      <NumberField form={form} name="percent" min={1} max={100} unit="%" />
+      <div className={css.pair}>
+        <FormField form={form} name="startsOn" hint="Applies immediately if empty.">
+          {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
+        </FormField>
+        <FormField form={form} name="endsOn" hint="Until you end it, if empty.">
+          {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
+        </FormField>
+      </div>
+      <ToggleField form={form} name="isLimited" />
+      {form.values.isLimited && <NumberField form={form} name="maxUses" min={1} max={1_000_000} />}
+      <FormField form={form} name="workspace" hint="Everyone can use it if you choose none.">
+        {(value, choose) => <WorkspacePick value={value} onChange={choose} />}
+      </FormField>
+    </FormDialog>
+  )
+}

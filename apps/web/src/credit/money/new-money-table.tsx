@@ -1,0 +1,307 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { creditPrice } from '@troupe/domain/money/amounts'
+import { type MoneyTable as Money, moneyTableInput } from '@troupe/domain/money/money-table'
+import { Button } from '@troupe/ui/button'
+import { Message } from '@troupe/ui/field'
+import { IconButton } from '@troupe/ui/icon-button'
+import { NumberStepper } from '@troupe/ui/number-stepper'
+import { Panel } from '@troupe/ui/panel'
+import { TextInput } from '@troupe/ui/text-input'
+import { useToast } from '@troupe/ui/toast'
+import { Plus, X } from 'lucide-react'
+import { CreateMoneyTableDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { StartField, startOf } from '../../platform/dated-tables.tsx'
+import { Form } from '../../platform/form/form.tsx'
+import { judge, type Rules } from '../../platform/form/judge.ts'
+import { MoneyInput } from '../../platform/form/money-input.tsx'
+import { NumberField } from '../../platform/form/number-field.tsx'
+import { Refused } from '../../platform/form/refused.tsx'
+import { TextField } from '../../platform/form/text-field.tsx'
+import { useAsk } from '../../platform/form/use-ask.ts'
+import type { Fields } from '../../platform/form/use-fields.ts'
+import { credits, money } from '../../platform/format.ts'
+import { creditKeys } from '../../platform/keys/credit-keys.ts'
+import type { MoneyTable } from './money-queries.ts'
+import { comparedCredits } from './pack-rows.ts'
+import css from './packs.module.css'
+
+interface Draft {
+  readonly startsOn: string
+  readonly packs: Money['packs']
+  readonly openRoom: Money['openRoom']
+  readonly taxes: Money['taxes']
+  readonly lotDays: number
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly postcode: string
+  readonly country: string
+  readonly taxId: string
+}
+
+const tableOf = ({ startsOn: _, packs, openRoom, taxes, lotDays, ...seller }: Draft, currency: string): Money => ({
+  currency,
+  packs,
+  openRoom,
+  taxes,
+  lotDays,
+  seller,
+})
+
+const sellerFields = ['name', 'address', 'city', 'postcode', 'country', 'taxId'] as const
+const rulesOf = (from: MoneyTable): Rules<Draft> => ({
+  schema: moneyTableInput,
+  input: (typed) => tableOf({ ...draftOf(from), ...typed }, from.currency),
+  path: (field) => (field === 'startsOn' ? 'startsAt' : sellerFields.some((one) => one === field) ? `seller.${field}` : field),
+})
+
+const draftOf = ({ packs, openRoom, taxes, lotDays, seller }: MoneyTable): Draft => ({
+  startsOn: '',
+  packs,
+  openRoom,
+  taxes,
+  lotDays,
+  ...seller,
+})
+
+const labels = {
+  startsOn: 'Applies from',
+  packs: 'Packs',
+  openRoom: 'Open room',
+  taxes: 'Taxes',
+  lotDays: 'Days that credits last',
+  name: 'Name',
+  address: 'Address',
+  city: 'City',
+  postcode: 'Postcode',
+  country: 'Country',
+  taxId: 'Tax number',
+} as const
+
+/** A new money table, beginning as a copy of another one. Before it is saved it says what the packs cost before and after. */
+export function NewMoneyTable({ from, onClose }: { from: MoneyTable; onClose: () => void }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const rules = rulesOf(from)
+  const form = useAsk<Draft>({
+    first: draftOf(from),
+    labels,
+    rules,
+    check: (typed) => ({ packs: packsWords(rules, typed), openRoom: openRoomWords(rules, typed), taxes: taxWords(rules, typed) }),
+    send: async (draft, key) => {
+      const { packs, taxes, ...table } = tableOf(draft, from.currency)
+      const input = { ...startOf(draft.startsOn), ...table, packs: [...packs], taxes: [...taxes] }
+      await graphql(CreateMoneyTableDocument, { input }, { key })
+      void queries.invalidateQueries({ queryKey: creditKeys.moneyTables })
+      toast('Money table added')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} label="New money table" className={css.form}>
+      <Refused form={form} />
+      <StartField form={form} />
+      <Panel title="Packs and open rooms">
+        <PackFields form={form} currency={from.currency} />
+      </Panel>
+      <div className={css.pair}>
+        <Panel title="Terms">
+          <div className={css.form}>
+            <NumberField form={form} name="lotDays" min={1} max={3650} unit="days" />
+            <TaxFields form={form} />
+          </div>
+        </Panel>
+        <Panel title="Seller on invoices">
+          <div className={css.fields}>
+            <TextField form={form} name="name" required />
+            <TextField form={form} name="address" />
+            <TextField form={form} name="city" />
+            <TextField form={form} name="postcode" />
+            <TextField form={form} name="country" required hint="Two letters, such as US." />
+            <TextField form={form} name="taxId" />
+          </div>
+        </Panel>
+      </div>
+      <Panel
+        className={css.sticky}
+        footer={
+          <div className={css.foot}>
+            <Changes from={from} form={form} isRight={Object.keys(judge(rules, form.values)).length === 0} />
+            <Button onClick={onClose}>Discard</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              Save table
+            </Button>
+          </div>
+        }
+      />
+    </Form>
+  )
+}
+
+/** What each pack costs before and after, in total for its smallest number of credits. */
+function Changes({ from, form, isRight }: { from: MoneyTable; form: Fields<Draft>; isRight: boolean }) {
+  const after = tableOf(form.values, from.currency)
+  const cost = (table: Pick<Money, 'packs'>, count: number, isSubscriber: boolean) =>
+    count * creditPrice({ ...after, ...table }, { credits: count, isSubscriber })
+  const changed = isRight
+    ? comparedCredits(from, after).flatMap((count) =>
+        [false, true].flatMap((isSubscriber) => {
+          const [before, then] = [cost(from, count, isSubscriber), cost(after, count, isSubscriber)]
+          return before === then ? [] : [{ count, isSubscriber, before, then }]
+        }),
+      )
+    : []
+  return (
+    <div role="status" aria-label="What this changes">
+      {!isRight ? (
+        <p className={css.quiet}>Complete the table to see what changes.</p>
+      ) : changed.length === 0 ? (
+        <p>
+          <b>No pack changes its price.</b> Orders that exist keep theirs.
+        </p>
+      ) : (
+        <>
+          <p>
+            <b>What credits will cost.</b> Orders that exist keep their prices.
+          </p>
+          <ul className={css.changes} aria-label="Changed prices">
+            {changed.slice(0, 8).map(({ count, isSubscriber, before, then }) => (
+              <li key={`${count} ${isSubscriber}`}>
+                <span className={css.quiet}>
+                  {credits(count)}
+                  {isSubscriber && ', subscribers'}
+                </span>
+                <span>
+                  {money(before, from.currency)} <span aria-hidden="true">→</span>
+                  <span className="vh">to</span> {money(then, from.currency)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+function PackFields({ form, currency }: { form: Fields<Draft>; currency: string }) {
+  const { packs, openRoom } = form.values
+  const setPack = (at: number, change: Partial<Money['packs'][number]>) => {
+    const pack = packs[at]
+    if (pack) form.set('packs', packs.with(at, { ...pack, ...change }))
+  }
+  const last = packs.at(-1)
+  return (
+    <div className={css.rows}>
+      <div className={css.heads} aria-hidden="true">
+        <span>From this many credits</span>
+        <span>Price each</span>
+        <span>Price for subscribers</span>
+      </div>
+      {packs.map(({ from, price, subscriberPrice }, at) => (
+        // by its place: a pack has no other name while its number is typed
+        <div key={at} className={css.pack}>
+          <NumberStepper
+            label={`Pack ${at + 1}, from`}
+            value={from}
+            min={1}
+            max={at === 0 ? 1 : 10_000}
+            onChange={(next) => setPack(at, { from: next })}
+          />
+          <MoneyInput
+            label={`Pack ${at + 1}, price each`}
+            value={price}
+            currency={currency}
+            onChange={(next) => setPack(at, { price: next ?? 0 })}
+          />
+          <MoneyInput
+            label={`Pack ${at + 1}, price for subscribers`}
+            value={subscriberPrice}
+            currency={currency}
+            onChange={(next) => setPack(at, { subscriberPrice: next ?? 0 })}
+          />
+          {at > 0 && <IconButton label={`Remove pack ${at + 1}`} icon={X} onClick={() => form.set('packs', packs.toSpliced(at, 1))} />}
+        </div>
+      ))}
+      {form.errorOf('packs') && <Message bad>{form.errorOf('packs')}</Message>}
+      {packs.length < 20 && last && (
+        <div>
+          <Button size="sm" icon={Plus} onClick={() => form.set('packs', [...packs, { ...last, from: last.from * 2 }])}>
+            Add pack
+          </Button>
+        </div>
+      )}
+      <div className={css.pack}>
+        <b>An open room</b>
+        <MoneyInput
+          label="Open room, price"
+          value={openRoom.price}
+          currency={currency}
+          onChange={(price) => form.set('openRoom', { ...openRoom, price: price ?? 0 })}
+        />
+        <MoneyInput
+          label="Open room, price for subscribers"
+          value={openRoom.subscriberPrice}
+          currency={currency}
+          onChange={(price) => form.set('openRoom', { ...openRoom, subscriberPrice: price ?? 0 })}
+        />
+      </div>
+      {form.errorOf('openRoom') && <Message bad>{form.errorOf('openRoom')}</Message>}
+    </div>
+  )
+}
+
+function TaxFields({ form }: { form: Fields<Draft> }) {
+  const { taxes } = form.values
+  return (
+    <div className={css.rows}>
+      {taxes.map(({ country, basisPoints }, at) => (
+        // by its place: the country, which names a tax, is being typed
+        <div key={at} className={css.pack}>
+          <TextInput
+            label={`Tax ${at + 1}, country`}
+            placeholder="Country, such as DE"
+            value={country}
+            onChange={(text) => form.set('taxes', taxes.with(at, { country: text.toUpperCase(), basisPoints }))}
+          />
+          <NumberStepper
+            label={`Tax ${at + 1}, hundredths of a percent`}
+            value={basisPoints}
+            min={0}
+            max={10_000}
+            onChange={(next) => form.set('taxes', taxes.with(at, { country, basisPoints: next }))}
+          />
+          <span className={css.quiet}>{basisPoints / 100}%</span>
+          <IconButton label={`Remove tax ${at + 1}`} icon={X} onClick={() => form.set('taxes', taxes.toSpliced(at, 1))} />
+        </div>
+      ))}
+      {form.errorOf('taxes') && <Message bad>{form.errorOf('taxes')}</Message>}
+      <div>
+        <Button size="sm" icon={Plus} onClick={() => form.set('taxes', [...taxes, { country: '', basisPoints: 0 }])}>
+          Add tax
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const codesAt = (rules: Rules<Draft>, typed: Draft, path: string): readonly string[] =>
+  Object.entries(judge(rules, typed)).flatMap(([at, codes]) => (at === path || at.startsWith(`${path}.`) ? codes : []))
+
+function packsWords(rules: Rules<Draft>, typed: Draft): string | undefined {
+  const codes = codesAt(rules, typed, 'packs')
+  if (codes.includes('NOT_IN_ORDER')) return 'Each pack begins with more credits than the one before.'
+  if (codes.includes('NOT_MONOTONE'))
+    return 'Buying more can’t cost less in total than buying fewer, and a subscriber can’t pay more than others.'
+  return codes.length > 0 ? 'Check the numbers of credits and the prices.' : undefined
+}
+
+const openRoomWords = (rules: Rules<Draft>, typed: Draft): string | undefined =>
+  codesAt(rules, typed, 'openRoom').length > 0 ? 'A subscriber can’t pay more than others.' : undefined
+
+function taxWords(rules: Rules<Draft>, typed: Draft): string | undefined {
+  const codes = codesAt(rules, typed, 'taxes')
+  if (codes.includes('REPEATED')) return 'Each country has one tax.'
+  return codes.length > 0 ? 'A country is two letters, such as DE.' : undefined
+}

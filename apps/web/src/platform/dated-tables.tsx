@@ -1,0 +1,112 @@
+import { Button } from '@troupe/ui/button'
+import { DateInput } from '@troupe/ui/date-input'
+import { Menu } from '@troupe/ui/menu'
+import { Select } from '@troupe/ui/select'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import css from './dated-tables.module.css'
+import { LabelledField } from './form/form.tsx'
+import type { FormWith } from './form/use-fields.ts'
+import { day, ownZone } from './format.ts'
+
+/** A table of prices that applies from an instant on. The one in force is never changed: a new one is added. */
+interface Dated {
+  readonly id: string
+  readonly startsAt: string
+  readonly isInForce: boolean
+  readonly madeBy?: string | null
+}
+
+/** Of some tables, the latest start first: the one that is shown, by default that in force, and the one that replaces it. */
+export function useShown<T extends Dated>(tables: readonly T[]) {
+  const [id, setId] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    tables.findIndex((table) => (id === null ? table.isInForce : table.id === id)),
+  )
+  return { shown: tables[at], next: tables[at - 1], show: setId }
+}
+
+/** 'In force', 'From 1 Jan 2027', 'From 1 Mar 2025, no longer in force'. */
+function nameOf(table: Dated, tables: readonly Dated[]): string {
+  if (table.isInForce) return 'In force'
+  const isOver = tables.indexOf(table) > tables.findIndex(({ isInForce }) => isInForce)
+  return `From ${shortDay(table.startsAt)}${isOver ? ', no longer in force' : ''}`
+}
+
+/** 'From 1 Jan 2027, made by Ada Pike.' The first table of all applies to everything before it was replaced. */
+export function sinceWords({ startsAt, madeBy }: Dated): string {
+  if (!madeBy) return 'The first one.'
+  return `From ${shortDay(startsAt)}, made by ${madeBy}.`
+}
+
+export const shortDay = (startsAt: string) => day(startsAt, ownZone()).split(' ').slice(1).join(' ')
+
+interface ShownSelectProps {
+  readonly label: string
+  readonly tables: readonly Dated[]
+  readonly shown: Dated
+  readonly onShow: (id: string) => void
+}
+
+/** Chooses which of several tables is shown; nothing while there is only one. */
+export function ShownSelect({ label, tables, shown, onShow }: ShownSelectProps) {
+  if (tables.length < 2) return null
+  return (
+    <div className={css.select}>
+      <Select
+        label={label}
+        value={shown.id}
+        onChange={onShow}
+        options={tables.map((table) => ({ value: table.id, label: nameOf(table, tables) }))}
+      />
+    </div>
+  )
+}
+
+interface NewFromProps<T> {
+  /** 'New list from…' */
+  readonly label: string
+  readonly tables: readonly T[]
+  readonly onNew: (from: T) => void
+}
+
+/** Begins a new table as a copy of one that exists. */
+export function NewFrom<T extends Dated>({ label, tables, onNew }: NewFromProps<T>) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={Plus}>
+          {label}
+        </Button>
+      }
+      items={tables.map((table) => ({
+        key: table.id,
+        label: nameOf(table, tables),
+        note: sinceWords(table),
+        onSelect: () => onNew(table),
+      }))}
+    />
+  )
+}
+
+/** The day from which a new table applies, beginning at midnight in the reader's zone; immediately when it is empty. */
+export function StartField({ form }: { form: FormWith<'startsOn', string> }) {
+  return (
+    <div className={css.start}>
+      <LabelledField form={form} name="startsOn" hint="From midnight, your time. Applies immediately if empty.">
+        <DateInput
+          value={form.values.startsOn}
+          onChange={(date) => form.choose('startsOn', date)}
+          min={Temporal.Now.plainDateISO().toString()}
+        />
+      </LabelledField>
+    </div>
+  )
+}
+
+/** The start that is sent; today, like no day at all, is now, since midnight has passed. */
+export function startOf(startsOn: string): { readonly startsAt?: string } {
+  if (startsOn === '' || startsOn === Temporal.Now.plainDateISO().toString()) return {}
+  return { startsAt: Temporal.PlainDate.from(startsOn).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString() }
+}

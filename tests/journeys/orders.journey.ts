@@ -1,0 +1,53 @@
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+test('staff enter an order, correct it, mark it as paid, refund it and delete what was never paid', async ({ visit }) => {
+  const page = await visit('/orders', { as: 'success@troupe.example', workspace: 'staff' })
+  const orders = page.getByRole('table', { name: 'Orders' })
+  await expect(orders.getByRole('link').first()).toBeVisible()
+  await expectFine(page, 'orders')
+
+  const enter = async (price: string) => {
+    await page.getByRole('button', { name: 'New order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New order' })
+    await dialog.getByRole('combobox', { name: 'Workspace' }).fill('Halden')
+    await page.getByRole('option', { name: 'Halden Robotics' }).click()
+    await dialog.getByLabel('Unit price').fill(price)
+    await dialog.getByRole('button', { name: 'Create order' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Order [379CDEFHJKLMNPQRTUVWXY]{6}$/ })).toBeVisible()
+  }
+  await enter('150')
+  await page.getByRole('button', { name: 'More for Credits' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
+  await quantity.fill('8')
+  await quantity.press('Tab')
+  await expect(page.getByRole('status', { name: 'What this changes' })).toContainText('The items come to $1,200.00.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Credits saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  const paid = page.getByRole('dialog', { name: /^Mark order .* as paid$/ })
+  await expect(paid).toContainText('Halden Robotics gets 8 credits.')
+  await paid.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText(/^Invoice T-\d{4}-\d{6}$/)).toBeVisible()
+  await expectFine(page, 'order-paid')
+  await expectNoSideways(page)
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const units = page.getByRole('spinbutton', { name: 'Credits to refund' })
+  await units.fill('3')
+  await units.press('Tab')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Too many')
+  await expect(page.getByRole('button', { name: 'Refund $450.00' })).toBeVisible()
+  await units.fill('8')
+  await units.press('Tab')
+  await page.getByRole('button', { name: 'Refund $1,200.00' }).click()
+  await expect(page.getByText(/^Credit note C-\d{4}-\d{6}$/)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Refunded', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await enter('1')
+  await page.getByRole('button', { name: 'Delete order' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByRole('main').getByText('Deleted', { exact: true })).toBeVisible()
+})
