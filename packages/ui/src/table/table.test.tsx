@@ -59,6 +59,24 @@ const smallButton = (name: string) => (
 
 beforeEach(() => page.viewport(1200, 800))
 
+test('rows of one group stand under its heading, which is named once', async () => {
+  const some: readonly Fruit[] = [...fruits, { id: 'l', name: 'Lemon', weight: 60 }]
+  const screen = await render(
+    <Table
+      label="Fruits"
+      columns={columns}
+      rows={some}
+      rowKey={({ id }) => id}
+      groupOf={({ weight }) => (weight > 100 ? 'Heavy' : 'Light')}
+    />,
+  )
+  const rows = screen.getByRole('table').element().querySelectorAll('tbody tr')
+  expect(Array.from(rows, (row) => row.firstElementChild?.textContent)).toEqual(['Heavy', 'Apple', 'Pear', 'Light', 'Lemon'])
+  const heading = rows[0]?.querySelector('th')
+  expect(heading).toHaveAttribute('scope', 'rowgroup')
+  expect(getComputedStyle(heading ?? document.body).position).toBe('sticky')
+})
+
 describe('a table', () => {
   test('sorts by a heading: ascending, descending, unsorted, and another column starts ascending', async () => {
     const onSort = vi.fn()
