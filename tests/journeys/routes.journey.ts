@@ -22,6 +22,7 @@ const open: Routes = {
   ...at('/experiences/game-show', 'Game Show'),
   ...at('/experiences/no-such-category', 'Not found'),
   ...at('/packages', 'Packages'),
+  ...at('/cart', 'Cart'),
   ...at('/actor-application', 'Actor application'),
   ...at(
     `/experience-quote/${world.experiences.blackout}?format=REMOTE&host=ON_SCREEN&people=40`,

@@ -129,7 +129,7 @@ test('credits follow the workspace while a page is open', async ({ visit, house 
 
 test('the cart shows how many lines it has, and ignores invalid content', async ({ visit }) => {
   const page = await visit('/experiences')
-  const count = page.getByRole('banner').getByRole('status', { name: /in the cart/ })
+  const count = page.getByRole('banner').getByRole('link', { name: /^Cart, \d/ })
   await expect(heading(page, 'Experiences')).toBeVisible()
   await expect(count).toHaveCount(0)
   const put = (cart: unknown) => page.evaluate((cart) => localStorage.setItem('troupe.cart', JSON.stringify(cart)), cart)

@@ -158,6 +158,12 @@ const packages = createRoute({
   component: screen(() => import('./credit/packages.tsx'), 'Packages'),
 })
 
+const cart = createRoute({
+  getParentRoute: () => speaking,
+  path: '/cart',
+  component: screen(() => import('./checkout/cart.tsx'), 'Cart'),
+})
+
 const orders = createRoute({
   getParentRoute: () => speaking,
   path: '/orders',
@@ -278,6 +284,7 @@ const tree = root.addChildren([
       experienceEdit,
       openRooms,
       packages,
+      cart,
       orders,
       order,
       actorApplication,

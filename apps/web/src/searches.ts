@@ -65,6 +65,8 @@ export interface BookingSearch {
   readonly start?: string
   /** Minutes, where the event is to be shorter than usual. */
   readonly minutes?: number
+  /** The line of the cart that is being changed. */
+  readonly line?: string
 }
 
 /** The tab and the open format of the editor of an experience. */
@@ -74,7 +76,7 @@ export const experienceEditSearch = ({ tab, format }: Raw): { readonly tab?: 'fo
 /** Answers to put into the address; an undefined one leaves it. */
 export type BookingChange = { readonly [Name in keyof BookingSearch]?: BookingSearch[Name] | undefined }
 
-export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes }: Raw): BookingSearch =>
+export const bookingSearch = ({ format, host, people, city, zone, date, start, minutes, line }: Raw): BookingSearch =>
   given({
     format: text(format),
     host: text(host),
@@ -84,6 +86,7 @@ export const bookingSearch = ({ format, host, people, city, zone, date, start, m
     start: text(start),
     people: count(people),
     minutes: count(minutes),
+    line: text(line, 8),
   })
 
 /** A place of a quote: a name and a city for people, a point for the price. */

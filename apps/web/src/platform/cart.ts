@@ -1,17 +1,28 @@
 import { storeOf } from './store.ts'
 
-/** What stands in the cart of this browser. Its lines keep whatever a newer version of the app wrote; a price is never among it. */
+/** The cart of this browser. Its lines keep fields that a newer version of the app wrote; a price is never among them. */
 interface Cart {
   readonly version: number
-  readonly items: readonly { readonly id: string }[]
+  readonly items: readonly CartEntry[]
 }
 
-export const cart = storeOf<Cart | null>(null, 'troupe.cart')
+/** A line of any kind, also of one that this version doesn't know. */
+export interface CartEntry {
+  readonly id: string
+  readonly [field: string]: unknown
+}
 
-/** How many lines the cart has; anyone may have written into the browser's storage. */
-export const countOf = (kept: unknown): number => {
+export const cartKey = 'troupe.cart'
+export const cart = storeOf<Cart | null>(null, cartKey)
+
+/** The lines of a stored cart; anyone may have written into the browser's storage. */
+export function entriesOf(kept: unknown): readonly CartEntry[] {
   const items = isObject(kept) && 'items' in kept ? kept.items : undefined
-  return Array.isArray(items) ? items.filter((item: unknown) => isObject(item) && 'id' in item && typeof item.id === 'string').length : 0
+  return Array.isArray(items) ? items.filter(isEntry) : []
 }
+
+/** How many lines the cart has. */
+export const countOf = (kept: unknown): number => entriesOf(kept).length
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isEntry = (item: unknown): item is CartEntry => isObject(item) && 'id' in item && typeof item.id === 'string'

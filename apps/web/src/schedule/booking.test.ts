@@ -13,7 +13,14 @@ const formatOf = (format: Pick<BookableFormat, 'type' | 'hostType'>): BookableFo
 const remote = formatOf({ type: 'REMOTE', hostType: 'ON_SCREEN' })
 const screened = formatOf({ type: 'IN_PERSON', hostType: 'ON_SCREEN' })
 const crewed = formatOf({ type: 'IN_PERSON', hostType: 'ON_SITE' })
-const show: BookableShow = { id: 's', title: 'Buzzer Night', bookable: true, creditsFrom: 4, formats: [remote, screened, crewed] }
+const show: BookableShow = {
+  id: 's',
+  title: 'Buzzer Night',
+  category: 'GAME_SHOW',
+  bookable: true,
+  creditsFrom: 4,
+  formats: [remote, screened, crewed],
+}
 const chicago: City = {
   id: 'c1',
   name: 'Chicago',

@@ -9,6 +9,7 @@ import type { BookingSearch } from '../searches.ts'
 export interface BookableShow {
   readonly id: string
   readonly title: string
+  readonly category: string
   readonly bookable: boolean
   /** The least that this viewer would pay; null when they can't book any format. */
   readonly creditsFrom: number | null

@@ -115,9 +115,9 @@ function Cart() {
   const count = countOf(useStore(cart))
   if (count === 0) return null
   return (
-    <span className={css.credits} role="status" aria-label={`${count} in the cart`}>
+    <Link to="/cart" className={css.credits} aria-label={`Cart, ${count} ${count === 1 ? 'event' : 'events'}`}>
       <Icon of={ShoppingBag} />
       {count}
-    </span>
+    </Link>
   )
 }

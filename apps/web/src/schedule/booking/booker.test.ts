@@ -29,6 +29,7 @@ const format: BookableFormat = {
 }
 const show: BookableShow = {
   id: 's1',
+  category: 'GAME_SHOW',
   title: 'Buzzer Night',
   bookable: true,
   creditsFrom: 4,

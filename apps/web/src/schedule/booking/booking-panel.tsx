@@ -15,6 +15,7 @@ import css from './booking-panel.module.css'
 import { Answers, Question } from './booking-questions.tsx'
 import { BookingRefusal } from './booking-refusal.tsx'
 import { PhoneBar, Review } from './review.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
 import { useBooking } from './use-booking.ts'
 import { useBooker } from './who-books.ts'
 
@@ -43,6 +44,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   const price = usePrice(show, choices, booker)
   const taken = useTaken({ show, choices, signedIn: booker.kind !== 'guest', known: booker.kind !== 'unknown' })
   const booking = useBooking({ show, choices, workspaceId: booker.kind === 'booker' ? booker.workspaceId : null })
+  const toCart = useAddToCart({ show, choices, line: search.line })
   const balance = workspace?.consumables.credits.available
   // said before anyone presses the button, which the server would refuse
   const missing = booker.kind === 'booker' && price.data && balance !== undefined ? price.data.credits - balance : 0
@@ -57,6 +59,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
     busy: booking.busy,
     dated: booking.dated,
     onBook: booking.book,
+    toCart,
   }
   const questions = {
     ...{ show, search, choices, step, staff },

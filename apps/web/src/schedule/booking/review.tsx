@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
+import { ShoppingBag } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { credits } from '../../platform/format.ts'
@@ -12,6 +13,7 @@ import type { Price } from '../schedule-queries.ts'
 import { balanceWords, dateWords, moment, sumWords, whenWords } from '../words.ts'
 import { type Booker, leastOf, nextWords, whyNotBooked } from './booker.ts'
 import css from './booking-panel.module.css'
+import type { useAddToCart } from './use-add-to-cart.ts'
 
 interface ReviewProps {
   readonly show: BookableShow
@@ -27,11 +29,12 @@ interface ReviewProps {
   /** The booking under way has a date. */
   readonly dated: boolean
   readonly onBook: (dated: boolean) => void
+  readonly toCart: ReturnType<typeof useAddToCart>
 }
 
 /** The stub: what is booked, what it costs and why, the credits left, and the button that books. */
 export function Review({ children, ...shown }: ReviewProps & { readonly children: ReactNode }) {
-  const { choices, price, pricing, balance, booker, busy, dated, onBook } = shown
+  const { choices, price, pricing, balance, booker, busy, dated, onBook, toCart } = shown
   const ready = choices.format !== null && choices.people !== null && choices.place !== null
   return (
     <div className={css.stub}>
@@ -48,6 +51,11 @@ export function Review({ children, ...shown }: ReviewProps & { readonly children
       {children}
       {booker.kind === 'nowhere' && <WorkspaceChoice />}
       <BookButton {...shown} busy={busy && dated} onBook={() => onBook(true)} />
+      {ready && price && (
+        <Button block icon={ShoppingBag} disabled={busy} onClick={toCart.add}>
+          {toCart.isChange ? 'Update cart' : 'Add to cart'}
+        </Button>
+      )}
       {booker.kind === 'booker' && ready && price && (
         <Button variant="tertiary" className={css.undated} busy={busy && !dated} disabled={busy && dated} onClick={() => onBook(false)}>
           Book now, pick a date later

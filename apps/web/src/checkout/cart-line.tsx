@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router'
+import { teamsFor } from '@troupe/domain/session/teams'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { Icon } from '@troupe/ui/icon'
+import { Notice } from '@troupe/ui/notice'
+import { Poster } from '@troupe/ui/poster'
+import { StubbedTicket } from '@troupe/ui/ticket'
+import { Calendar, MapPin, Monitor, Users } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { EventLine } from '../platform/cart-lines.ts'
+import { credits, day, isoDay, number, time, zoneWords } from '../platform/format.ts'
+import { price as priceWords } from '../platform/money.ts'
+import { formatWords } from '../schedule/words.ts'
+import css from './cart.module.css'
+import type { PricedItem } from './cart-queries.ts'
+import { WARNING_WORDS } from './cart-words.ts'
+
+interface CartLineProps {
+  readonly line: EventLine
+  readonly price: PricedItem | undefined
+  readonly currency: string
+  /** The price of the cart as it was. */
+  readonly isStale: boolean
+  readonly onRemove: () => void
+  readonly onDuplicate: () => void
+}
+
+/** An event in the cart: a ticket with its facts, and its price on the stub. */
+export function CartLine({ line, price, currency, isStale, onRemove, onDuplicate }: CartLineProps) {
+  const { title, category, attendees, date } = line
+  const teams = teamsFor(attendees)
+  const trouble = troubleOf(price)
+  return (
+    <StubbedTicket stub={<Stub price={price} currency={currency} isStale={isStale} hasDate={date !== null} />}>
+      <article className={css.line} aria-label={title}>
+        <div className={css.art}>
+          <Poster category={category ?? 'NONE'} title={title} shape="thumb" decorative />
+        </div>
+        <div className={css.facts}>
+          <h2 className={`disp ${css.name}`}>{title}</h2>
+          <ul>
+            <li>
+              <Icon of={Calendar} size={14} />
+              {whenWords(line)}
+            </li>
+            <li>
+              <Icon of={line.format === 'REMOTE' ? Monitor : MapPin} size={14} />
+              {placeWords(line)}
+            </li>
+            <li>
+              <Icon of={Users} size={14} />
+              {number(attendees)} people, {number(teams)} {teams === 1 ? 'team' : 'teams'}
+            </li>
+          </ul>
+          {trouble && <Notice tone={price?.error ? 'danger' : 'warning'}>{trouble}</Notice>}
+          {price?.warnings.includes('SEASON_LATER') && <p className={css.later}>{WARNING_WORDS.SEASON_LATER}</p>}
+          <div className={css.actions}>
+            <ButtonLink variant="tertiary" size="sm" render={<ChangeLink line={line} />}>
+              {date ? 'Change' : 'Choose a date'}
+            </ButtonLink>
+            <Button variant="tertiary" size="sm" onClick={onDuplicate}>
+              Duplicate
+            </Button>
+            <Button variant="tertiary" size="sm" onClick={onRemove}>
+              Remove
+            </Button>
+          </div>
+        </div>
+      </article>
+    </StubbedTicket>
+  )
+}
+
+/** Why a line can't be paid as it is; a season that may come is no reason. */
+function troubleOf(price: PricedItem | undefined): string | undefined {
+  const { fields } = price?.error?.extensions ?? {}
+  if (typeof fields === 'object' && fields !== null && 'attendees' in fields)
+    return 'This format isn’t for that number of people. Change it.'
+  return (
+    price?.error?.message ?? price?.warnings.filter((warning) => warning !== 'SEASON_LATER').map((warning) => WARNING_WORDS[warning])[0]
+  )
+}
+
+/** 'Wed 16 Dec 2026, 1:30 pm', in the event's zone. */
+const whenWords = ({ date, timezone }: EventLine): string =>
+  date === null ? 'No date yet' : `${day(date, timezone)}, ${time(date, timezone)}`
+
+function placeWords({ format, hostType, timezone, location }: EventLine): string {
+  const place = location?.city ?? location?.name ?? zoneWords(timezone)
+  return `${formatWords({ type: format, hostType })}, ${place}`
+}
+
+/** The experience's page with the answers of this line; adding to the cart there changes the line. */
+function ChangeLink({ line, ...link }: { line: EventLine }) {
+  const { id, experienceId, format, hostType, attendees, timezone, date, cityId } = line
+  return (
+    <Link
+      {...link}
+      to="/experience/$id"
+      params={{ id: experienceId }}
+      search={{
+        ...{ format, host: hostType, people: attendees, zone: timezone, line: id },
+        ...(cityId ? { city: cityId } : {}),
+        ...(date ? { date: isoDay(date, timezone), start: date } : {}),
+      }}
+    />
+  )
+}
+
+function Stub({
+  price,
+  currency,
+  isStale,
+  hasDate,
+}: {
+  price: PricedItem | undefined
+  currency: string
+  isStale: boolean
+  hasDate: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <div aria-busy={isStale || undefined} className={css.price}>
+        <b className="disp">{price?.credits === null ? 'No price' : price ? credits(price.credits) : '\u00a0'}</b>
+        {price && price.amount !== null && price.amount > 0 && <small>{priceWords(price.amount, currency)} by card</small>}
+        {price && price.lines.length > 1 && (
+          <>
+            <button type="button" className={css.why} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              Why
+            </button>
+            {open && (
+              <dl id={id} className={css.whyLines}>
+                {price.lines.map((line) => (
+                  <div key={`${line.kind} ${line.label}`}>
+                    <dt>{line.label}</dt>
+                    <dd>{number(line.credits)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </>
+        )}
+      </div>
+      {!hasDate && <span className={css.later}>Date can be set later</span>}
+    </>
+  )
+}

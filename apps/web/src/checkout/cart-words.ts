@@ -1,0 +1,30 @@
+import { credits, number } from '../platform/format.ts'
+import type { CartPrice, PricedItem } from './cart-queries.ts'
+
+export type Way = CartPrice['ways'][number]
+
+export const WAY_WORDS: Readonly<Record<Way['way'], string>> = { CREDITS: 'Credits', CREDITS_AND_CARD: 'Credits and card', CARD: 'Card' }
+
+/** Under a way to pay: what it takes, or why it can't be used. */
+export function wayHint({ way, reason, credits: taken }: Way, balance: number | undefined): string {
+  if (reason === 'EDITOR_ONLY') return 'You have view-only access.'
+  if (reason === 'PACK') return 'Packs are paid by card.'
+  if (reason === 'BALANCE_TOO_SMALL') return balance === undefined ? 'Not enough credits.' : `You have ${credits(balance)}.`
+  if (reason === 'BALANCE_EMPTY') return 'You have no credits.'
+  if (reason === 'BALANCE_ENOUGH') return 'Your credits pay for everything.'
+  if (reason === 'CARD_OFF') return 'Card payments aren’t available.'
+  if (way === 'CREDITS') return `${credits(taken)} from your balance`
+  return way === 'CARD' ? 'Keep your credits for later' : `${credits(taken)} from your balance, the rest by card`
+}
+
+/** What to know about a line before it is paid. */
+export const WARNING_WORDS: Readonly<Record<PricedItem['warnings'][number], string>> = {
+  DATE_TAKEN: 'This time was just taken. Choose another.',
+  SHORT_NOTICE: 'This time is too soon to book here. Choose a later one.',
+  NOT_BOOKABLE: 'This experience can’t be booked at the moment.',
+  SEASON_LATER: 'A seasonal price may apply to the date that you choose later.',
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+/** 'Three events', '12 events'. */
+export const eventsWords = (count: number): string => `${words[count] ?? number(count)} ${count === 1 ? 'event' : 'events'}`

@@ -1,0 +1,137 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { cart } from '../platform/cart.ts'
+import { duplicateLine, type EventLine, eventsOf, removeLines, restoreLine } from '../platform/cart-lines.ts'
+import { useStore } from '../platform/store.ts'
+import { useTitle } from '../platform/title.ts'
+import { useBooker } from '../schedule/booking/who-books.ts'
+import { CreditsNotice } from '../schedule/credits-notice.tsx'
+import css from './cart.module.css'
+import { CartLine } from './cart-line.tsx'
+import { type CartWay, cartQuery } from './cart-queries.ts'
+import { eventsWords } from './cart-words.ts'
+import { Paid } from './paid.tsx'
+import { PayPanel } from './pay-panel.tsx'
+import { Received } from './received.tsx'
+import type { Payment } from './use-pay.ts'
+
+/** The cart: its events with what each costs, and the panel that pays them. */
+export function Cart() {
+  useTitle('Cart')
+  const [paid, setPaid] = useState<{ readonly payment: Payment; readonly lines: readonly EventLine[] } | null>(null)
+  const lines = eventsOf(useStore(cart))
+  const { workspace } = useBooker()
+  const sentence = lines.length > 0 ? `${eventsWords(lines.length)}${workspace ? ` for ${workspace.name}` : ''}` : undefined
+  return (
+    <main className="page" id="main">
+      {paid ? (
+        <Paid payment={paid.payment} lines={paid.lines} />
+      ) : (
+        <>
+          <PageHead
+            title="Cart"
+            size="grand"
+            sentence={sentence}
+            actions={
+              lines.length > 0 ? (
+                <Link to="/experiences" className={css.more}>
+                  Add another experience
+                </Link>
+              ) : undefined
+            }
+          />
+          <Received />
+          {lines.length === 0 ? (
+            <Empty
+              title="Nothing here yet"
+              level={2}
+              action={
+                <ButtonLink variant="primary" render={<Link to="/experiences" />}>
+                  See experiences
+                </ButtonLink>
+              }
+            >
+              Add events to pay for several at a time.
+            </Empty>
+          ) : (
+            <Filled lines={lines} onPaid={(payment) => setPaid({ payment, lines })} />
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+function Filled({ lines, onPaid }: { lines: readonly EventLine[]; onPaid: (payment: Payment) => void }) {
+  const { booker, workspace } = useBooker()
+  const [way, setWay] = useState<CartWay>()
+  const [code, setCode] = useState('')
+  const workspaceId = 'workspaceId' in booker ? booker.workspaceId : null
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
+    ...cartQuery({ lines, workspaceId, code, way }),
+    placeholderData: keepPreviousData,
+  })
+  const { remove, duplicate } = useLineActions()
+  const short = data?.ways.find(({ way: one }) => one === 'CREDITS')
+  const balance = workspace?.consumables.credits.available
+  const needed = data?.items.reduce((total, { credits }) => total + (credits ?? 0), 0) ?? 0
+  return (
+    <div className={css.layout}>
+      <div className={css.lines}>
+        {short?.reason === 'BALANCE_TOO_SMALL' && balance !== undefined && needed > balance && (
+          <CreditsNotice missing={needed - balance} workspace={workspace?.name} />
+        )}
+        {error && !data && (
+          <ErrorBlock title="Could not load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        )}
+        <ul className={css.list}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <CartLine
+                line={line}
+                price={data?.items.find(({ cartId }) => cartId === line.id)}
+                currency={data?.currency ?? 'USD'}
+                isStale={isPlaceholderData}
+                onRemove={() => remove(line)}
+                onDuplicate={() => duplicate(line)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PayPanel
+        lines={lines}
+        price={data}
+        isStale={isPlaceholderData}
+        balance={balance}
+        booker={booker}
+        code={code}
+        onCode={setCode}
+        onWay={setWay}
+        onPaid={onPaid}
+        onChanged={() => void refetch()}
+      />
+    </div>
+  )
+}
+
+/** Removing can be undone from the message. */
+function useLineActions() {
+  const toast = useToast()
+  return {
+    remove: (line: EventLine) => {
+      removeLines([line.id])
+      toast(`${line.title} removed`, { action: { label: 'Undo', onSelect: () => restoreLine(line) } })
+    },
+    duplicate: (line: EventLine) => {
+      duplicateLine(line.id)
+      toast(`${line.title} duplicated`)
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { Field } from '@troupe/ui/field'
+import { Kv } from '@troupe/ui/kv'
+import { RadioGroup } from '@troupe/ui/radio-group'
+import { Skeleton } from '@troupe/ui/skeleton'
+import { TextInput } from '@troupe/ui/text-input'
+import { Perforation, Ticket } from '@troupe/ui/ticket'
+import { Lock } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { EventLine } from '../platform/cart-lines.ts'
+import { credits } from '../platform/format.ts'
+import { price as priceWords, sum } from '../platform/money.ts'
+import type { Booker } from '../schedule/booking/booker.ts'
+import { useBooker } from '../schedule/booking/who-books.ts'
+import { useOnline } from '../shell/use-online.ts'
+import css from './cart.module.css'
+import { type CartPrice, type CartWay, itemOf } from './cart-queries.ts'
+import { eventsWords, WAY_WORDS, wayHint } from './cart-words.ts'
+import { PayRefusal } from './pay-refusal.tsx'
+import { SendToEditor } from './send-to-editor.tsx'
+import { type Payment, usePay } from './use-pay.ts'
+
+interface PayPanelProps {
+  readonly lines: readonly EventLine[]
+  readonly price: CartPrice | undefined
+  readonly isStale: boolean
+  readonly balance: number | undefined
+  readonly booker: Booker
+  readonly code: string
+  readonly onCode: (code: string) => void
+  readonly onWay: (way: CartWay) => void
+  readonly onPaid: (payment: Payment) => void
+  /** Something that decides the price has changed. */
+  readonly onChanged: () => void
+}
+
+/** Ways to pay, the sum, and the button that names what is paid. */
+export function PayPanel({ lines, price, isStale, balance, booker, code, onCode, onWay, onPaid, onChanged }: PayPanelProps) {
+  const title = useId()
+  const { me } = useBooker()
+  const { error, busy, pay, reset } = usePay(onPaid)
+  const send = () => {
+    if (!price || booker.kind !== 'booker' || !me) return
+    pay({
+      items: lines.map(itemOf),
+      way: price.way,
+      workspaceId: booker.workspaceId,
+      contact: { firstName: me.firstName, lastName: me.lastName, email: me.email },
+      ...(code && !price.codeError ? { code } : {}),
+      quoteToken: price.quoteToken,
+      expectedTotal: price.total,
+    })
+  }
+  return (
+    <section className={css.pay} aria-labelledby={title}>
+      <Ticket>
+        <h2 id={title} className={css.payTitle}>
+          Pay
+        </h2>
+        {price ? <Ways price={price} balance={balance} disabled={busy} onWay={onWay} /> : <Skeleton rows={4} />}
+        <DiscountCode applied={code} isRefused={price?.codeError != null} disabled={busy} onApply={onCode} />
+        <Perforation />
+        <div className={css.sum} aria-busy={isStale || undefined}>
+          {price && <Sums lines={lines} price={price} />}
+          {error && (
+            <PayRefusal
+              error={error}
+              lines={lines}
+              currency={price?.currency ?? 'USD'}
+              onRetry={send}
+              onChanged={() => {
+                reset()
+                onChanged()
+              }}
+            />
+          )}
+          <div className={css.now}>
+            <div className={css.due}>
+              <span>Due now</span>
+              <b className="disp" aria-live="polite">
+                {price ? dueWords(price) : '\u00a0'}
+              </b>
+            </div>
+            <PayButton price={price} isStale={isStale} booker={booker} busy={busy} onPay={send} />
+          </div>
+          {price?.ways.some(({ reason }) => reason === 'EDITOR_ONLY') && booker.kind === 'reader' && <SendToEditor lines={lines} />}
+          <p className={css.fine}>You can change or cancel each event from its page.</p>
+        </div>
+      </Ticket>
+    </section>
+  )
+}
+
+interface DiscountCodeProps {
+  readonly applied: string
+  readonly isRefused: boolean
+  readonly disabled: boolean
+  readonly onApply: (code: string) => void
+}
+
+/** A code is tried when it is complete: the server counts wrong ones. */
+function DiscountCode({ applied, isRefused, disabled, onApply }: DiscountCodeProps) {
+  const [typed, setTyped] = useState(applied)
+  return (
+    <form
+      className={css.code}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(typed.trim().toUpperCase())
+      }}
+    >
+      <Field label="Discount code" error={isRefused && applied ? 'This code can’t be used.' : undefined}>
+        <TextInput value={typed} onChange={setTyped} autoComplete="off" disabled={disabled} />
+      </Field>
+      <Button type="submit" disabled={disabled || typed.trim().toUpperCase() === applied}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+function Ways({
+  price,
+  balance,
+  disabled,
+  onWay,
+}: {
+  price: CartPrice
+  balance: number | undefined
+  disabled: boolean
+  onWay: (way: CartWay) => void
+}) {
+  return (
+    <RadioGroup<CartWay>
+      label="Ways to pay"
+      look="rows"
+      value={price.ways.some(({ available }) => available) ? price.way : null}
+      onChange={onWay}
+      options={price.ways.map((one) => ({
+        value: one.way,
+        label: WAY_WORDS[one.way],
+        hint: wayHint(one, balance),
+        aside: one.way === 'CREDITS' ? credits(creditsOf(price)) : one.total > 0 ? priceWords(one.total, price.currency) : undefined,
+        disabled: disabled || !one.available,
+      }))}
+    />
+  )
+}
+
+const creditsOf = ({ items }: CartPrice): number => items.reduce((total, item) => total + (item.credits ?? 0), 0)
+
+/** What is charged: money, or the credits when they pay for everything. */
+const dueWords = ({ total, currency, creditsFromBalance }: CartPrice): string =>
+  total === 0 && creditsFromBalance > 0 ? credits(creditsFromBalance) : sum(total, currency)
+
+function Sums({ lines, price }: { lines: readonly EventLine[]; price: CartPrice }) {
+  const { currency, creditsFromBalance, creditsToBuy, pack, discount, tax, total } = price
+  return (
+    <Kv
+      items={[
+        { key: eventsWords(lines.length), value: credits(creditsOf(price)) },
+        ...(creditsFromBalance > 0 ? [{ key: 'From your balance', value: credits(creditsFromBalance) }] : []),
+        ...(creditsToBuy > 0
+          ? [
+              {
+                key: `${creditsFromBalance > 0 ? 'Remaining ' : ''}${creditsToBuy} at ${priceWords(pack.unitPrice, currency)}`,
+                value: sum(creditsToBuy * pack.unitPrice, currency),
+              },
+            ]
+          : []),
+        ...(discount > 0 ? [{ key: 'Discount', value: `−${sum(discount, currency)}` }] : []),
+        ...(total > 0 ? [{ key: 'Tax', value: sum(tax, currency) }] : []),
+      ]}
+    />
+  )
+}
+
+interface PayButtonProps {
+  readonly price: CartPrice | undefined
+  readonly isStale: boolean
+  readonly booker: Booker
+  readonly busy: boolean
+  readonly onPay: () => void
+}
+
+function PayButton({ price, isStale, booker, busy, onPay }: PayButtonProps) {
+  const isOnline = useOnline()
+  if (booker.kind === 'guest')
+    return (
+      <ButtonLink variant="primary" size="lg" block render={<Link to="/login" search={{ to: '/cart' }} />}>
+        Sign in to pay
+      </ButtonLink>
+    )
+  const reason = isOnline ? whyNotPaid(price, booker, isStale) : 'You’re offline.'
+  const label = price ? (price.total > 0 ? `Pay ${sum(price.total, price.currency)}` : `Book for ${dueWords(price)}`) : 'Pay'
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      block
+      icon={Lock}
+      busy={busy}
+      disabled={reason !== null}
+      disabledReason={reason ?? undefined}
+      onClick={onPay}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Why the cart can't be paid yet; null when it can. */
+function whyNotPaid(price: CartPrice | undefined, booker: Booker, isStale: boolean): string | null {
+  if (booker.kind === 'nowhere') return 'Choose a workspace to book for.'
+  if (booker.kind === 'reader') return 'You have view-only access. Ask an editor to pay.'
+  if (!price || isStale || booker.kind === 'unknown') return 'The price is still loading.'
+  if (price.items.some(({ error }) => error)) return 'Change or remove the events without a price first.'
+  return price.ways.some(({ available }) => available) ? null : 'Choose another way to pay, or contact sales.'
+}

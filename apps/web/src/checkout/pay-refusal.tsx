@@ -1,0 +1,88 @@
+import { Button } from '@troupe/ui/button'
+import { Notice } from '@troupe/ui/notice'
+import { ApiError, OfflineError } from '../platform/api.ts'
+import { changeLine, type EventLine } from '../platform/cart-lines.ts'
+import { sum } from '../platform/money.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
+import { alternativesOf } from '../schedule/refusals.ts'
+import { Alternatives } from '../schedule/time-picker.tsx'
+
+interface PayRefusalProps {
+  readonly error: Error
+  readonly lines: readonly EventLine[]
+  readonly currency: string
+  readonly onRetry: () => void
+  /** The cart or its price is different now. */
+  readonly onChanged: () => void
+}
+
+/** Why the cart wasn't paid, and what to do about it. Nothing was charged. */
+export function PayRefusal({ error, lines, currency, onRetry, onChanged }: PayRefusalProps) {
+  if (error instanceof OfflineError)
+    return (
+      <Notice
+        tone="warning"
+        title="No connection"
+        live
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        It’s safe to try again: you won’t be charged twice.
+      </Notice>
+    )
+  if (error instanceof ApiError && error.code === 'SLOT_TAKEN') return <TimeTaken error={error} lines={lines} onChanged={onChanged} />
+  if (error instanceof ApiError && error.code === 'QUOTE_CHANGED')
+    return <PriceChanged error={error} currency={currency} onChanged={onChanged} />
+  return (
+    <Notice tone="danger" live>
+      {refusalWords(error)}
+    </Notice>
+  )
+}
+
+type Refused = Pick<PayRefusalProps, 'onChanged'> & { readonly error: ApiError }
+
+/** The free times next to the one that was taken; choosing one changes the line. */
+function TimeTaken({ error, lines, onChanged }: Refused & { readonly lines: readonly EventLine[] }) {
+  const line = lines.find(({ id }) => id === error.extensions.cartId)
+  const times = alternativesOf(error).filter((one) => one.quantity === undefined && one.hostType === undefined)
+  return (
+    <Notice tone="warning" title={line ? `${line.title}: this time was just taken` : 'A time was just taken'} live>
+      {line && (
+        <Alternatives
+          text="The nearest times:"
+          alternatives={times}
+          wanted={line.date}
+          zone={line.timezone}
+          onPick={({ startsAt, duration }) => {
+            changeLine(line.id, { date: startsAt, ...(duration === undefined ? {} : { duration }) })
+            onChanged()
+          }}
+        />
+      )}
+    </Notice>
+  )
+}
+
+function PriceChanged({ error, currency, onChanged }: Refused & { readonly currency: string }) {
+  const { before, after } = error.extensions
+  const isKnown = typeof before === 'number' && typeof after === 'number' && before !== after
+  return (
+    <Notice
+      tone="warning"
+      title="The price has changed"
+      live
+      actions={
+        <Button size="sm" onClick={onChanged}>
+          Show the new price
+        </Button>
+      }
+    >
+      {isKnown && `It was ${sum(before, currency)} and is now ${sum(after, currency)}. `}
+      Nothing was charged.
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useToast } from '@troupe/ui/toast'
+import { cart } from '../../platform/cart.ts'
+import { addEvent, changeLine, eventsOf, mostLines } from '../../platform/cart-lines.ts'
+import { useStore } from '../../platform/store.ts'
+import { type BookableShow, type Choices, locationOf, usualZone } from '../booking.ts'
+
+interface CartWish {
+  readonly show: BookableShow
+  readonly choices: Choices
+  /** The line of the cart that the address wants changed. */
+  readonly line: string | undefined
+}
+
+/** Puts the answers into the cart, with the chosen time if there is one; or into the line that is being changed, and back to the cart. */
+export function useAddToCart({ show, choices, line }: CartWish) {
+  const kept = useStore(cart)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const changed = eventsOf(kept).find(({ id }) => id === line)
+  const { format, people, place, start } = choices
+  const add = () => {
+    if (!format || people === null) return
+    const fields = {
+      ...{ experienceId: show.id, title: show.title, category: show.category, format: format.type, hostType: format.hostType },
+      ...{ attendees: people, timezone: place?.timezone ?? usualZone(), duration: format.duration, date: start },
+      location: locationOf(format, place),
+      ...(place?.city ? { cityId: place.city.id } : {}),
+    }
+    const toCart = () => void navigate({ to: '/cart' })
+    if (changed) {
+      changeLine(changed.id, fields)
+      toCart()
+    } else if (addEvent(fields) === null) toast(`Your cart is full: it holds ${mostLines} events.`, { tone: 'danger' })
+    else toast(`${show.title} added to your cart`, { action: { label: 'View cart', onSelect: toCart } })
+  }
+  return { add, isChange: changed !== undefined }
+}
