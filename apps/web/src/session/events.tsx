@@ -30,7 +30,7 @@ import css from './events.module.css'
 import { askedOf, type Period, sortOf } from './events-asked.ts'
 import type { InboxView } from './inbox/inbox-words.ts'
 import { waitingWords } from './readiness-words.ts'
-import { movedWords, statusNames } from './words.ts'
+import { movedBriefly, movedWords, statusNames } from './words.ts'
 
 type EventRow = EventsQuery['sessions']['nodes'][number]
 
@@ -98,7 +98,7 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
     <Panel flush className={css.frame}>
       <Table
         label="Events"
-        columns={columnsOf(workspaceId === null)}
+        columns={columnsOf(workspaceId === null, when === 'past' || when === 'cancelled')}
         rows={data?.nodes ?? []}
         rowKey={(row) => row.id}
         onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
@@ -234,7 +234,8 @@ function Nothing({ when, searched, crew }: { when: Period; searched: boolean; cr
   )
 }
 
-function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
+/** Events that are over have no readiness: how they ended takes its place. */
+function columnsOf(withWorkspace: boolean, over: boolean): readonly Column<EventRow>[] {
   return [
     {
       key: 'name',
@@ -246,7 +247,15 @@ function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
         </span>
       ),
     },
-    { key: 'readiness', head: 'Readiness', corner: true, width: 'var(--column-readiness)', cell: (row) => <State row={row} /> },
+    over
+      ? { key: 'ended', head: 'Status', corner: true, width: '172px', cell: (row: EventRow) => <Status row={row} /> }
+      : {
+          key: 'readiness',
+          head: 'Readiness',
+          corner: true,
+          width: 'var(--column-readiness)',
+          cell: (row: EventRow) => <State row={row} />,
+        },
     {
       key: 'startsAt',
       head: 'Date',
@@ -287,7 +296,18 @@ function columnsOf(withWorkspace: boolean): readonly Column<EventRow>[] {
       width: '110px',
       cell: (row) => number(row.attendees),
     },
-    { key: 'status', head: 'Status', sortable: true, hideOnPhone: true, width: '204px', cell: (row) => <Status row={row} /> },
+    ...(over
+      ? []
+      : [
+          {
+            key: 'status',
+            head: 'Status',
+            sortable: true,
+            hideOnPhone: true,
+            width: '200px',
+            cell: (row: EventRow) => <Status row={row} />,
+          },
+        ]),
   ]
 }
 
@@ -304,7 +324,7 @@ function State({ row }: { row: EventRow }) {
     <span className={css.state} title={waitingWords(row.readiness?.waiting ?? 0) ?? undefined}>
       <ReadinessBadge readiness={row.readiness} bare />
       {!isUsual && (
-        <span className={css.phone}>
+        <span className={`${css.phone} ${movedWords(row) ? css.below : ''}`}>
           <Status row={row} />
         </span>
       )}
@@ -338,7 +358,7 @@ function Status({ row }: { row: EventRow }) {
     return (
       <Tone bare tone="info" icon={CalendarSync}>
         <span className={css.moved} title={moved}>
-          {moved}
+          {movedBriefly(row)}
         </span>
       </Tone>
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counted, languageName, lockWords, mayChooseTime, movedWords, packageName, whyNotMoved } from './words.ts'
+import { counted, languageName, lockWords, mayChooseTime, movedBriefly, movedWords, packageName, whyNotMoved } from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -34,6 +34,13 @@ test('a move names the old start until the event takes place', () => {
     expect(movedWords({ ...moved, status })?.replace('\u00a0', ' ')).toBe('Moved from Tue 1 Dec, 9:00 am')
   for (const status of ['LIVE', 'COMPLETED', 'CANCELLED'] as const) expect(movedWords({ ...moved, status })).toBeNull()
   expect(movedWords({ ...moved, movedFrom: null, status: 'SCHEDULED' })).toBeNull()
+})
+
+test('a list says of a move only what differs, the day or the time', () => {
+  const moved = { movedFrom: '2026-12-01T15:00:00Z', timezone: 'America/Chicago', status: 'SCHEDULED' } as const
+  expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z' })).toBe('Moved from Tue 1 Dec')
+  expect(movedBriefly({ ...moved, startsAt: '2026-12-01T23:00:00Z' })?.replace('\u00a0', ' ')).toBe('Moved from 9:00 am')
+  expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z', status: 'COMPLETED' })).toBeNull()
 })
 
 test('a time can be booked, or requested inside the lock, and by no one else', () => {

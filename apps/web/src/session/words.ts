@@ -1,6 +1,6 @@
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, SessionStatus } from '../graphql.ts'
-import { dayInYear, time } from '../platform/format.ts'
+import { dayInYear, isoDay, time } from '../platform/format.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
@@ -18,6 +18,14 @@ export const statusNames: Readonly<Record<SessionStatus, string>> = {
 export function movedWords({ movedFrom, status, timezone }: Pick<Session, 'movedFrom' | 'status' | 'timezone'>): string | null {
   if (!movedFrom || (status !== 'SCHEDULED' && status !== 'REQUESTED')) return null
   return `Moved from ${dayInYear(movedFrom, timezone)}, ${time(movedFrom, timezone)}`
+}
+
+/** The same in the few words that a list has room for: 'Moved from Tue 1 Dec', or the time alone when the day is the same. */
+export function movedBriefly(session: Pick<Session, 'movedFrom' | 'startsAt' | 'status' | 'timezone'>): string | null {
+  const { movedFrom, startsAt, timezone } = session
+  if (!movedFrom || !startsAt || movedWords(session) === null) return null
+  const isSameDay = isoDay(movedFrom, timezone) === isoDay(startsAt, timezone)
+  return `Moved from ${isSameDay ? time(movedFrom, timezone) : dayInYear(movedFrom, timezone)}`
 }
 
 /** '42 people', '1 person'. */
