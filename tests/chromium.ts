@@ -18,7 +18,7 @@ export async function chromiumHere() {
 
 /** A browser for a script; a test has its own. */
 export async function openChromium() {
-  // not needed where only the options are
+  // not needed where only the options are used
   const { chromium } = await import('@playwright/test')
   return chromium.launch(await chromiumHere())
 }

@@ -87,7 +87,7 @@ test('of two transactions on one event, neither of which sees the other, the lat
   expect(await wrong()).toEqual([])
 })
 
-test('an event that changes while the invariants are checked looks right, unlike to reads that each see another moment', async () => {
+test('an event that changes while the invariants are checked looks right, unlike with reads that each see a different moment', async () => {
   const { blackoutExperienceIds } = houses.first.house.settings
   const before = await templateAndHost()
   /** Begins a check, and changes the event and its readiness between two reads of it. */

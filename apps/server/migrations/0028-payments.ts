@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the card provider told us: its events, once each, and the facts that came of them, which are only ever added. The last table belongs to the
+ * What the card provider told us: its events, each stored once, and the facts that follow from them, which are only ever added. The last table belongs to the
  * embedded test provider alone.
  */
 export async function up(db: Kysely<unknown>) {
@@ -39,7 +39,7 @@ create trigger ${table}_is_never_emptied before truncate on ${table} for each st
 
 const system = `(select current_setting('app.actor', true) = 'system')`
 
-/** The server alone. */
+/** Only the server reads and writes these. */
 const walls = `${appendOnly('checkout_event')}${appendOnly('checkout_fact')}${['checkout_event', 'checkout_fact', 'test_provider_object']
   .map(
     (table) => `

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Payments of carts and their lines. A line fixes the id of the event that it becomes, so that fulfilling it a second time finds it done. While a payment
- * is open its lines carry its person in `open_for`: a cart line is in one open payment of a person at most.
+ * is open its lines carry its person in `open_for`: a person has each cart line in one open payment at most.
  */
 export async function up(db: Kysely<unknown>) {
   for (const part of [payments, walls]) await sql.raw(part).execute(db)

@@ -1,4 +1,4 @@
-// Shows Troupe's prices where this script stands in a page:
+// Shows Troupe's prices at the place of this script tag in a page:
 //   <script src="https://…/embed.js" data-people="40" data-format="REMOTE" async></script>
 // data-people, data-format (REMOTE, HYBRID, IN_PERSON), data-city and data-theme (light, dark) are optional.
 {

@@ -440,7 +440,7 @@ export type OrderFilter = {
   readonly state?: OrderState | null | undefined;
   /** Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name. */
   readonly text?: string | null | undefined;
-  /** Only orders that staff have to do something about: PENDING and STUCK. */
+  /** Only orders that need action from staff: PENDING and STUCK. */
   readonly waiting?: boolean | null | undefined;
   /** Only orders of this workspace. Required for customers, who otherwise get an empty list. */
   readonly workspaceId?: string | null | undefined;

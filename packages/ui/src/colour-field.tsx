@@ -11,7 +11,7 @@ type ColourFieldProps = {
   onChange: (colour: string | null) => void
   /** The colour that applies while none is chosen. */
   fallback: string
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   disabled?: boolean | undefined
 }

@@ -25,7 +25,7 @@ type ComboboxProps<Item> = {
   /** Why there are no results. */
   error?: string | undefined
   onRetry?: (() => void) | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined

@@ -13,13 +13,13 @@ type DateInputProps = {
   /** '2026-12-16', empty while missing. */
   value: string
   onChange: (value: string) => void
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   /** The first and the last date. */
   min?: string | undefined
   max?: string | undefined
   today?: string | undefined
-  /** Monday 1 to Sunday 7; by default as the reader's language has it. */
+  /** From 1 (Monday) to 7 (Sunday); by default that of the reader's language. */
   weekStart?: number | undefined
   disabled?: boolean | undefined
   /** For a field with more than one control: the attributes that the field around it can only give to one. */

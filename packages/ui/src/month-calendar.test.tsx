@@ -124,7 +124,7 @@ describe('a month calendar', () => {
     ).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   })
 
-  test('begins its weeks as the reader’s language does when it is not told', async () => {
+  test('begins its weeks as the reader’s language does by default', async () => {
     const screen = await render(<MonthCalendar label="Day" month="2026-12" onMonth={() => {}} selected={null} onSelect={() => {}} />)
     const first = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][firstWeekday(readerLanguage) - 1]
     expect(screen.getByRole('columnheader').elements()[0]?.textContent).toBe(first)

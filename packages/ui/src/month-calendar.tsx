@@ -31,7 +31,7 @@ type MonthCalendarProps = {
   min?: string | undefined
   max?: string | undefined
   today?: string | undefined
-  /** Monday 1 to Sunday 7; by default as the reader's language has it. */
+  /** From 1 (Monday) to 7 (Sunday); by default that of the reader's language. */
   weekStart?: number | undefined
   locale?: string | undefined
   /** The days are loading: nothing can be chosen, and nothing moves. */

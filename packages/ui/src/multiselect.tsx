@@ -17,7 +17,7 @@ type MultiselectProps<Value extends string> = {
   /** How many may be chosen; then the others cannot, and the count shows. */
   limit?: number | undefined
   placeholder?: string | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined

@@ -11,7 +11,7 @@ type NumberStepperProps = StepperRange & {
   onChange: (value: number) => void
   onBlur?: (() => void) | undefined
   name?: string | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   /** Shown after the number: '42 people'. */
   unit?: string | undefined

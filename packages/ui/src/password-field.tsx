@@ -20,7 +20,7 @@ type PasswordFieldProps = {
   /** Asks how strong it is, 400 ms after the last key; the signal is aborted as soon as the password is another. A failure shows no strength. */
   scoreOf?: ((password: string, signal: AbortSignal) => Promise<PasswordScore>) | undefined
   maxLength?: number | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   disabled?: boolean | undefined
   autoFocus?: boolean | undefined

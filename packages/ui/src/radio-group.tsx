@@ -16,7 +16,7 @@ type RadioGroupProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly RadioOption<Value>[]
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   /** rows: ruled rows over the whole width, the chosen one tinted; for the main choice of a page. */
   look?: 'list' | 'rows' | undefined

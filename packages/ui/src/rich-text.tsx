@@ -10,7 +10,7 @@ type RichTextProps = {
   value: string
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   placeholder?: string | undefined
   /** Characters that a reader sees; shows 'N Characters Left'. */

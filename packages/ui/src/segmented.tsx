@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
   /** Two to four; up to seven where they have a whole line. */
   options: readonly { value: Value; label: ReactNode; icon?: Glyph | undefined; disabled?: boolean | undefined }[]
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   size?: 'default' | 'sm' | undefined
 }

@@ -22,7 +22,7 @@ type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[]
   placeholder?: string | undefined
   name?: string | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   size?: 'default' | 'sm' | undefined
   disabled?: boolean | undefined

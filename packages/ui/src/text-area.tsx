@@ -12,7 +12,7 @@ type TextAreaProps = {
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */
   maxLength?: number | undefined
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   mono?: boolean | undefined
   disabled?: boolean | undefined

@@ -19,7 +19,7 @@ type TextInputProps = {
   icon?: Glyph | undefined
   /** Shown after the text: a unit, a button. */
   suffix?: ReactNode
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   label?: string | undefined
   mono?: boolean | undefined
   disabled?: boolean | undefined

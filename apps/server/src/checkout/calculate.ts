@@ -91,7 +91,7 @@ function readItems(text: string): Answer<readonly CartItem[]> {
   }
 }
 
-/** The workspace whose balance pays: one of the caller's own list, for the answer tells the balance. Refuses NOT_FOUND. */
+/** The workspace whose balance pays. It must be one of the caller's own, because the answer shows the balance. Refuses NOT_FOUND. */
 async function workspaceOfCart({ actor, db }: Ctx, id: string | null): Promise<Answer<WorkspaceFacts | null>> {
   if (id === null) return yes(null)
   const isTheirs = actor.kind === 'user' && (actor.staff || actor.levels.has(id.toLowerCase()))
@@ -99,6 +99,6 @@ async function workspaceOfCart({ actor, db }: Ctx, id: string | null): Promise<A
   return workspace ? yes(workspace) : no('NOT_FOUND')
 }
 
-/** Whether the caller may pay for a workspace; someone without one chooses it later. */
+/** Whether the caller may pay for a workspace. Someone without a workspace chooses one later. */
 const mayPayFor = ({ actor }: Ctx, workspace: WorkspaceFacts | null): boolean =>
   workspace === null || reaches(scopeOf('POST /cart/payment-intent', actor), { workspaceId: workspace.id })

@@ -53,13 +53,13 @@ const payment = z.object({
 /** The cart: what it costs, and how it is paid. Amounts are minor units of the currency. */
 export function cartRoutes(route: RestRoute) {
   route('GET /cart/calculate', {
-    summary: 'What a cart costs, line by line, with every way to pay it; the token keeps these prices for 30 minutes',
+    summary: 'Calculate the price of a cart, line by line, with every way to pay; the token keeps these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
     run: (ctx, { query, request }) => calculateCart(ctx, partyOf(request.ip), query),
   })
   route('POST /cart/payment-intent', {
-    summary: 'Hold the times of a cart and begin its payment; a cart that the balance pays is booked immediately',
+    summary: 'Hold the times in a cart and start its payment, or book it immediately if the balance covers it',
     body: paymentInput,
     answer: payment,
     run: (ctx, { body }) => openPayment(ctx, body),

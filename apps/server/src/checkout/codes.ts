@@ -138,13 +138,13 @@ export async function usableCode(
   db: Db | Tx,
   { code, workspaceId, now }: { readonly code: string; readonly workspaceId: string | null; readonly now: Temporal.Instant },
 ): Promise<Discount | null> {
-  // codes are the house's, and their uses are orders of every customer
+  // codes belong to the house, and their uses are orders of all customers
   const row = await asHouse(db, (house) => rowsOf(house).where('c.code', '=', code).executeTakeFirst())
   if (!row || discountCodeState(row, now) !== 'ACTIVE') return null
   return row.workspaceId === null || row.workspaceId === workspaceId ? { code: row.code, percent: row.percent } : null
 }
 
-/** Locks a code until the transaction ends: its last use is reserved once. */
+/** Locks a code until the transaction ends, so that its last use is reserved only once. */
 export async function lockCode(tx: Tx, code: string): Promise<void> {
   await asHouse(tx, (house) => house.selectFrom('checkout_code').select('id').where('code', '=', code).forUpdate().execute())
 }

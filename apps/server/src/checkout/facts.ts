@@ -3,7 +3,7 @@ import type { Intent } from '@troupe/domain/checkout/intent'
 import { isUuid } from '@troupe/domain/ids'
 import type { Work } from '../platform/ctx.ts'
 
-/** Records what an intent says happened to its money, each fact once, whatever arrives how often. Answers the facts that are new. */
+/** Records what an intent says happened to its money, each fact once, however often it arrives. Answers the new facts. */
 export async function recordFacts(work: Work, intent: Intent) {
   const facts = factsOf(intent)
   if (facts.length === 0) return []

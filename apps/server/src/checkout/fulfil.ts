@@ -7,7 +7,7 @@ import type { SessionRow } from '../session/session.ts'
 import { type LineRow, linesOf, type PaymentRow } from './payment-rows.ts'
 
 /**
- * Gives what a locked payment paid for, in one transaction: its order's lots, then the events of its lines, each paid from its own lot. The credits of
+ * Delivers what a locked payment paid for, in one transaction: its order's lots, then the events of its lines, each paid from its own lot. The credits of
  * the balance were allocated when the payment began. An event whose time is taken is made without a date. A second run finds the work done.
  * Refuses what makeEvents refuses.
  */

@@ -38,7 +38,7 @@ export interface OpenedPayment {
 
 /**
  * Begins the payment of a cart: in one transaction its times are held, the balance's part is set aside and the order is entered. What the balance pays
- * alone is fulfilled there and then. The same key continues or repeats the same payment, whatever happened to its first answer. Refuses as
+ * alone is fulfilled immediately. The same key continues or repeats the same payment, even if its first answer was lost. Refuses as
  * planCart, and INVALID {idempotencyKey: REQUIRED}, IDEMPOTENCY_CONFLICT, SLOT_TAKEN {cartId, alternatives}, STATE_CONFLICT for a trace id that was used
  * with another key, NOT_FOUND and FORBIDDEN (the workspace), TOO_MANY_REQUESTS.
  */
@@ -52,7 +52,7 @@ export async function openPayment(ctx: Ctx, asked: PaymentAsked): Promise<Answer
   const known = await selectPayments(ctx.db).where('user_id', '=', userId).where('key', '=', begun.key).executeTakeFirst()
   const retryAfter = known ? undefined : await countHit(ctx, intents, userId)
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  // a request keeps one answer for its key, and this use case has several steps: the payment itself is the record of its key
+  // a stored answer per key would not do here, because this takes several steps: the payment itself is the record of its key
   const opened = await command(own, (work) => begin(work, begun))
   if (!opened.ok) return opened
   return yes(await answerOf(ctx, opened.value))
@@ -84,9 +84,9 @@ async function begin(work: Work, begun: Begun): Promise<Answer<PaymentRow>> {
   return hold(work, begun, cart.value)
 }
 
-/** Refuses STATE_CONFLICT for a trace id of this person's with another key, and NOT_FOUND for anyone else's. */
+/** Refuses STATE_CONFLICT for this person's trace id with another key, and NOT_FOUND for someone else's trace id. */
 async function traceIsFree(work: Work, { traceId, userId }: { readonly traceId: string; readonly userId: string }): Promise<Answer<null>> {
-  // whose it is stays hidden, and two payments can't share one
+  // two payments can't share a trace id, and whose payment has it is not revealed
   const row = await asHouse(work.tx, (db) => selectPayments(db).where('trace_id', '=', traceId).executeTakeFirst())
   if (!row) return yes(null)
   return row.user_id === userId ? no('STATE_CONFLICT') : no('NOT_FOUND')
@@ -172,7 +172,7 @@ function lineRow(
     readonly userId: string
     readonly priced: PricedCartLine | undefined
     readonly held: readonly HeldTime[]
-    /** Those that are left: each bought line takes the next one. */
+    /** The remaining ones: each bought line takes the next. */
     readonly itemIds: string[]
   },
 ) {

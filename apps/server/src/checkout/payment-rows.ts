@@ -27,7 +27,7 @@ const columns = [
 export const selectPayments = (db: Db | Tx) => db.selectFrom('checkout_payment').select(columns)
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
 
-/** Locks a payment: whatever ends it waits here. */
+/** Locks a payment, so that whatever else would end it waits. */
 export const lockPayment = (tx: Tx, traceId: string): Promise<PaymentRow | undefined> =>
   selectPayments(tx).where('trace_id', '=', traceId).forUpdate().executeTakeFirst()
 

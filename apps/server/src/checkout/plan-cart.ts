@@ -19,14 +19,14 @@ import type { WorkspaceFacts } from '../workspace/workspace.ts'
 import { type Discount, usableCode } from './codes.ts'
 import { makeQuoteToken, readQuoteToken, type ShownQuote } from './quote-token.ts'
 
-/** A line that is about to be bought; an event with what was planned. */
+/** A line that is about to be bought; for an event, with its plan. */
 export interface PlannedLine {
   readonly item: CartItem
   readonly line: CartLine
   readonly event?: PlannedEvent
 }
 
-/** A cart as it is charged. */
+/** A cart as it will be charged. */
 export interface PlannedCart {
   readonly lines: readonly PlannedLine[]
   readonly price: CartPrice
@@ -83,7 +83,7 @@ async function chargedFor(
   asked: PaymentAsked,
   { today, shown, payer }: { readonly today: Priced; readonly shown: ShownQuote; readonly payer: CartPayer },
 ): Promise<Answer<Priced | null>> {
-  // a balance that has grown is not taken further than was shown
+  // no more is taken from the balance than was shown, even if the balance has grown
   const limited = { ...payer, balance: Math.min(payer.balance, shown.credits) }
   const then = await pricedAt(work, asked, { payer: limited, asOf: Temporal.Instant.from(shown.asOf) })
   if (!then.ok) return then
@@ -134,7 +134,7 @@ async function planLine(
   return yes({ item, line: { cartId: item.id, kind: 'EVENT', lines }, event: { ...planned.value, cartId: item.id } })
 }
 
-/** What can't be booked says so itself, with its line; a line without a price is a fault of the input. */
+/** An event that can't be booked is refused with its own code and its line; a line without a price is an invalid input. */
 function refusalOfLine({ code, extensions }: Refusal, { at, cartId }: { readonly at: number; readonly cartId: string }): Refusal {
   if (code === 'INVALID') {
     const fields = typeof extensions.fields === 'object' && extensions.fields !== null ? Object.entries(extensions.fields) : []

@@ -26,7 +26,7 @@ export interface PricedItem {
   readonly error?: Refusal
 }
 
-/** For whom prices are looked up: a workspace, or no one yet; by the prices of an instant. */
+/** Whose prices are looked up (a workspace, or no one yet), and as of when. */
 interface PricedFor {
   readonly workspace: WorkspaceFacts | null
   readonly asOf: Temporal.Instant

@@ -10,7 +10,7 @@ import type { House } from '../platform/ctx.ts'
  */
 export interface Provider {
   readonly by: 'stripe' | 'test'
-  /** What the browser may know: with it the card fields open. */
+  /** The key that the browser needs to open the card fields; it is public. */
   readonly publishableKey: string
   /**
    * Makes an intent to pay. `key` makes a second call answer the first one's intent; with other parameters it refuses IDEMPOTENCY_CONFLICT. An

@@ -4,7 +4,7 @@ import { type CartPrice, type CartWay, type LineAmounts, lineAmounts } from '@tr
 import type { House } from '../platform/ctx.ts'
 import { hashOf } from '../platform/tokens.ts'
 
-/** Shown prices hold for so long. */
+/** How long shown prices hold. */
 const VALID_MINUTES = 30
 
 /** What someone was shown: their prices hold until `validUntil`. */

@@ -6,7 +6,7 @@ import { recordFacts } from './facts.ts'
 import { providerOf } from './provider.ts'
 
 /**
- * Brings an intent's facts up to date from the provider itself, whichever event or tick asks and in whatever order. Does nothing for an intent that isn't
+ * Updates an intent's facts from the provider itself, whichever event or tick asks for it and in any order. Does nothing for an intent that isn't
  * ours. Throws when the provider can't be asked, so that a job is tried again.
  */
 export async function settleIntent(house: House, intentId: string): Promise<void> {

@@ -12,7 +12,7 @@ export function webhookRoutes(app: FastifyInstance, house: House) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     restOf(scope, house)('POST /webhooks/stripe', {
-      summary: 'An event of the card provider; its signature is the only credential',
+      summary: 'Receive an event from the card provider, authenticated by its signature',
       answer: z.object({ received: z.literal(true) }),
       run: (ctx, { request }) => receiveEvent(ctx, request.body, headerOf(request.headers['stripe-signature'])),
     })

@@ -16,7 +16,7 @@ const HEARD =
   /^(payment_intent\.(succeeded|canceled|payment_failed|processing)|charge\.refunded|refund\.|charge\.refund\.|charge\.dispute\.)/
 
 /**
- * Stores an event of the card provider, once by its id, and queues the look at its intent in the same transaction. Refuses ROUTE_NOT_FOUND when payments
+ * Stores an event of the card provider, once per id, and queues the check of its intent in the same transaction. Refuses ROUTE_NOT_FOUND when payments
  * are off, and BAD_REQUEST, storing nothing, for a signature that doesn't fit the bytes and for a stamp more than 300 seconds away.
  */
 export async function receiveEvent(ctx: Ctx, bytes: unknown, signature: string | undefined): Promise<Answer<{ received: true }>> {

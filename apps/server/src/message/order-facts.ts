@@ -5,7 +5,7 @@ import type { Work } from '../platform/ctx.ts'
 import { readers } from './facts.ts'
 import type { Envelope } from './store-mail.ts'
 
-/** Someone who reads emails about an order; `member` = they can open its page. */
+/** Someone who gets emails about an order; `member` is true if they can open its page. */
 export interface OrderReader {
   readonly to: Envelope['to']
   /** Their id, or their address when they have no account. */
@@ -34,7 +34,7 @@ export async function orderFacts(work: Work, id: string) {
 export type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
 
 /**
- * The customers who hear of an order: who placed it and the admins of its workspace, and the address of its contact. An address without an account is
+ * The customers who are told about an order: the person who placed it, the admins of its workspace, and its contact's address. An address without an account is
  * greeted without a name, since anyone may have typed both.
  */
 export async function customersOf(work: Work, order: OrderFacts): Promise<OrderReader[]> {

@@ -23,7 +23,7 @@ export const ADVISORY_LOCKS = {
   queueTables: 7374,
   /** Moving, adding and removing experiences: each of them changes the positions of others. */
   catalogue: 7375,
-  /** Beginning payments of carts: of a workspace one after the other; its key is the workspace's id. */
+  /** Payments of carts begin one after the other within a workspace; the key is the workspace's id. */
   payments: 7376,
 } as const
 

@@ -66,7 +66,7 @@ export async function startsIn(house: House, wish: Wish, window: Window): Promis
 export const isOpenAt = (house: House, wish: Wish, startsAt: Temporal.Instant): Promise<boolean> =>
   isStaffable(house, { ...queryOf(house, wish, { from: startsAt, to: startsAt }), startMs: startsAt.epochMilliseconds })
 
-/** Whether an event that doesn't exist yet can be staffed at a start. */
+/** Whether an event that doesn't exist yet can be staffed at a given start. */
 export function isFreeAt(ctx: Ctx, facts: NewSession, startsAt: Temporal.Instant): Promise<boolean> {
   return isOpenAt(ctx, { crew: crewFactsOf(facts), timezone: facts.timezone, staff: isStaff(ctx) }, startsAt)
 }

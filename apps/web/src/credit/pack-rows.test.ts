@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packRows } from './pack-rows.ts'
 
-test('each pack says how many credits belong to it, and what one costs less than in the smallest pack', () => {
+test('each pack says how many credits belong to it, and how much less one costs than in the smallest pack', () => {
   const rows = packRows([
     { from: 1, price: 18_000, subscriberPrice: 16_200 },
     { from: 2, price: 17_400, subscriberPrice: 15_600 },

@@ -7,7 +7,7 @@ export interface PackRow {
   /** In minor units, each credit. */
   readonly price: number
   readonly subscriberPrice: number
-  /** What each credit costs less than in the smallest pack. */
+  /** How much less each credit costs than in the smallest pack. */
   readonly saved: number
 }
 

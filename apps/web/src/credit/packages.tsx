@@ -28,11 +28,11 @@ export function Packages() {
     <main className="page" id="main">
       <PageHead
         title="Packages"
-        sentence="The more credits you buy at a time, the less each one costs."
+        sentence="The more credits you buy in one order, the less each one costs."
         actions={<ButtonLink render={<Link to="/experiences" />}>See experiences</ButtonLink>}
       />
       {error ? (
-        <ErrorBlock title="Could not load packages." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load packages." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <div className={css.body}>
           <Packs money={data?.money} />
@@ -51,7 +51,7 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
       </h2>
       <Panel flush>
         <Table<PackRow>
-          label="Prices of credits"
+          label="Credit prices"
           columns={money ? columnsOf(money.currency) : columnsOf('USD')}
           rows={money ? packRows(money.packs) : []}
           rowKey={({ from }) => String(from)}
@@ -60,8 +60,8 @@ function Packs({ money }: { money: Config['money'] | undefined }) {
       </Panel>
       {money && (
         <p className={css.note}>
-          Credits last {number(money.lotDays)} days. An open room costs {price(money.openRoom.price, money.currency)}, for subscribers{' '}
-          {price(money.openRoom.subscriberPrice, money.currency)}.
+          Credits last {number(money.lotDays)} days. An open room costs {price(money.openRoom.price, money.currency)}, or{' '}
+          {price(money.openRoom.subscriberPrice, money.currency)} for subscribers.
         </p>
       )}
     </section>
@@ -137,7 +137,7 @@ function Levels({ config }: { config: Config }) {
                 </tr>
               ))}
               <tr>
-                <th scope="row">Price for each event</th>
+                <th scope="row">Price per event</th>
                 {PACKAGE_LEVELS.map((level) => (
                   <td key={level}>
                     <b>{addedWords(config.upgrades[level] ?? 0)}</b>
@@ -148,7 +148,7 @@ function Levels({ config }: { config: Config }) {
           </table>
         </div>
       </Panel>
-      <p className={css.note}>Some experiences have their own prices. You see the price before you book.</p>
+      <p className={css.note}>Some experiences have their own prices. You’ll see the price before you book.</p>
     </section>
   )
 }

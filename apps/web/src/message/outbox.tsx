@@ -153,5 +153,5 @@ const columns: readonly Column<MailLine>[] = [
   { key: 'state', head: 'State', corner: true, cell: (row) => <MailState mail={row} /> },
 ]
 
-/** Only what says something stands in the address. */
+/** Defaults are left out of the address. */
 const trimmed = ({ q, page }: OutboxSearch): OutboxSearch => ({ ...(q ? { q } : {}), ...(page && page > 1 ? { page } : {}) })

@@ -13,7 +13,7 @@ interface PickFromProps {
   readonly onChange: (key: string) => void
   readonly placeholder: string
   readonly loading?: boolean
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   readonly label?: string
 }
 

@@ -350,7 +350,7 @@ const statusLooks = {
   CANCELLED: { tone: 'plain', icon: Ban },
 } as const
 
-/** A moved event says from when; of one with an open request that is in the tooltip. */
+/** A moved event names its old start; if it has an open request, only in the tooltip. */
 function Status({ row }: { row: EventRow }) {
   const { status } = row
   const moved = movedWords(row)

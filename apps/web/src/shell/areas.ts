@@ -46,7 +46,7 @@ const signedIn = ({ me }: Rights) => me !== null
 const crew = ({ me }: Rights) => me !== null && rolePasses(me.role, 'HOST')
 const customers = (viewer: Rights) => !crew(viewer)
 const staff = ({ me }: Rights) => isStaff(me)
-/** Staff from the rank of a salesperson on. */
+/** Staff who are salespeople or have a higher role. */
 const sales = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'SALESPERSON')
 /** Staff from the rank of a customer success manager on. */
 const office = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')

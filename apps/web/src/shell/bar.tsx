@@ -85,7 +85,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The credits of the chosen workspace, which lead those who may read it to its statement. */
+/** The credits of the chosen workspace. For people who may see the statement, they link to it. */
 function Credits({ reads }: { reads: boolean }) {
   const { workspace } = useWorkspace()
   const available = workspace?.consumables.credits.available

@@ -7,7 +7,7 @@ import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 
 export type Picked = { readonly id: string; readonly name: string }
 
-/** A workspace found by its name. */
+/** A field that finds a workspace by its name. */
 export function WorkspacePick({ value, onChange }: { value: Picked | null; onChange: (workspace: Picked | null) => void }) {
   const [text, setText] = useState('')
   const { data, error, isFetching, refetch } = useQuery({

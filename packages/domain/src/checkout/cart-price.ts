@@ -55,7 +55,7 @@ export interface CartPrice extends OrderSums {
 }
 
 /**
- * What a cart costs: the one function for browser and server. The balance pays events and fees in the cart's order; packs are always bought. A credit
+ * What a cart costs, for both browser and server. The balance pays events and fees in the cart's order; packs are always bought. A credit
  * costs what it costs for those who buy as many as this order, a fee's credit the price of the smallest pack.
  */
 export function priceCart(items: readonly CartLine[], payer: CartPayer, table: MoneyTable): CartPrice {
@@ -92,7 +92,7 @@ export interface CartWayState {
   readonly total: number
 }
 
-/** What each way takes, and why it can't be used. Someone who may only view the workspace can use none. */
+/** What each way to pay takes, and why it can't be used. Someone who can only view the workspace can use none. */
 export function waysOf(
   items: readonly CartLine[],
   payer: Omit<CartPayer, 'way'>,
@@ -105,7 +105,7 @@ export function waysOf(
   })
 }
 
-/** The way that a cart is priced by: the wanted one if it can be used, else the first that can; by card when none can. */
+/** The way to pay that a cart is priced with: the requested one if it can be used, otherwise the first that can, or the card when none can. */
 export const chosenWay = (ways: readonly CartWayState[], wanted: CartWay | undefined): CartWay =>
   (ways.find(({ way, available }) => way === wanted && available) ?? ways.find(({ available }) => available))?.way ?? 'CARD'
 
@@ -137,7 +137,7 @@ function sharesOf(items: readonly CartLine[], { way, balance }: CartPayer): Map<
 const creditsOf = (item: CartLine): number =>
   item.kind === 'EVENT' || item.kind === 'FEE' ? item.lines.reduce((sum, { credits }) => sum + credits, 0) : 0
 
-/** The credits of a line that the order buys as such: those of a fee are of a kind of their own. */
+/** The credits of a line that the order buys as credits; a fee is a kind of its own. */
 function boughtCredits(item: CartLine, shares: ReadonlyMap<string, number>): number {
   if (item.kind === 'EVENT') return creditsOf(item) - (shares.get(item.cartId) ?? 0)
   return item.kind === 'PACK' && item.consumable === 'CREDIT' ? item.quantity : 0
@@ -187,13 +187,13 @@ function packLine(
 
 const discountLine = ({ code, percent }: { readonly code: string; readonly percent: number }, sums: OrderSums): PriceLine => ({
   kind: 'DISCOUNT',
-  label: `${percent} % off with ${code}`,
+  label: `${percent}% off with ${code}`,
   credits: 0,
   amount: -sums.discount,
   why: { rule: 'CODE', facts: { code, percent, of: sums.subtotal } },
 })
 
-/** A line of a cart's price that costs something else now: minor units, and credits; null where there is none. */
+/** A line of a cart that now costs something else, in minor units and in credits; null where there is no amount. */
 export interface ChangedLine {
   readonly cartId: string | null
   readonly kind: PriceLine['kind']

@@ -60,10 +60,10 @@ export const cartItemsInput = z.array(z.discriminatedUnion('kind', [eventItem, p
 export type CartItem = z.output<typeof cartItemsInput>[number]
 export type EventItem = z.output<typeof eventItem>
 
-/** Whether a line is an event, the kind of every line that names none. */
+/** Whether a line is an event, which is the default kind. */
 export const isEvent = (item: CartItem): item is EventItem => item.kind === undefined || item.kind === 'EVENT'
 
-/** What of a line decides its price, in one order of fields: two lines with the same wish cost the same. */
+/** The fields of a line that decide its price, always in the same order, so that equal wishes give equal texts. */
 export function wishOfItem(item: CartItem): readonly unknown[] {
   if (item.kind === 'PACK') return [item.id, item.kind, item.consumable, item.quantity]
   if (item.kind === 'FEE') return [item.id, item.kind, item.sessionId, item.feeId]

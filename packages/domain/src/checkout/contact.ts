@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailInput, nameInput } from '../account/input.ts'
 import { lineInput } from '../input.ts'
 
-/** Whom we write to about a cart or a request. */
+/** The contact for a cart or a request. */
 export const contactInput = z.object({
   firstName: nameInput,
   lastName: nameInput,

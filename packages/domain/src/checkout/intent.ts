@@ -2,7 +2,7 @@
 export const INTENT_STATES = ['OPEN', 'NEEDS_ACTION', 'PROCESSING', 'SUCCEEDED', 'CANCELLED'] as const
 export type IntentState = (typeof INTENT_STATES)[number]
 
-/** A payment at the card provider, as the provider told it. Amounts are minor units of `currency`, which is written as in the money table. */
+/** A payment at the card provider, as reported by the provider. Amounts are minor units of `currency`, which is written as in the money table. */
 export interface Intent {
   readonly id: string
   /** Lets a browser pay this intent. It never goes into a log. */

@@ -23,7 +23,7 @@ test('a browser that does not know the week reads it from the region', () => {
   expect(firstWeekdayIn(undefined)).toBe(1)
 })
 
-test('a language tag that is none counts as English', () => {
+test('an invalid language tag counts as English', () => {
   expect(readableTag('C')).toBe('en')
   expect(readableTag('EN-us')).toBe('en-US')
   expect(readableTag('en-GB@posix')).toBe('en-GB')

@@ -1,6 +1,6 @@
 /** What a reader's language says about their clock and their calendar. Words stay English: only these habits follow the language. */
 
-/** A language tag that formats accept; a browser started in a bare environment names one that is none, such as en-US@posix. */
+/** A valid language tag: a browser started in a bare environment reports an invalid one, such as en-US@posix. */
 export function readableTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag.replace(/[@.].*/, ''))[0] ?? 'en'

@@ -142,7 +142,7 @@ const OrderRef = builder.objectRef<OrderRow>('Order').implement({
     salesperson: t.field({
       type: OrderPersonRef,
       nullable: true,
-      description: 'Who looks after its workspace.',
+      description: 'The salesperson who looks after the workspace.',
       resolve: ({ salespersonId: id, salespersonName }, _, ctx) =>
         shown(ctx, { maySee: forSales(ctx), field: 'Order.salesperson', value: id && { id, fullName: salespersonName ?? '' } }) || null,
     }),
@@ -169,7 +169,7 @@ const OrderFilter = builder.inputType('OrderFilter', {
     workspaceId: t.id({ description: 'Only orders of this workspace. Required for customers, who otherwise get an empty list.' }),
     source: t.field({ type: OrderSource }),
     state: t.field({ type: OrderState, description: 'Only orders in this state. If omitted, cancelled orders are left out.' }),
-    waiting: t.boolean({ description: 'Only orders that staff have to do something about: PENDING and STUCK.' }),
+    waiting: t.boolean({ description: 'Only orders that need action from staff: PENDING and STUCK.' }),
     text: t.string({ description: 'Matches any part of the order’s code, the workspace’s name, an invoice number or an item’s name.' }),
   }),
 })

@@ -15,7 +15,7 @@ export interface OnlineOrder {
   readonly taxBasisPoints: number
 }
 
-/** Enters an order that is about to be paid by card: DRAFT until its money comes. Answers its id, its code and its items' ids in order. */
+/** Enters an order that is about to be paid by card. It is a DRAFT until the money arrives. Answers its id, its code and its items' ids in order. */
 export async function insertOnlineOrder(
   work: Work,
   { workspaceId, items, contact, billing, discount, currency, taxBasisPoints }: OnlineOrder,
@@ -41,7 +41,7 @@ export async function insertOnlineOrder(
 }
 
 /**
- * Pays an order of the cart and grants its items, each as a lot of its own; an order that has expired too, for its money has come. Answers the lot of
+ * Marks an order of the cart as paid and grants each item as a lot of its own, even if the order has expired, since its money has arrived. Answers the lot of
  * each item. Refuses NOT_FOUND.
  */
 export async function payOnlineOrder(work: Work, id: string, paidAt: Temporal.Instant): Promise<Answer<ReadonlyMap<string, string>>> {

@@ -9,7 +9,7 @@ import { grantItem } from './item-lots.ts'
 import { itemsOf, type LockedOrder, lockOrder, workspaceOf } from './rows.ts'
 
 /**
- * Marks an order as paid: its credits are granted unless they were before, and its invoice gets its number. A guest's request needs the workspace
+ * Marks an order as paid: its credits are granted unless they were before, and its invoice will get its number. A guest's request needs the workspace
  * that it is for. Refuses NOT_FOUND, STATE_CONFLICT {reason}, VERSION_CONFLICT {version}, INVALID {fields}: paidAt TOO_LATE when it is in the future,
  * items.N REQUIRED for a line without a price.
  */

@@ -103,7 +103,7 @@ export interface NewOrder {
   readonly created_by: string | null
   readonly currency: string
   readonly tax_basis_points: number
-  /** JSON of who is reached about it, and of whom the invoice is for. */
+  /** The contact and the recipient of the invoice, as JSON. */
   readonly contact?: string
   readonly billing?: string | null
   readonly discount_code?: string | null
@@ -120,7 +120,7 @@ export interface NewItem {
   readonly sessionId?: string | null
 }
 
-/** Adds items after those that are there. Answers their ids in order. */
+/** Adds items after the existing ones. Answers their ids in order. */
 export async function insertItems(work: Work, orderId: string, items: readonly NewItem[]): Promise<string[]> {
   const { last } = await work.tx
     .selectFrom('credit_order_item')

@@ -1,6 +1,6 @@
 import { template } from './template.ts'
 
-/** What every email about an order may say of it. `member` = its reader can open the order's page. */
+/** What every email about an order may say. `member` is true if its reader can open the order's page. */
 const orderVariables = { code: 'text', member: 'flag', link: 'link' } as const
 
 /** Emails about orders and requests: about money, so they are always sent. */

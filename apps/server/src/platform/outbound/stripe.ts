@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { PaymentKeys } from '../payment-settings.ts'
 
-/** What the server knows of its card provider: how to reach it, and the keys. */
+/** How to reach the card provider, and the keys. */
 export interface Cards {
   readonly by: 'stripe' | 'test'
   readonly publishableKey: string
@@ -9,12 +9,12 @@ export interface Cards {
   readonly stripe: Stripe
 }
 
-/** A call may take so long before it counts as failed, and is then tried once more; in milliseconds. */
+/** How long a call may take before it counts as failed and is tried once more, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
 /**
  * The client of a card provider that speaks Stripe's API: Stripe itself, or whatever answers at `base`. The version is pinned to the SDK's, since
- * its types describe that one alone. Nothing about our calls is reported to Stripe.
+ * its types describe only that one. No telemetry about our calls is sent to Stripe.
  */
 export function openCards(by: Cards['by'], keys: PaymentKeys, base: string | undefined, timeout = TIMEOUT_MS): Cards {
   const stripe = new Stripe(keys.secretKey, {
@@ -33,7 +33,7 @@ function addressOf(base: string) {
   return { protocol: isPlain ? ('http' as const) : ('https' as const), host: hostname, port: port || (isPlain ? 80 : 443) }
 }
 
-/** The furthest that the stamp of a webhook may be from our clock, in either direction. */
+/** How far a webhook's timestamp may be from our clock, in either direction. */
 const TOLERANCE_SECONDS = 300
 
 /**
@@ -52,7 +52,7 @@ export function isSigned(
     // the SDK has its own error for a signature that doesn't fit, and throws others for a header that is no signature at all
     return false
   }
-  // the last stamp of a header counts for the SDK too
+  // the SDK also uses the last timestamp of a header
   const stamp = Number(signature.match(/(?<=(?:^|,)t=)\d+/g)?.at(-1))
   return stamp - Math.floor(now.epochMilliseconds / 1000) <= TOLERANCE_SECONDS
 }

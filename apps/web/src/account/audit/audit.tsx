@@ -36,7 +36,7 @@ const all = 'all'
 
 const pageSize = storeOf(defaultPageSize, 'troupe.audit.rows')
 
-/** What the address is to say; undefined takes it out. */
+/** Changes to the address; undefined removes a parameter. */
 type AuditChange = { readonly [Name in keyof AdminSearch]?: AdminSearch[Name] | undefined }
 
 /** Who changed what, and when. For admins; everyone finds their own in their profile. */
@@ -242,7 +242,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
   )
 }
 
-/** Only what says something stands in the address. */
+/** Defaults are left out of the address. */
 function trimmed({ page, ...search }: AuditChange): AdminSearch {
   const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
   return { ...said, tab: 'audit', ...(page && page > 1 ? { page } : {}) }

@@ -18,7 +18,7 @@ import css from '../people/user.module.css'
 
 type SignIn = SignInsQuery['signIns'][number]
 
-/** How many are listed before someone asks for all. */
+/** How many are listed until the reader asks for all of them. */
 const FIRST = 5
 
 /** Where the person is signed in, each to be signed out alone, and all of them together. */

@@ -12,7 +12,7 @@ export interface Wish {
   readonly city: City | null
 }
 
-/** The prices of all experiences of the web site for a wish. Throws an Error with the server's sentence. */
+/** The prices of all experiences on the website for a group. Throws an Error with the server's sentence. */
 export function askPrices({ people, format, city }: Wish, signal: AbortSignal): Promise<PricingData> {
   const query = new URLSearchParams({ type: format, people: String(people) })
   if (city) query.set('coordinates', `${city.point.latitude},${city.point.longitude}`)
@@ -30,7 +30,7 @@ export async function askCities(signal: AbortSignal): Promise<readonly City[]> {
   return data?.gameCities.nodes ?? []
 }
 
-/** Without the app's own way of asking, which carries the bearer and renews it. */
+/** Doesn't use the app's API client, which sends and renews the bearer token. */
 async function asked<T>(path: string, request: RequestInit): Promise<T> {
   const response = await fetch(path, { ...request, credentials: 'omit' }).catch((error: unknown) => {
     if (request.signal?.aborted) throw error

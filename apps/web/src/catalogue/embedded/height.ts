@@ -6,7 +6,7 @@ export function tellHeight() {
     const height = Math.ceil(document.documentElement.getBoundingClientRect().height)
     if (height === told) return
     told = height
-    // the height is no secret, and the site around isn't known
+    // the height is no secret, and we don't know the address of the surrounding site
     window.parent.postMessage({ kind: 'troupe.height', height }, '*')
   }).observe(document.documentElement)
 }

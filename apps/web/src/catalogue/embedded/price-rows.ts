@@ -22,7 +22,7 @@ export interface PriceGroup {
   readonly rows: readonly PriceRow[]
 }
 
-/** The prices for so many people by category, in the order of the catalogue. */
+/** The prices for a number of people by category, in the order of the catalogue. */
 export function priceGroups({ experiences }: PricingData, people: number): readonly PriceGroup[] {
   return EXPERIENCE_CATEGORIES.map((category) => ({
     category,

@@ -50,7 +50,7 @@ export function Pricing() {
         <CityChoice cities={cities.data ?? []} value={chosen.city} onChange={(id) => change({ city: id })} />
       </div>
       {error && !data ? (
-        <ErrorBlock title="Could not load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load prices." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : data ? (
         <Prices data={data} wish={wish} isStale={isPlaceholderData} />
       ) : (
@@ -98,7 +98,7 @@ interface CityChoiceProps {
   readonly onChange: (id: string | null) => void
 }
 
-/** The browser's own list: the widget of the app would weigh as much as the rest of this page. */
+/** A native select: the app's widget would be as large as the rest of this page. */
 function CityChoice({ cities, value, onChange }: CityChoiceProps) {
   return (
     <label className={css.city}>
@@ -129,8 +129,8 @@ function Prices({ data, wish, isStale }: { data: PricingData; wish: Wish; isStal
         <Group key={group.category} group={group} data={data} wish={wish} />
       ))}
       <p className={css.note}>
-        Prices are for an event of its usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.
-        The more you buy at a time, the less each one costs.
+        Prices are for events of the usual length, before seasonal changes. A single credit costs {price(data.unitPrice, data.currency)}.
+        The more you buy in one order, the less each one costs.
       </p>
     </div>
   )
@@ -163,7 +163,7 @@ function Group({ group: { category, rows }, data, wish }: { group: PriceGroup; d
                 <a href={addressOf(row, wish)} target="_blank" rel="noopener">
                   {row.title}
                 </a>
-                {row.subscribersOnly && <span className={css.mark}>Subscribers</span>}
+                {row.subscribersOnly && <span className={css.mark}>Subscribers only</span>}
               </td>
               <td className={css.host}>{HOST_TYPE_WORDS[row.hostType]}</td>
               <td className={css.length}>{row.duration} minutes</td>

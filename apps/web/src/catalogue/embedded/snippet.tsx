@@ -17,7 +17,7 @@ export function Snippet({ people, format, city }: { people: number; format: Sess
       </pre>
       <ToastProvider>
         <ConfirmProvider>
-          <CopyButton text={text} label="Copy the line" />
+          <CopyButton text={text} label="Copy line" />
         </ConfirmProvider>
       </ToastProvider>
     </section>

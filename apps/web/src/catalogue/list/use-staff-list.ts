@@ -20,7 +20,7 @@ import { forgetShown } from '../edit/edit-queries.ts'
 
 export type Line = StaffExperiencesQuery['experiences']['nodes'][number]
 
-/** How many rows a person likes: a habit, not a part of an address. */
+/** How many rows a person likes to see: a preference, not part of the address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.experiences.rows')
 
 const sortable = ['title', 'category', 'status', 'creditsFrom', 'updatedAt'] as const satisfies readonly ExperienceSortField[]

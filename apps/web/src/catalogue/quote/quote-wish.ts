@@ -5,7 +5,7 @@ import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import type { Show, ShowFormat } from '../catalogue-queries.ts'
 
-/** What is quoted: one format of an experience for so many people. */
+/** What is quoted: one format of an experience for a number of people. */
 export interface QuoteWish {
   readonly format: ShowFormat
   readonly people: number
@@ -24,7 +24,7 @@ export function wishOf({ formats }: Pick<Show, 'formats'>, { format, host, peopl
 
 export const fitsPeople = ({ format, people }: QuoteWish): boolean => people >= format.attendeesMin && people <= format.attendeesMax
 
-/** What the price is asked with. */
+/** The parameters of the request for the price. */
 export function priceBody(
   experienceId: string,
   { format, people }: QuoteWish,
@@ -58,14 +58,14 @@ export function lineWords(
   return words[line.kind] ?? line.label
 }
 
-/** '2 hosts, 10 actors': who comes with the price; null when the customer hosts. */
+/** '2 hosts, 10 actors': the crew that the price includes; null when the customer hosts. */
 export function crewWords({ hostType, actors }: Pick<ShowFormat, 'hostType' | 'actors'>, units: number): string | null {
   if (hostType === 'SELF_HOSTED') return null
   const count = (some: number, one: string) => `${number(some)} ${some === 1 ? one : `${one}s`}`
   return actors > 0 ? `${count(units, 'host')}, ${count(units * actors, 'actor')}` : count(units, 'host')
 }
 
-/** A cheaper way that is worth naming: fewer people by a little, so that one priced unit less is needed; null when there is none. */
+/** A cheaper alternative: slightly fewer people, so that one priced unit less is needed; null when there is none. */
 export function fewerPeople(
   { format, people }: QuoteWish,
   { units, peoplePerUnit }: Pick<Price, 'units' | 'peoplePerUnit'>,

@@ -36,7 +36,7 @@ export function Quote() {
   return (
     <main className={css.page} id="main">
       {error ? (
-        <ErrorBlock title="Could not load this quote." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this quote." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : show && wish ? (
         <Sheet show={show} wish={wish} search={search} />
       ) : (
@@ -69,7 +69,7 @@ function Sheet({ show, wish, search }: SheetProps) {
       {!show.quotesOnRequest && <QuoteTools show={show} wish={wish} location={location} onChange={onChange} />}
       <article className={css.sheet}>
         <header className={css.top}>
-          <Link to="/experiences" className={css.mark} aria-label="Troupe, experiences">
+          <Link to="/experiences" className={css.mark} aria-label="Troupe home">
             <Mark />
             <Wordmark />
           </Link>
@@ -104,7 +104,7 @@ function Sheet({ show, wish, search }: SheetProps) {
           </div>
         </div>
         <footer className={css.foot}>
-          <span>Your host and producer are named once the date is booked.</span>
+          <span>We’ll name your host and producer once the date is booked.</span>
           <span>{salesAddress}</span>
           <span className={css.address}>{window.location.href}</span>
         </footer>
@@ -132,7 +132,7 @@ function PriceOf({ show, wish, location, price }: { show: Show; wish: QuoteWish;
         ))}
         {crew && (
           <div>
-            <dt>{crew}, a producer</dt>
+            <dt>{crew} and a producer</dt>
             <dd>Included</dd>
           </div>
         )}
@@ -158,7 +158,7 @@ function PriceOf({ show, wish, location, price }: { show: Show; wish: QuoteWish;
   )
 }
 
-/** The experience's page with this wish answered. Its cities are known by ids, a quote's place by its point. */
+/** A link to the experience's page with these choices made. There a city has an id; a quote's place has only a point. */
 function ChooseDate({ show, wish, location, ...link }: { show: Show; wish: QuoteWish; location: QuoteSearch['location'] }) {
   const { data: cities } = useQuery(citiesQuery)
   const city = cities?.find(({ point }) => point.latitude === location?.latitude && point.longitude === location.longitude)
@@ -188,27 +188,27 @@ function NoPrice({ show, wish, needsPlace, error, onRetry, busy }: NoPriceProps)
   if (show.quotesOnRequest)
     return (
       <Notice tone="info" title="Price on request">
-        We quote this show for each event. Email {sales} with the number of people and the date.
+        We quote this show individually. Email {sales} with the number of people and the date.
       </Notice>
     )
   if (!fitsPeople(wish))
     return (
-      <Notice tone="warning" title="Not for this number of people">
+      <Notice tone="warning" title="Not available for this group size">
         This format is for {number(format.attendeesMin)} to {number(format.attendeesMax)} people. Change the number above.
       </Notice>
     )
   if (needsPlace)
     return (
       <Notice tone="info" title="Choose a city">
-        The price depends on where our crew travels to.
+        The price depends on where our crew travels.
       </Notice>
     )
   if (error instanceof ApiError && error.code === 'UNKNOWN_PRICE_ZONE')
     return (
       <Notice tone="warning" title="Outside our travel area">
-        We don’t have a crew near this place. Email {sales} and ask what it would take.
+        We don’t have a crew near this place. Email {sales} to ask what it would take.
       </Notice>
     )
-  if (error) return <ErrorBlock title="Could not load the price." message={error.message} onRetry={onRetry} busy={busy} />
+  if (error) return <ErrorBlock title="Couldn’t load the price." message={error.message} onRetry={onRetry} busy={busy} />
   return <Skeleton rows={5} />
 }

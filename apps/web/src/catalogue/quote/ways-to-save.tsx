@@ -18,7 +18,7 @@ interface WaysToSaveProps {
   readonly price: Price
 }
 
-/** Up to three ways to pay less for the same evening. The server priced each of them, so that someone who follows one finds that price. */
+/** Up to three ways to pay less for the same event. The server has priced each of them, so that its link leads to exactly that price. */
 export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
   const wishes = otherWishes(show, wish, price)
   const asked = useQueries({
@@ -55,8 +55,8 @@ export function WaysToSave({ show, wish, location, price }: WaysToSaveProps) {
         ))}
         {pack && (
           <li>
-            <Link to="/packages">Buy {pack.from} credits or more</Link> at a time: each costs {priceWords(pack.price, price.currency)}, so
-            this event costs {priceWords(pack.price * price.credits, price.currency)}.
+            <Link to="/packages">Buy {pack.from} credits or more</Link> in one order: each costs {priceWords(pack.price, price.currency)},
+            so this event costs {priceWords(pack.price * price.credits, price.currency)}.
           </li>
         )}
       </ul>

@@ -9,7 +9,7 @@ export interface ItemDraft {
   readonly quantity: number
   /** Null while it has no price. */
   readonly unitPrice: number | null
-  /** Off the whole item. */
+  /** Taken off the whole item. */
   readonly discount: number
   readonly reason: string
 }

@@ -38,7 +38,7 @@ interface ItemTyped {
 interface Draft {
   readonly workspace: Picked | null
   readonly items: readonly ItemTyped[]
-  /** When it grants its credits: once it is paid, paid already, or now and unpaid. */
+  /** When the credits are granted: once the order is paid, now because it is already paid, or now although it isn't. */
   readonly when: 'later' | 'paid' | 'now'
   readonly paidOn: string
   readonly reason: string
@@ -76,7 +76,7 @@ const rules: Rules<Draft> = {
   path: (field) => (field === 'workspace' ? 'workspaceId' : field === 'paidOn' ? 'paidAt' : field),
 }
 
-/** Enters an order by hand. What has no price costs what the money table in force says. */
+/** Enters an order by hand. An item without a price costs what the money table in force says. */
 export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onClose: () => void }) {
   const toast = useToast()
   const renew = useRenewOrder()
@@ -89,7 +89,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
     check: ({ workspace: chosen, items, when, reason, paidOn }) => ({
       workspace: chosen ? undefined : 'Required',
       items: items.some((item) => whyNotPrice({ ...item, discount: item.unitPrice === null ? 0 : (item.discount ?? 0) }))
-        ? 'A discount is at most what the item costs.'
+        ? 'The discount can’t be more than the item costs.'
         : undefined,
       reason: when === 'now' && !reason.trim() ? 'Required' : undefined,
       paidOn: when === 'paid' && paidOn === '' ? 'Required' : undefined,
@@ -162,7 +162,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         options={[
           { value: 'later', label: 'Once it’s paid' },
           { value: 'paid', label: 'Paid already' },
-          { value: 'now', label: 'Now, unpaid' },
+          { value: 'now', label: 'Now, before payment' },
         ]}
       />
       {when === 'paid' && (
@@ -171,7 +171,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         </FormField>
       )}
       <TextField form={form} name="reason" required={when === 'now'} maxLength={500} hint="For the audit log." />
-      <TextField form={form} name="url" type="url" hint="Begins with https." />
+      <TextField form={form} name="url" type="url" hint="Starts with https://." />
       <ToggleField form={form} name="subscription" />
     </FormDialog>
   )

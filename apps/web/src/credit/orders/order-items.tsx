@@ -15,7 +15,7 @@ import { amountWords, itemName, unitWords } from './order-words.ts'
 import type { Order, OrderItem } from './orders-queries.ts'
 import { type ItemChanges, useItemChanges } from './use-items.ts'
 
-/** The items of an order with their sum. Where the order may be corrected each is edited in its row; before Save a line says what changes. */
+/** The items of an order with their sum. If the order may be corrected, each is edited in its row, and a line above Save says what would change. */
 export function OrderItems({ order }: { order: Order }) {
   const changes = useItemChanges(order)
   const { draft, edit, save, busy, refusal } = changes
@@ -124,7 +124,7 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
   const confirm = useConfirm()
   const what = row.label || unitWords(row.consumable, row.quantity)
   async function remove() {
-    const text = `Remove ${what} from this order?${row.unused > 0 ? ' What was granted for it leaves the balance immediately.' : ''}`
+    const text = `Remove ${what} from this order?${row.unused > 0 ? ' Anything granted for it is removed from the balance immediately.' : ''}`
     if (await confirm({ text, danger: true })) await changes.remove(row)
   }
   return (
@@ -138,7 +138,7 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
           icon: Trash2,
           danger: true,
           onSelect: () => void remove(),
-          ...(changes.only ? { disabled: true, disabledReason: 'An order has at least one item. Delete the order instead.' } : {}),
+          ...(changes.only ? { disabled: true, disabledReason: 'An order needs at least one item. Delete the order instead.' } : {}),
         },
       ]}
     />
@@ -180,8 +180,8 @@ function BeforeSave({ order, changes, draft }: { order: Order; changes: ItemChan
         ) : (
           <>
             <b>{subtotal === null ? 'Other items have no price yet.' : `The items come to ${money(subtotal, order.currency)}.`}</b>{' '}
-            {more > 0 && `${order.workspaceName} gets ${unitWords(item.consumable, more)} more.`}
-            {more < 0 && `${unitWords(item.consumable, -more)} ${more === -1 ? 'leaves' : 'leave'} the balance of ${order.workspaceName}.`}
+            {more > 0 && `${order.workspaceName} will get ${unitWords(item.consumable, more)} more.`}
+            {more < 0 && `${unitWords(item.consumable, -more)} will leave the balance of ${order.workspaceName}.`}
           </>
         )}
       </p>

@@ -13,16 +13,16 @@ import { columnsOfOrders } from './orders-columns.tsx'
 import { type OrderLine, ordersQuery } from './orders-queries.ts'
 import { type OrdersChange, OrdersTools } from './orders-tools.tsx'
 
-/** How many rows a person likes: a habit, not a part of an address. */
+/** How many rows a person likes to see: a preference, not part of the address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.orders.rows')
 
 interface OrderListProps {
   readonly staff: boolean
-  /** The workspace that is chosen in the bar; null for those of everyone. */
+  /** The workspace that is chosen in the bar; null for all workspaces. */
   readonly workspaceId: string | null
 }
 
-/** The orders that the address asks for, the newest first: of everyone what waits for staff, of one workspace all of them. */
+/** The orders that the address asks for, newest first: by default those waiting for staff, or all orders of the chosen workspace. */
 export function OrderList({ staff, workspaceId }: OrderListProps) {
   const search = ordersSearch(useSearch({ strict: false }))
   const { q, source, state, page = 1 } = search
@@ -64,7 +64,7 @@ export function OrderList({ staff, workspaceId }: OrderListProps) {
         toolbar={<OrdersTools search={search} waiting={waiting} staff={staff} anyWorkspace={staff && !workspaceId} show={show} />}
         error={
           error && !data ? (
-            <ErrorBlock title="Could not load orders." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorBlock title="Couldn’t load orders." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
           ) : undefined
         }
         empty={<Nothing search={search} waiting={waiting} staff={staff} show={show} />}
@@ -88,7 +88,7 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
   if (q || source || state || workspace)
     return (
       <Empty title="No orders match" level={2} action={waiting ? all : undefined}>
-        {waiting ? 'Only orders that wait for us were searched.' : 'Try another code, workspace, invoice number or item.'}
+        {waiting ? 'Only orders waiting for us were searched.' : 'Try another code, workspace, invoice number or item.'}
       </Empty>
     )
   if (waiting)
@@ -100,13 +100,13 @@ function Nothing({ search: { q, source, state, workspace }, waiting, staff, show
   return (
     <Empty title="No orders yet" level={2}>
       {staff
-        ? 'Orders from the cart, from HubSpot and those you enter appear here.'
+        ? 'Orders from the cart, from HubSpot and entered by hand appear here.'
         : 'Credits that you buy appear here, with their invoices.'}
     </Empty>
   )
 }
 
-/** Only what says something stands in the address. */
+/** Defaults are left out of the address. */
 function trimmed({ page, ...search }: OrdersChange): OrdersSearch {
   const said = Object.fromEntries(Object.entries(search).filter(([, value]) => value))
   return { ...said, ...(page && page > 1 ? { page } : {}) }

@@ -56,10 +56,10 @@ const refundStates: Readonly<Record<RefundState, string>> = {
   ASKED: 'On its way',
   DONE: 'Refunded',
   REFUSED: 'Refused by the bank',
-  FAILED: 'Failed, the credits came back',
+  FAILED: 'Failed, credits returned',
 }
 
-/** '16 Dec 2026', which fits beside the words. */
+/** '16 Dec 2026', which fits next to the words. */
 const shortDay = (at: string) => day(at, ownZone()).split(' ').slice(1).join(' ')
 
 function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, currency, refunds, dealId }: Order) {
@@ -71,7 +71,7 @@ function factsOf({ createdAt, createdBy, source, grantedAt, paidAt, total, curre
     ...(grantedAt ? [{ key: 'granted', at: grantedAt, words: 'Credits granted' }] : []),
     ...refunds.map(({ id, madeAt, amount }) => ({ key: id, at: madeAt, words: `${money(-amount, currency)} refund` })),
   ]
-  // what has no time of its own stays below the line that it belongs to
+  // an entry without a time of its own stays below the one that it belongs to
   return facts.toSorted((a, b) => (a.at === null || b.at === null ? 0 : Date.parse(a.at) - Date.parse(b.at)))
 }
 

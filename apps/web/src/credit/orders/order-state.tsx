@@ -15,7 +15,7 @@ const looks: Readonly<Record<State, { readonly tone: ToneName; readonly icon: Co
   STUCK: { tone: 'danger', icon: OctagonAlert },
 }
 
-/** The state of an order as a shape, a word and a colour. */
+/** The state of an order as an icon, a word and a colour. */
 export const OrderState = ({ state }: { state: State }) => (
   <Tone {...looks[state]} bare>
     {stateNames[state]}

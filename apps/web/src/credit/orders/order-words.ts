@@ -2,7 +2,7 @@ import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/
 import { credits, money, number } from '../../platform/format.ts'
 
 export const stateNames: Readonly<Record<OrderState, string>> = {
-  DRAFT: 'Card payment open',
+  DRAFT: 'Card payment in progress',
   PENDING: 'Not paid yet',
   PAID: 'Paid',
   PARTIALLY_REFUNDED: 'Partly refunded',
@@ -33,7 +33,7 @@ export function unitWords(consumable: Consumable, quantity: number): string {
   return `${number(quantity)} ${quantity === 1 ? one : many}`
 }
 
-/** What an item is called: its own label, such as an event's name, else what it gives. */
+/** The name of an item: its own label, such as an event's name, otherwise what it grants. */
 export const itemName = ({ label, consumable }: Units): string => label || consumableNames[consumable]
 
 /** The items of an order in a line: '25 credits and 4 open rooms'. */

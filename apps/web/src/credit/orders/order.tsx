@@ -41,7 +41,7 @@ export function Order() {
       {order && me ? (
         <Page key={order.id} order={order} staff={isStaff(me)} />
       ) : error ? (
-        <ErrorBlock title="Could not load this order." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorBlock title="Couldn’t load this order." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <Skeleton rows={8} label="Loading the order" />
       )}
@@ -116,7 +116,7 @@ function Message({ order: { message, grantReason, grantedAt, paidAt, state, subs
     <>
       {state === 'STUCK' && (
         <Notice tone="danger" title="Paid, but the credits weren’t granted">
-          We keep trying. If it doesn’t clear within five minutes, the credits are granted without their events.
+          We’re still trying. If this isn’t resolved within five minutes, the credits will be granted without the events.
         </Notice>
       )}
       {message && (
@@ -140,12 +140,12 @@ function DeleteOrder({ order }: { order: OrderShown }) {
   const renew = useRenewOrder()
   const [busy, setBusy] = useState(false)
   const { id, code, version, grantedAt, workspaceName, items, can } = order
-  // a role that may never do it isn't offered it
+  // a role that may never do this doesn't see the button
   if (!can.delete.value && can.delete.reason === 'FORBIDDEN') return null
   async function remove() {
     const text = grantedAt
-      ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} loses ${itemsWords(items)} immediately.`
-      : `Delete order ${code}? Nothing was granted for it yet.`
+      ? `Delete order ${code}? ${workspaceName ?? 'The workspace'} will lose ${itemsWords(items)} immediately.`
+      : `Delete order ${code}? Nothing has been granted for it yet.`
     if (!(await confirm({ text, danger: true }))) return
     setBusy(true)
     try {

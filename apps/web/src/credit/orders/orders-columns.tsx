@@ -7,11 +7,11 @@ import type { OrderLine } from './orders-queries.ts'
 
 interface Reader {
   readonly staff: boolean
-  /** The orders of several workspaces. */
+  /** Whether the orders of several workspaces are listed. */
   readonly everywhere: boolean
 }
 
-/** What staff work through, and what customers look up. */
+/** The columns for staff, who work through orders, and for customers, who look one up. */
 export function columnsOfOrders({ staff, everywhere }: Reader): readonly Column<OrderLine>[] {
   const code: Column<OrderLine> = { key: 'code', head: 'Code', width: '104px', cell: (row) => <span className={css.code}>{row.code}</span> }
   const made: Column<OrderLine> = {

@@ -8,7 +8,7 @@ export type OrderLine = OrderLineFragment
 export type Order = OrderFragment
 export type OrderItem = Order['items'][number]
 
-/** A page of orders. Those of a workspace stand under its key, so that its realtime update renews them. */
+/** A page of orders. A workspace's orders have the workspace in their key, so that its realtime update refetches them. */
 export const ordersQuery = (asked: OrdersQueryVariables) =>
   queryOptions({
     queryKey: [...(asked.filter.workspaceId ? workspaceKeys.one(asked.filter.workspaceId) : []), ...creditKeys.orders, asked],
@@ -29,7 +29,7 @@ export const orderQuery = (id: string) =>
     },
   })
 
-/** After an order changed: shows it as it is now, and asks again for the lists, and for the credits of its workspace. */
+/** After an order has changed: shows the new state, and refetches the lists and the workspace's credits. */
 export function useRenewOrder() {
   const queries = useQueryClient()
   return (order: Order | string) => {

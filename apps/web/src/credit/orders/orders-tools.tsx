@@ -11,7 +11,7 @@ import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { sourceNames, stateNames } from './order-words.ts'
 import css from './orders.module.css'
 
-/** What the address is to say; undefined takes it out. */
+/** Changes to the address; undefined removes a parameter. */
 export type OrdersChange = { readonly [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined }
 
 interface OrdersToolsProps {
@@ -23,14 +23,14 @@ interface OrdersToolsProps {
   readonly show: (change: OrdersChange, replace?: boolean) => void
 }
 
-/** What the list of orders is narrowed by; customers search and choose a state. */
+/** The filters of the list of orders; customers have only the search and the state. */
 export function OrdersTools({ search, waiting, staff, anyWorkspace, show }: OrdersToolsProps) {
   const { q = '', source, state, workspace } = search
   return (
     <div className={css.tools}>
       {staff && (
         <Segmented<'waiting' | 'all'>
-          label="Which orders"
+          label="Orders to show"
           value={waiting ? 'waiting' : 'all'}
           onChange={(next) => show({ show: next === 'all' ? 'all' : undefined, state: undefined })}
           options={[

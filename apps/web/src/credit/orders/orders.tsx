@@ -94,7 +94,7 @@ function NotHere({ chosen }: { chosen: boolean }) {
       <PageHead title="Orders" />
       <div className={css.body}>
         {chosen ? (
-          <Empty title="Only editors and admins see orders" level={2}>
+          <Empty title="Only editors and admins can see orders" level={2}>
             Ask an admin of your workspace for access.
           </Empty>
         ) : (

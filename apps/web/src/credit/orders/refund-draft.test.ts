@@ -20,7 +20,7 @@ test('a refund pays the share of the units less what was returned, and a failed 
   expect([refundOf(order, { a: 1 }), refundOf(order, { b: 1 }), refundOf(order, {})]).toEqual([20, 10, 0])
 })
 
-test('a third of a cent is never paid twice', () => {
+test('rounding a third of a cent never pays it twice', () => {
   const odd = { ...order, total: 100, items: [{ ...order.items[0], amount: 100, refunded: 0, unused: 3 }], refunds: [] } as unknown as Order
   expect([1, 2, 3].map((a) => refundOf(odd, { a }))).toEqual([33, 66, 100])
 })

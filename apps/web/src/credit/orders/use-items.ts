@@ -9,7 +9,7 @@ import { type Order, type OrderItem, useRenewOrder } from './orders-queries.ts'
 
 export type ItemChanges = ReturnType<typeof useItemChanges>
 
-/** What staff do to the items of an order: one row at a time is edited, with Undo; one is removed. */
+/** The changes that staff make to items: editing one row at a time, with Undo, and removing an item. */
 export function useItemChanges(order: Order) {
   const toast = useToast()
   const renew = useRenewOrder()

@@ -24,7 +24,7 @@ const StatementChecker = lazy(() => chunk(() => import('./statement-checker.tsx'
 
 interface StatementProps {
   readonly id: string
-  /** The way to the orders beside it. */
+  /** The link to the orders, shown next to it. */
   readonly tabs: ReactNode
 }
 

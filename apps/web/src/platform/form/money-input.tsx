@@ -7,7 +7,7 @@ interface MoneyInputProps {
   readonly value: number | null
   readonly onChange: (minor: number | null) => void
   readonly currency: string
-  /** Its name when no Field stands around it. */
+  /** Its name when it isn't inside a Field. */
   readonly label?: string
   /** Shown in the empty field. */
   readonly placeholder?: string

@@ -213,7 +213,7 @@ interface RefusalProps {
   readonly answer: (next: BookingChange) => void
 }
 
-/** Why the booking was refused, or else its price, or that its start has been taken, or what will be missing. A refusal scrolls into view: a phone's button is far from it. */
+/** Why the booking was refused, otherwise its price, that its start has been taken, or what is still missing. A refusal scrolls into view, because on a phone the button is far from it. */
 function Refusal({ show, choices, booking, price, taken, workspace, minutes, missing, answer }: RefusalProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -70,7 +70,7 @@ function useInboxRows(view: InboxView, { q, workspaceId, offset, limit }: InboxA
   })
 }
 
-/** The event of the open sheet, as the list has it, so that its changes show there too. The list of every event knows less: there it is asked for. */
+/** The event of the open sheet, from the list, so that changes show there too. The list of all events has fewer fields, so there the event is fetched. */
 function usePeeked(id: string | undefined, rows: readonly InboxRow[] | undefined): InboxRow | undefined {
   const listed = rows?.find((row) => row.id === id)
   const { data } = useQuery({

@@ -7,10 +7,10 @@ import { storeOf, useStore } from '../../../platform/store.ts'
 import { type UsersSearch, usersSearch } from '../../../searches.ts'
 import { askedOf, sortOf, type UsersWish, usersQuery } from '../../users-query.ts'
 
-/** How many rows a person likes: a habit, not a part of an address. */
+/** How many rows a person likes to see: a preference, not part of the address. */
 const pageSize = storeOf(defaultPageSize, 'troupe.users.rows')
 
-/** What the address is to say; undefined takes it out. */
+/** Changes to the address; undefined removes a parameter. */
 type SearchChange = { readonly [Name in keyof UsersSearch]?: UsersSearch[Name] | undefined }
 
 export type UsersList = ReturnType<typeof useUsersList>
@@ -52,7 +52,7 @@ export function useUsersList(me: Me, chosen: string | null) {
   }
 }
 
-/** Only what says something stands in the address. */
+/** Defaults are left out of the address. */
 function trimmed(search: SearchChange): UsersSearch {
   const { page, roles, ...rest } = search
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value))
