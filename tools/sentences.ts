@@ -55,6 +55,7 @@ function isShown({ kind, text, of }: Prose, area: string) {
   if (/(?:\b[a-z]{2} ){9}|\w\/[A-Z]\w+ .*\w\/[A-Z]/.test(said)) return false // codes of languages, names of time zones
   const startsLikeOne = /^[“‘"(]?\p{Lu}\p{Ll}/u.test(said) || /^(I|A) /.test(said) || (/^\W*\{/.test(text) && /\p{L}{2,} .*\.$/u.test(said))
   if (of === 'codes') return startsLikeOne
+  if (of === 'Error' && area.startsWith('rules')) return false // thrown for us: a rule answers people with a code
   if (of && mostlyTechnical.has(of)) return startsLikeOne && said.includes(' ')
   if (area.startsWith('API')) return startsLikeOne && said.includes(' ')
   return startsLikeOne || (/\p{L}{2,} \p{L}/u.test(said) && text.includes(' '))

@@ -24,7 +24,7 @@ test('an admin adds a price modifier, reads what it changes before saving, and d
   const percent = page.getByRole('spinbutton', { name: 'Percent' })
   await percent.fill('150')
   await percent.press('Tab')
-  await expect(preview).toContainText(/\d+ rise of \d+ catalogue prices\./)
+  await expect(preview).toContainText(/\d+ of \d+ catalogue prices rise\./)
   await expect(preview).toContainText('Booked events keep their price.')
   await expect(preview.getByRole('list', { name: 'Largest changes' }).getByRole('listitem')).not.toHaveCount(0)
   await expectFine(page, 'price-modifiers-edit')

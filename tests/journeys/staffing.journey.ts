@@ -113,7 +113,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   await more(pending)
   await producer.getByRole('menuitem', { name: 'Withdraw offer' }).click()
   const withdraw = producer.getByRole('alertdialog', { name: `Withdraw the offer to ${person}?` })
-  await expect(withdraw.getByText(/their link stops working, and the role reopens/)).toBeVisible()
+  await expect(withdraw.getByText(/Their link will stop working and the role will reopen/)).toBeVisible()
   await withdraw.getByRole('button', { name: 'No' }).click()
   await expect(pending).toHaveCount(1)
 

@@ -87,7 +87,7 @@ interface LevelMenuProps {
 function LevelMenu({ name, level, can, onLevel, onRemove }: LevelMenuProps) {
   return (
     <Menu
-      label={`Change access in ${name}`}
+      label={`Change access to ${name}`}
       items={[
         ...workspaceLevelOptions
           .filter((one) => one.value !== level)

@@ -64,7 +64,9 @@ function Changes({ preview }: { preview: Preview }) {
 
 function inShort({ prices, raised, lowered }: Preview): string {
   const of = `of ${number(prices)} catalogue prices`
-  if (raised + lowered === 0) return `None ${of} changes.`
-  const parts = [...(raised > 0 ? [`${number(raised)} rise`] : []), ...(lowered > 0 ? [`${number(lowered)} fall`] : [])]
-  return `${parts.join(' and ')} ${of}.`
+  if (raised + lowered === 0) return `None of the ${number(prices)} catalogue prices changes.`
+  if (raised === 0) return `${number(lowered)} ${of} ${fall(lowered)}.`
+  const up = `${number(raised)} ${of} ${raised === 1 ? 'rises' : 'rise'}`
+  return lowered === 0 ? `${up}.` : `${up} and ${number(lowered)} ${fall(lowered)}.`
 }
+const fall = (count: number): string => (count === 1 ? 'falls' : 'fall')

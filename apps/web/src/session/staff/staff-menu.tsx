@@ -55,7 +55,7 @@ function useRemoving({ id, user, approval }: Assignment, { send }: Desk): readon
         danger: true,
         onSelect: async () => {
           const title = `Withdraw the offer to ${fullName}?`
-          const text = `We’ll tell ${firstName} that no answer is needed, their link stops working, and the role reopens.`
+          const text = `We’ll tell ${firstName} that no answer is needed. Their link will stop working and the role will reopen.`
           if (await confirm({ title, text, danger: true })) send({ do: 'withdraw', offer: approval.id, name: fullName })
         },
       },
@@ -67,7 +67,7 @@ function useRemoving({ id, user, approval }: Assignment, { send }: Desk): readon
       danger: true,
       onSelect: async () => {
         const title = `Remove ${fullName} from this event?`
-        const text = `${firstName} will be notified and is free for other events. The role reopens.`
+        const text = `${firstName} will be notified and will be free for other events. The role will reopen.`
         if (await confirm({ title, text, danger: true })) send({ do: 'takeOff', place: id, name: fullName })
       },
     },
