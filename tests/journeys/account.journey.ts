@@ -48,7 +48,7 @@ test('someone new makes an account, confirms it by a code on another device, and
   await expectNoSideways(other)
   await other.getByRole('button', { name: 'Create workspace' }).click()
   await expect(other).toHaveURL('/experiences')
-  await expect(other.getByRole('status', { name: '0 credits available' })).toBeVisible()
+  await expect(other.getByLabel(/^0 credits available/)).toBeVisible()
 })
 
 test('a forgotten password is reset by a code; five wrong codes close it to the caller who typed them, and earlier sessions end', async ({

@@ -256,7 +256,10 @@ test('a viewer sees the price and who can book', async ({ visit }) => {
 })
 
 async function available(page: Page): Promise<number> {
-  const name = await page.getByRole('banner').getByRole('status').getAttribute('aria-label')
+  const name = await page
+    .getByRole('banner')
+    .getByLabel(/credits available/)
+    .getAttribute('aria-label')
   return Number(name?.split(' ')[0])
 }
 

@@ -34,7 +34,15 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   const staff = await caller(house.url, 'producer@troupe.example')
   const before = (await staff.ask<{ session: Facts }>(facts, { id: staffDetailsMissing })).session
   const page = await visit(`/event/${staffDetailsMissing}`, { as: 'editor@northwind.example', workspace: northwind })
-  const credits = async () => Number((await page.getByRole('banner').getByRole('status').getAttribute('aria-label'))?.split(' ')[0])
+  const credits = async () =>
+    Number(
+      (
+        await page
+          .getByRole('banner')
+          .getByLabel(/credits available/)
+          .getAttribute('aria-label')
+      )?.split(' ')[0],
+    )
   await expect(page.getByRole('heading', { name: 'The Lost Ledger', level: 1 })).toBeVisible()
   await expect.poll(credits).toBeGreaterThan(0)
   const had = await credits()

@@ -51,7 +51,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
       <p className={css.quiet}>
         {order.grantedAt
           ? `The credits have already been granted. The invoice for ${amountWords(order.total, order.currency)} will get its number.`
-          : `${receives} will get ${itemsWords(order.items)}. The invoice for ${amountWords(order.total, order.currency)} will get its number.`}
+          : `${receives} gets ${itemsWords(order.items)}. The invoice for ${amountWords(order.total, order.currency)} will get its number.`}
       </p>
       {guest && (
         <FormField form={form} name="workspace" required hint="The workspace that this request is for.">
